@@ -1,3 +1,4 @@
+// The console's root: react-admin with the resources and pages of all features that the signed-in roles may use.
 import type { ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { SignInPage } from './sign-in-page.tsx';
 const queryClient = createDeskQueries();
 const store = deskStore();
 
-/** Shows a form only to roles that may send it. */
+/** The form, or NothingHere for roles that may not send it. */
 function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): ComponentType {
   return mayUse(writers ?? roles) ? form : NothingHere;
 }

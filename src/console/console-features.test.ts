@@ -1,8 +1,8 @@
-// The console does not start when two features claim one thing (console-features.ts). These tests check each claim by
-// itself.
+// The console does not start if two features claim the same address, menu entry or position (console-features.ts).
+// These tests check each kind of claim by itself.
 import { expect, test } from 'vitest';
 import type { ConsolePage, ConsoleResource, FeatureConsole } from '#design/console/resource.ts';
-import { findMenuDoubles, findQueueDoubles } from './console-features.ts';
+import { findMenuDuplicates, findQueueDuplicates } from './console-features.ts';
 
 const component = () => null;
 const list = (name: string, over: Partial<ConsoleResource> = {}): FeatureConsole => ({
@@ -13,7 +13,7 @@ const page = (path: string, over: Partial<ConsolePage> = {}): FeatureConsole => 
 });
 
 test.each<[string, FeatureConsole[], string[]]>([
-  ['nothing twice', [list('a', { position: 1 }), list('b', { position: 2 }), page('c')], []],
+  ['no duplicates', [list('a', { position: 1 }), list('b', { position: 2 }), page('c')], []],
   ['one position under two headings', [list('a', { position: 1 }), page('b', { position: 1, group: 'Members' })], []],
   ['two entries without a position', [list('a'), page('b')], []],
   ['an address', [list('a'), page('a', { label: 'other' })], ['the address a is claimed twice']],
@@ -33,18 +33,18 @@ test.each<[string, FeatureConsole[], string[]]>([
     ['the address a is claimed twice'],
   ],
 ])('%s', (_, features, wanted) => {
-  expect(findMenuDoubles(features)).toEqual(wanted);
+  expect(findMenuDuplicates(features)).toEqual(wanted);
 });
 
-test('queues of one title, or with one list behind them', () => {
+test('finds queues with the same title or the same list', () => {
   expect(
-    findQueueDoubles([
+    findQueueDuplicates([
       { title: 'A', to: '/a' },
       { title: 'B', to: '/b' },
     ]),
   ).toEqual([]);
   expect(
-    findQueueDoubles([
+    findQueueDuplicates([
       { title: 'A', to: '/a' },
       { title: 'A', to: '/a' },
     ]),

@@ -1,11 +1,12 @@
-// One list of every feature's parts of the console.
+// Gathers the resources, pages, queues and tiles that features add to the console. Throws at start if two features
+// claim the same address or place in the menu.
 import type { ConsoleRegistry } from '#design/console/registry.tsx';
 import type { FeatureConsole, ConsolePage, ConsoleResource, QueueStatus } from '#design/console/resource.ts';
-import { resources as written } from './features.gen.ts';
+import { resources as byFeature } from './features.gen.ts';
 
-const features = Object.values(written as Record<string, FeatureConsole>);
-const doubles = findMenuDoubles(features);
-if (doubles.length > 0) throw new Error(doubles.join('; '));
+const features = Object.values(byFeature as Record<string, FeatureConsole>);
+const duplicates = findMenuDuplicates(features);
+if (duplicates.length > 0) throw new Error(duplicates.join('; '));
 
 export const resources = features.flatMap((feature) => feature.resources ?? []);
 export const pages = features.flatMap((feature) => feature.pages ?? []);
@@ -21,31 +22,30 @@ export const registry: ConsoleRegistry = {
 };
 
 /**
- * Finds addresses that two features claim. Finds labels and numbered positions claimed twice under one heading of the
- * menu.
+ * Finds addresses that are claimed twice, and labels and positions claimed twice under one heading of the menu.
  */
-export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
+export function findMenuDuplicates(features: readonly FeatureConsole[]): string[] {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const entries = [...resources.filter((one) => one.list), ...pages];
   return [
-    ...doublesOf('the address', [...resources.map((one) => one.name), ...pages.map((one) => one.path)]),
-    ...doublesOf(
+    ...duplicatesOf('the address', [...resources.map((one) => one.name), ...pages.map((one) => one.path)]),
+    ...duplicatesOf(
       'the menu entry',
       entries.map(({ group, label }) => `${group}: ${label}`),
     ),
-    ...doublesOf('the position in the menu', entries.flatMap(positionOf)),
+    ...duplicatesOf('the position in the menu', entries.flatMap(positionOf)),
   ];
 }
 
-/** Finds queues of the overview that look the same: two with one title, or two that lead to one list. */
-export function findQueueDoubles(statuses: readonly Pick<QueueStatus, 'title' | 'to'>[]): string[] {
+/** Finds queues of the overview that have the same title or lead to the same list. */
+export function findQueueDuplicates(statuses: readonly Pick<QueueStatus, 'title' | 'to'>[]): string[] {
   return [
-    ...doublesOf(
+    ...duplicatesOf(
       'the queue',
       statuses.map((one) => one.title),
     ),
-    ...doublesOf(
+    ...duplicatesOf(
       'the list of the queue',
       statuses.map((one) => one.to),
     ),
@@ -56,7 +56,7 @@ function positionOf({ group, position }: ConsoleResource | ConsolePage): string[
   return position === undefined ? [] : [`${group} ${position}`];
 }
 
-function doublesOf(kind: string, claims: readonly string[]): string[] {
+function duplicatesOf(kind: string, claims: readonly string[]): string[] {
   const again = claims.filter((claim, at) => claims.indexOf(claim) !== at);
   return [...new Set(again)].map((claim) => `${kind} ${claim} is claimed twice`);
 }

@@ -1,3 +1,4 @@
+// The frame of every console page: bar, menu, notifications, and a warning about connections that aren't encrypted.
 import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import {
@@ -20,8 +21,8 @@ import { useCall } from '#platform/client/queries.ts';
 import { pages, resources } from './console-features.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** A pilot says on each page which of its connections strangers can read. It cannot be closed: the operator ends it. */
-function OpenConnections() {
+/** In a pilot, warns on every page of unencrypted connections. It can't be closed; fixing the settings removes it. */
+function UnencryptedConnections() {
   const { data } = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true });
   if (!data || data.openConnections.length === 0) return null;
   return (
@@ -32,12 +33,12 @@ function OpenConnections() {
   );
 }
 
-/** Named once, here: each time of the console is the business's own. */
+/** Shown once in the bar, because all times in the console are in the business's time zone. */
 const ZONE = BUSINESS_TIME_ZONE.split('/').pop()?.replaceAll('_', ' ');
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Rewards', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
-/** Two lines on a narrow screen, like the chip beside it. On a wider one the search field gives way. */
+/** Wraps to two lines on a narrow screen, like the chip beside it. On a wide one the search field shrinks instead. */
 const TITLE = {
   flex: { md: '1 0 auto' },
   fontSize: { xs: '1rem', sm: '1.125rem' },
@@ -48,7 +49,7 @@ const TITLE = {
   textOverflow: 'ellipsis',
 };
 
-/** Two lines on a narrow screen, so that the page's title keeps its place. */
+/** Wraps to two lines on a narrow screen, so the page's title keeps its room. */
 const CHIP = {
   mr: 1,
   height: 'auto',
@@ -61,12 +62,12 @@ const CHIP = {
   },
 };
 
-/** The framework passes these on to its spinner, which has no name otherwise. */
+/** The framework passes these on to its spinner, which otherwise has no accessible name. */
 const SPINNER = { 'aria-label': 'Loading' };
 
 function ConsoleBar() {
   return (
-    // It names the page, also where one has scrolled down.
+    // The bar stays in view, so the page's name is visible after scrolling too.
     <AppBar
       alwaysOn
       color="inherit"
@@ -89,7 +90,7 @@ function ConsoleBar() {
   );
 }
 
-/** The label is the name of its owner. */
+/** The user menu, labelled with the clerk's name and roles. */
 function DeskUserMenu() {
   const { identity } = useGetIdentity();
   return (
@@ -141,14 +142,14 @@ function ConsoleMenu(props: MenuProps) {
   );
 }
 
-/** A phone shows it under the bar. At the foot it would cover the buttons of the next act. */
+/** On a phone it appears under the bar. At the bottom it would cover the buttons of the next act. */
 export function ConsoleNotification() {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (!phone) return <Notification />;
   return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={{ top: 64 }} />;
 }
 
-/** Content wider than the window scrolls in its own frame. The page does not scroll sideways. */
+/** Content wider than the window scrolls inside its own frame, so the page does not scroll sideways. */
 const NO_WIDER = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
@@ -158,7 +159,7 @@ const NO_WIDER = {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={NO_WIDER}>
-      <OpenConnections />
+      <UnencryptedConnections />
       {children}
     </Layout>
   );

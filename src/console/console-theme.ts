@@ -1,4 +1,4 @@
-// react-admin in the house's colours (look.md 1), light and dark. A desk is compact and flat, without shadows.
+// The console's two react-admin themes, light and dark, in the app's colours (look.md 1): compact, without shadows.
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 
@@ -58,9 +58,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
 type Lines = { focus: string; control: string; surface: string };
 
 function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, control, surface }: Lines): RaThemeOptions {
-  // Two tones: the surface's colour fills the gap. The ring is then visible around filled buttons too.
+  // Two tones: the surface's colour fills the gap, so the ring is visible around filled buttons too.
   const ring = { outline: `2px solid ${focus}`, outlineOffset: 2, boxShadow: `0 0 0 2px ${surface}` };
-  // For controls whose box would cut the ring off.
+  // For controls whose container would clip the ring.
   const inside = { outlineOffset: -4, boxShadow: 'none' };
   return {
     shape: { borderRadius: 8 },
@@ -72,7 +72,7 @@ function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, contr
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: control } } },
       MuiCssBaseline: {
         styleOverrides: {
-          // `body` gives these more weight than a component's own style of its focus.
+          // `body` makes these more specific than a component's own focus style.
           'body :is(a, button, [role="button"], [role="tab"], [role="combobox"]:not(input)):focus-visible': ring,
           'body :is([role="menuitem"], [role="option"]):focus-visible': { ...ring, ...inside },
           'body :has(> input:is([type="checkbox"], [type="radio"]):focus-visible)': ring,

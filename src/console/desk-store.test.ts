@@ -2,7 +2,7 @@ import { memoryStore } from 'react-admin';
 import { expect, test } from 'vitest';
 import { deskStore } from './desk-store.ts';
 
-test('the browser keeps how the desk looks, and nothing that a clerk typed', () => {
+test('localStorage keeps the desk’s appearance, and nothing that a clerk typed', () => {
   const browser = memoryStore({ 'members.listParams': { filter: { q: '911000001' } } });
   const store = deskStore(browser);
   store.setup();

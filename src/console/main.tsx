@@ -1,3 +1,4 @@
+// The console's entry point: configures the API client, takes the session from other tabs, and renders the app.
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '#platform/client/client-host.ts';
 import { getSession, joinTabs, setSession } from '#design/console/staff-session.ts';
@@ -15,7 +16,7 @@ configureClient({
       loginExpired: 'Login expired',
       loginExpiredWords: 'Please sign in again.',
     })[name],
-  toast: () => undefined, // react-admin shows refusals itself, where they belong
+  toast: () => undefined, // react-admin shows refusals itself
   sessionEnded: () => {
     setSession(undefined);
     window.location.hash = '#/login';
@@ -23,10 +24,10 @@ configureClient({
   maintenance: () => undefined,
   showsInline: () => true,
   token: () => getSession()?.token,
-  language: () => 'en', // staff read English, whatever language the member app in this browser has
+  language: () => 'en', // the console is in English, whatever language the member's app has in this browser
 });
 
-// Loads the page again, so that nothing of the ended session stays in memory.
+// Reloads when another tab signs out, so nothing of the ended session stays in memory.
 await joinTabs(() => window.location.reload());
 const root = document.getElementById('root');
 if (root)

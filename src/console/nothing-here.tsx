@@ -5,7 +5,7 @@ import type { StaffRole } from '#design/console/resource.ts';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
 
-/** An address that leads nowhere, or to another role's page. In the second case it names the roles. */
+/** Shown for an unknown address, and for a page of other roles, which it then names. */
 export function NothingHere() {
   const roles = rolesOf(useLocation().pathname);
   const forOthers = roles !== undefined && !mayUse(roles);
@@ -28,7 +28,7 @@ export function NothingHere() {
 }
 
 /**
- * The roles that may open an address. Undefined where there is no page. A form may have fewer readers than its list.
+ * The roles that may open an address. Undefined if there is no page. Fewer roles may open a form than its list.
  */
 function rolesOf(pathname: string): readonly StaffRole[] | undefined {
   const under = (path: string) => `${pathname}/`.startsWith(`/${path}/`);

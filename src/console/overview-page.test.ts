@@ -11,7 +11,7 @@ const status = (title: string, over: Partial<QueueStatus>): QueueStatus => ({
   ...over,
 });
 
-test('what waits longest is first, failures before it, what is being read last, and idle queues are not there', () => {
+test('failed queues come first, then the longest wait, alarms, and loading ones; idle ones are left out', () => {
   const statuses = [
     status('being read', { state: 'loading', waiting: 0 }),
     status('young', { since: '2026-11-21T08:00:00.000Z' }),

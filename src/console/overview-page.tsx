@@ -1,3 +1,4 @@
+// The console's overview: queues of waiting work, and tiles about the books.
 import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ageText, minutesBetween } from '#design/console/moment.tsx';
@@ -17,7 +18,7 @@ function WaitingQueues() {
         Waiting, longest first
       </Typography>
       {own.length > 0 ? (
-        <Asked queues={own} statuses={[]} />
+        <ReadQueues queues={own} statuses={[]} />
       ) : (
         <Nothing>Your role has no queue. Find its pages in the menu.</Nothing>
       )}
@@ -25,21 +26,21 @@ function WaitingQueues() {
   );
 }
 
-type AskedProps = { queues: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
+type ReadQueuesProps = { queues: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
 
 /** Reads one queue after another (each is a hook), then shows them together. */
-function Asked({ queues: [queue, ...rest], statuses }: AskedProps) {
-  return queue ? <AskedNext queue={queue} rest={rest} statuses={statuses} /> : <Sorted statuses={statuses} />;
+function ReadQueues({ queues: [queue, ...rest], statuses }: ReadQueuesProps) {
+  return queue ? <ReadNext queue={queue} rest={rest} statuses={statuses} /> : <QueueTiles statuses={statuses} />;
 }
 
-type AskedNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
+type ReadNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
 
-function AskedNext({ queue, rest, statuses }: AskedNextProps) {
+function ReadNext({ queue, rest, statuses }: ReadNextProps) {
   const status = queue.useStatus();
-  return <Asked queues={rest} statuses={[...statuses, status]} />;
+  return <ReadQueues queues={rest} statuses={[...statuses, status]} />;
 }
 
-function Sorted({ statuses }: { statuses: readonly QueueStatus[] }) {
+function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
   const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
   const shown = inOrder(statuses);
   const idle = statuses.filter((one) => !isShown(one));
@@ -86,8 +87,8 @@ function QueueTile({ status, now }: { status: QueueStatus; now: string | undefin
 }
 
 /**
- * The clerk's work, the longest wait first. Empty queues share one line below. The longest waiting work and the state
- * of the books. Each feature shows its own to the roles concerned.
+ * The clerk's queues with the longest wait first, empty queues in one line below, then tiles about the state of the
+ * books. Features add queues and tiles for the roles concerned.
  */
 export function OverviewPage() {
   const books = tiles.filter((one) => mayUse(one.roles));
@@ -111,7 +112,7 @@ export function OverviewPage() {
   );
 }
 
-/** Hides a queue that is loaded, empty and without an alarm. */
+/** False for a queue that is loaded, empty and without an alarm. */
 function isShown({ state, waiting, alarm }: QueueStatus): boolean {
   return state !== 'ready' || waiting > 0 || alarm !== undefined;
 }

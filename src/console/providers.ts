@@ -1,7 +1,7 @@
-// What react-admin asks of us: who is signed in, and data over the console API. The session of this desk only decides
-// what to show, because the server checks every call again. Lists are keyset-paged ({items, next}). Page N needs the
-// cursor of page N-1, so the cursors of each question are kept. There is no total: the pager shows next and previous
-// only. Nothing is written here, because every act has its own call (features/*/console).
+// What react-admin needs from us: authProvider (who is signed in), dataProvider (reads of the console API) and a query
+// client. The session in the browser only decides what to show, because the server checks every call. Lists are
+// keyset-paged ({items, next}): page N needs the cursor from page N-1, so each list's cursors are remembered. There is
+// no total, only next and previous. dataProvider can't write, because every act has its own call (features/*/console).
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
@@ -46,11 +46,11 @@ export const authProvider: AuthProvider = {
     setSession({ token, staffId: '', name: '', roles: [] });
     const me = await call('GET /console/api/v1/me');
     setSession({ token, staffId: me.id, name: me.name, roles: me.roles });
-    // Nothing else opens until these are changed.
+    // The server refuses everything else until these secrets are changed.
     return me.secretsDue.length > 0 ? { redirectTo: '/passkeys' } : undefined;
   },
   async logout() {
-    // A session that is already gone is signed out.
+    // If the session no longer exists, signing out has nothing to do.
     if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined);
     setSession(undefined);
   },
@@ -70,18 +70,18 @@ export const authProvider: AuthProvider = {
 };
 
 const BASE = '/console/api/v1';
-const QUESTIONS_REMEMBERED = 200;
+const LISTS_REMEMBERED = 200;
 const cursors = new Map<string, string[]>();
 
-/** react-admin names resources at run time. Its records type these calls, not the contract. */
-const loose = call as unknown as (name: string, input?: Record<string, unknown>) => Promise<unknown>;
+/** Untyped, because react-admin names resources at run time. Its own record types apply, not the contract's. */
+const untypedCall = call as unknown as (name: string, input?: Record<string, unknown>) => Promise<unknown>;
 
-const looseFile = fetchFile as unknown as (name: string, input: Record<string, unknown>) => Promise<Blob>;
+const untypedFile = fetchFile as unknown as (name: string, input: Record<string, unknown>) => Promise<Blob>;
 
-/** A fast clerk reads one list twice within the client layer's second. The later reading waits for its turn. */
+/** A fast clerk may read a list twice within a second, which the client refuses as a duplicate. So it reads later. */
 async function read(name: string, input: Record<string, unknown>, tries = 3): Promise<unknown> {
   try {
-    return await loose(name, { ...input, errors: 'inline' });
+    return await untypedCall(name, { ...input, errors: 'inline' });
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== 'duplicate' || tries === 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 1_000));
@@ -91,8 +91,8 @@ async function read(name: string, input: Record<string, unknown>, tries = 3): Pr
 
 type Page = { items: RaRecord[]; next: string | null };
 
-/** The filters that have a value. An emptied field does not count. */
-function askedOf(filter: unknown): Record<string, string> {
+/** The filters that have a value, without emptied fields. */
+function filledIn(filter: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value !== '' && value !== undefined),
   );
@@ -100,37 +100,37 @@ function askedOf(filter: unknown): Record<string, string> {
 
 async function getPage(resource: string, params: Partial<GetListParams>): Promise<Page & { page: number }> {
   const { page = 1, perPage = 50 } = params.pagination ?? {};
-  const filter = askedOf(params.filter);
-  const question = JSON.stringify([resource, filter, perPage]);
-  const known = cursors.get(question) ?? [];
+  const filter = filledIn(params.filter);
+  const listKey = JSON.stringify([resource, filter, perPage]);
+  const known = cursors.get(listKey) ?? [];
   const after = page > 1 ? known[page - 2] : undefined;
   if (page > 1 && after === undefined) return { items: [], next: null, page };
   const query = { ...filter, limit: perPage, ...(after ? { after } : {}) };
   const { items, next } = (await read(`GET ${BASE}/${resource}`, { query, signal: params.signal })) as Page;
-  remember(question, known, page, next);
+  remember(listKey, known, page, next);
   return { items, next, page };
 }
 
-function remember(question: string, known: string[], page: number, next: string | null): void {
+function remember(listKey: string, known: string[], page: number, next: string | null): void {
   if (next) known[page - 1] = next;
-  cursors.delete(question);
-  cursors.set(question, known);
+  cursors.delete(listKey);
+  cursors.set(listKey, known);
   const oldest = cursors.keys().next().value;
-  if (cursors.size > QUESTIONS_REMEMBERED && oldest !== undefined) cursors.delete(oldest);
+  if (cursors.size > LISTS_REMEMBERED && oldest !== undefined) cursors.delete(oldest);
 }
 
 const one = async (resource: string, id: Identifier, signal?: AbortSignal) =>
   (await read(`GET ${BASE}/${resource}/{id}`, { path: { id }, signal })) as RaRecord;
 const unsupported = (what: string) => () =>
-  Promise.reject(new Error(`${what} is not how the console works: every act has its own call`));
+  Promise.reject(new Error(`${what} through react-admin is not supported: every act has its own call`));
 
 export const dataProvider = {
   /** The list under the same filters, as a file. */
   getCsv: (resource: string, { filter }: { filter: unknown }): Promise<Blob> =>
-    looseFile(`GET ${BASE}/${resource}.csv`, { query: askedOf(filter), errors: 'inline' }),
+    untypedFile(`GET ${BASE}/${resource}.csv`, { query: filledIn(filter), errors: 'inline' }),
   /** Sums over the list under the same filters. */
   getTotals: (resource: string, { filter }: { filter: unknown }) =>
-    read(`GET ${BASE}/${resource}/totals`, { query: askedOf(filter) }),
+    read(`GET ${BASE}/${resource}/totals`, { query: filledIn(filter) }),
   async getList(resource: string, params: GetListParams) {
     const { items, next, page } = await getPage(resource, params);
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
@@ -155,7 +155,7 @@ export const dataProvider = {
   deleteMany: unsupported('Deleting'),
 } as unknown as DataProvider;
 
-/** react-admin's own reads, by the rules of ours. After an act it reads everything again, and ours follow. */
+/** react-admin's query client with our retries and error reports. When it reloads all after an act, so do our reads. */
 class DeskQueries extends QueryClient {
   constructor() {
     super({

@@ -1,9 +1,9 @@
-// A role gets from the API every page, every queue and every tile that the console offers to it.
+// Whatever the console shows to a role (list, form, queue or tile), the API must let that role read.
 import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { routes } from '#api/features.gen.ts';
 import type { QueueStatus } from '#design/console/resource.ts';
-import { queues, resources, tiles, findQueueDoubles } from './console-features.ts';
+import { queues, resources, tiles, findQueueDuplicates } from './console-features.ts';
 
 const asked: string[] = [];
 vi.mock('#platform/client/queries.ts', async (original) => ({
@@ -19,7 +19,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   ...Object.values(routes).map(({ contract }) => contract),
 );
 
-/** The roles that see something whose read the API refuses them. */
+/** The roles to which the API refuses one of these routes. */
 function refused(roles: readonly string[], routes: readonly string[]): string[] {
   return routes.flatMap((route) => {
     const allowed: readonly string[] | undefined = endpoints[route]?.roles;
@@ -44,7 +44,7 @@ test.each(resources.filter((one) => one.create).map(({ name, writers, roles }) =
   (name, writers) => expect(refused(writers, [`POST /console/api/v1/${name}`])).toEqual([]),
 );
 
-test('the overview', () => {
+test('queues and tiles of the overview', () => {
   const statuses: QueueStatus[] = [];
   for (const { roles, useStatus } of queues) {
     asked.length = 0;
@@ -54,7 +54,7 @@ test('the overview', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(refused(roles, asked)).toEqual([]);
   }
-  expect(findQueueDoubles(statuses)).toEqual([]);
+  expect(findQueueDuplicates(statuses)).toEqual([]);
   for (const { roles, tile } of tiles) {
     asked.length = 0;
     (tile as () => unknown)();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takesSlash } from './search-box.tsx';
+import { opensSearch } from './search-box.tsx';
 
 const NOTHING_OPEN = { querySelector: () => null };
-const pressed = (key: string, over: Partial<Parameters<typeof takesSlash>[0]> = {}) => ({
+const pressed = (key: string, over: Partial<Parameters<typeof opensSearch>[0]> = {}) => ({
   key,
   altKey: false,
   ctrlKey: false,
@@ -19,5 +19,5 @@ test.each([
   ['in a field', pressed('/', { target: field }), NOTHING_OPEN, false],
   ['behind a dialog', pressed('/'), { querySelector: () => ({}) }, false],
 ])('"/" %s', (_, key, page, taken) => {
-  expect(takesSlash(key, page)).toBe(taken);
+  expect(opensSearch(key, page)).toBe(taken);
 });

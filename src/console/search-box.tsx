@@ -1,4 +1,4 @@
-// Finds any record by number, name, phone, e-mail or invite code. "/" leads here from everywhere.
+// The search in the console's bar: finds records by number, name, phone, e-mail or invite code. "/" focuses it.
 import { Autocomplete, Box, Dialog, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import Search from '@mui/icons-material/Search';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -14,8 +14,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 't
 
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether a pressed key asks for the search: "/" outside of fields and dialogs. */
-export function takesSlash(
+/** Whether a pressed key opens the search: "/" outside fields and dialogs. */
+export function opensSearch(
   { key, altKey, ctrlKey, metaKey, target }: Pressed,
   page: { querySelector: (selector: string) => unknown },
 ): boolean {
@@ -28,23 +28,23 @@ type Group = DataOf<'GET /console/api/v1/search'>['groups'][number];
 type Found = Group['items'][number] & { resource: string; heading: string };
 
 const PAUSE_MS = 300;
-/** The server looks for no shorter text. */
-const LETTERS_LEAST = 2;
+/** The server refuses shorter texts. */
+const LETTERS_MIN = 2;
 
 function useFound(typed: string) {
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   const text = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    const timer = setTimeout(() => setSearched(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const enabled = asked.length >= LETTERS_LEAST;
-  const read = useCall('GET /console/api/v1/search', { query: { q: asked } }, { quiet: true, enabled });
-  // Matches of an older text are not offered: a fast typist would open one of them unseen.
-  const settled = enabled && asked === text;
+  const enabled = searched.length >= LETTERS_MIN;
+  const read = useCall('GET /console/api/v1/search', { query: { q: searched } }, { quiet: true, enabled });
+  // Matches of an earlier text are not offered, because a fast typist would open one without seeing it.
+  const settled = enabled && searched === text;
   return {
     found: settled ? (read.data?.groups ?? []).flatMap(foundIn) : [],
-    looking: text.length >= LETTERS_LEAST && !(settled && (read.data || read.error)),
+    looking: text.length >= LETTERS_MIN && !(settled && (read.data || read.error)),
     problem: settled ? read.error?.message : undefined,
   };
 }
@@ -55,7 +55,7 @@ function foundIn({ resource, items, more }: Group): Found[] {
   return items.map((one) => ({ ...one, resource, heading }));
 }
 
-/** In the bar; on a narrow screen behind a button. */
+/** A field in the bar, or a button that opens a dialog on a narrow screen. */
 export function SearchBox() {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -83,11 +83,11 @@ export function SearchBox() {
   );
 }
 
-/** A form's own slash stays its own. */
+/** Focuses the field on "/", except while the clerk types in another field. */
 function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!takesSlash(event, document)) return;
+      if (!opensSearch(event, document)) return;
       event.preventDefault();
       field.current?.select();
       field.current?.focus();
@@ -104,7 +104,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
   const [open, setOpen] = useState(false);
   const { found, looking, problem } = useFound(typed);
   const navigate = useNavigate();
-  const long = typed.trim().length >= LETTERS_LEAST;
+  const long = typed.trim().length >= LETTERS_MIN;
   return (
     <Autocomplete<Found>
       fullWidth
@@ -118,7 +118,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
       slotProps={{ listbox: { sx: { maxHeight: '70vh' } } }}
       renderOption={({ key, ...props }, one) => (
         <Box component="li" key={key} {...props}>
-          <FoundLine found={one} />
+          <FoundRow found={one} />
         </Box>
       )}
       value={null}
@@ -170,13 +170,13 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
   );
 }
 
-/** A state in the words of its own list. */
+/** A record's state, in the words that its list uses. */
 function stateText({ resource, state }: Found): string | undefined {
   if (state === null) return undefined;
   return resources.find(({ name }) => name === resource)?.states?.[state]?.[0] ?? labelOf(state);
 }
 
-function FoundLine({ found }: { found: Found }) {
+function FoundRow({ found }: { found: Found }) {
   const { number, who, amountMinor, at } = found;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, width: '100%', minWidth: 0, alignItems: 'baseline' }}>

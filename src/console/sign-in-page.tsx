@@ -9,7 +9,7 @@ import type { SignIn } from './providers.ts';
 type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };
 type Typed = { email: string; password: string; totp: string };
 
-/** Passkey, or password with a one-time password. In the sandbox the demo staff's one-time passwords are below. */
+/** Signs staff in by passkey, or by password and one-time password. The sandbox lists the demo staff's below. */
 export function SignInPage() {
   const login = useLogin();
   const [typed, setTyped] = useState<Typed>({ email: '', password: '', totp: '' });
@@ -104,7 +104,7 @@ const REFRESH_MS = 10_000;
 function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
   const [demo, setDemo] = useState<readonly DemoStaff[]>([]);
   useEffect(() => {
-    // Outside the sandbox there are none. A failed reading leaves the last list on the screen.
+    // Outside the sandbox this read fails. A failed read leaves the last list on the screen.
     const read = () =>
       void call('GET /console/api/v1/sandbox/one-time-passwords', { errors: 'inline' }).then(
         ({ items }) => setDemo(items),

@@ -1,9 +1,10 @@
+// The page "activities": how a feature adds what it currently offers (its web/activities.tsx).
 import type { ComponentType } from 'react';
 
-/** Something that a feature has on: its web/activities.tsx. */
+/** One entry of the page. */
 export type Activity = {
   order: number;
-  /** A RowItem, or nothing while it is off. It reads its own feature. */
+  /** Renders a RowItem, or nothing while the activity is off. It makes its feature's own calls. */
   Row: ComponentType;
 };
 

@@ -6,7 +6,7 @@ const element = (tagName: string, disabled = false) => ({ tagName, matches: () =
 test.each([
   ['nothing', null, true],
   ['the page itself', element('BODY'), true],
-  ['a button switched off', element('BUTTON', true), true],
-  ['a field one types in', element('INPUT'), false],
+  ['a disabled button', element('BUTTON', true), true],
+  ['a text field', element('INPUT'), false],
   ['a page’s title', element('H1'), false],
 ])('the focus is lost on %s: %s', (_, active, lost) => expect(isFocusLost(active)).toBe(lost));

@@ -1,2 +1,2 @@
-/** The seed's lock: a confirming button takes no second tap for this long. */
+/** The seed's lock: after a tap, a confirming button ignores further taps for this long. */
 export const CONFIRM_LOCK_MS = 1000;

@@ -31,10 +31,10 @@ describe('dateText', () => {
 });
 
 describe('timeText', () => {
-  test('is the wall clock in Addis Ababa', () => {
+  test('shows the time in Addis Ababa', () => {
     expect(timeText('2026-11-21T21:05:00Z')).toBe('00:05');
   });
-  test('an hour that a rule names is read on the same clocks', () => {
+  test('shows the hour of a rule on both clocks', () => {
     expect(timeText(onBusinessClock('17:00'))).toBe('17:00');
     expect(timeText(onBusinessClock('17:00'), { clock: 'ethiopic', partName: () => 'in the afternoon' })).toBe(
       '11:00 in the afternoon',
@@ -59,7 +59,7 @@ test('relative times and business dates', () => {
 });
 
 test.each(['1999-12-31T20:59:59Z', '1999-12-31T21:00:00Z', '2026-03-29T21:30:00Z', '2056-10-26T03:05:00Z'])(
-  'the business clock at %s is that of the time zone',
+  'businessDateOf and wallClockOf agree with the time zone at %s',
   (at) => {
     const options = { timeZone: BUSINESS_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;
     const { hour, minute } = wallClockOf(at);

@@ -1,5 +1,5 @@
-// Dates and times as text, always in the business's own time zone. A member abroad and the staff at the desk must read
-// the same day on the same receipt.
+// Dates and times as text, always in the business's time zone, because a member abroad and the staff at the desk must
+// read the same day on the same receipt. React code uses them through formats.ts.
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 
 export type CalendarChoice = 'gregory' | 'ethiopic';
@@ -32,15 +32,15 @@ function formatterFor(
   return made;
 }
 
-/** Reads the wire's two shapes: an RFC 3339 instant, or a business date 'YYYY-MM-DD' (taken at noon in Addis Ababa). */
+/** Reads what the wire sends: an RFC 3339 instant, or a business date 'YYYY-MM-DD' (taken at noon in Addis Ababa). */
 export function instantOf(value: string | Date): Date {
   if (value instanceof Date) return value;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value);
 }
 
 /**
- * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". 'day' leaves the year out, for days near today. An
- * unknown date becomes an em dash.
+ * E.g. "21 Nov 2026", "12 Hedar 2019" or, with the style 'month', "Nov 2026". 'day' omits the year, for days near
+ * today. An unknown date becomes an em dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
@@ -55,8 +55,8 @@ export function dateText(value: string | Date | null | undefined, options: DateT
       month,
       ...(style === 'day' ? {} : { year: 'numeric' as const }),
     }).format(at);
-  // The day comes before the month in the languages that we set ourselves. No era: only one is in use. All styles share
-  // one formatter, because a cheap phone takes some twenty milliseconds to make one.
+  // Here we put the parts in order ourselves: the day before the month, and no era. All styles share one formatter,
+  // because a cheap phone takes about twenty milliseconds to make one.
   const formatter = formatterFor(language, calendar, {
     day: 'numeric',
     month,
@@ -70,8 +70,8 @@ export function dateText(value: string | Date | null | undefined, options: DateT
 }
 
 /**
- * The books' months are Gregorian, and an Ethiopian month has other days, so in that calendar the text names the first
- * and the last day, e.g. "22 Tekemt – 21 Hedar 2019".
+ * A Gregorian month in the Ethiopian calendar. The books use Gregorian months, which are not Ethiopian ones, so the
+ * text names the first and the last day, e.g. "22 Tekemt – 21 Hedar 2019".
  */
 function daysOfMonth(at: Date, language: string): string {
   const [year, month] = businessDateOf(at).split('-') as [string, string];
@@ -80,7 +80,7 @@ function daysOfMonth(at: Date, language: string): string {
   return `${first} \u2013 ${dateText(last, { language, calendar: 'ethiopic' })}`;
 }
 
-/** Addis Ababa is three hours ahead all year. So no formatter is needed to read its clock. */
+/** Addis Ababa is three hours ahead of UTC all year, so its clock can be read without a formatter. */
 const AHEAD_MS = 3 * 3_600_000;
 
 /** The instant as a date whose UTC fields show Addis Ababa's clock. */
@@ -94,12 +94,12 @@ export function wallClockOf(value: string | Date): { hour: number; minute: numbe
   return { hour: clock.getUTCHours(), minute: clock.getUTCMinutes() };
 }
 
-/** An hour that a rule names ('17:00', in Addis Ababa) as an instant of any day. */
+/** The hour of a rule ('17:00', in Addis Ababa) as an instant, for timeText. The day means nothing. */
 export function onBusinessClock(hour: string): Date {
   return new Date(`2000-01-01T${hour}:00+03:00`);
 }
 
-/** The Ethiopian reading of an hour: 07:00 is one o'clock in the morning. */
+/** An hour (0 to 23) on the Ethiopian clock: 07:00 is one o'clock in the morning. */
 export function ethiopianHour(hour: number): { hour: number; part: DayPart } {
   const part: DayPart = hour < 6 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return { hour: ((hour + 5) % 12) + 1, part };

@@ -1,4 +1,4 @@
-/** This device's name in the member's list of sessions and in alerts, such as "Chrome, Android". Empty when unknown. */
+/** A device's name for the list of sessions and for alerts, such as "Chrome, Android". Empty when unknown. */
 export function deviceName(userAgent: string): string {
   const browser = [
     ['Edg', 'Edge'],

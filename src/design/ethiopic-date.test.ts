@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-u-ca-ethiopic-nu-latn', {
   year: 'numeric',
 });
 
-it('agrees with the calendar of the texts, day by day over sixty years, and back', () => {
+it('converts every day of sixty years as Intl does, and back', () => {
   for (let at = Date.UTC(1980, 0, 1); at < Date.UTC(2040, 0, 1); at += 86_400_000) {
     const iso = new Date(at).toISOString().slice(0, 10);
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, parseInt(value, 10)]));

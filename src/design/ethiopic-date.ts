@@ -1,11 +1,11 @@
-// The Ethiopian calendar for fields that take a date. Texts of dates come from Intl (date-text.ts); a field must also
-// go the other way. Twelve months have 30 days. The thirteenth has 5, or 6 in the year before a leap year ends.
+// Converts dates to and from the Ethiopian calendar, for date fields. Texts of dates use Intl (date-text.ts), which
+// cannot convert back. Twelve months have 30 days. The thirteenth has 5, or 6 in every fourth year (2015, 2019).
 
 /** Months count from 1 to 13. */
 export type EthiopicDate = { year: number; month: number; day: number };
 
 const DAY_MS = 86_400_000;
-/** 1 Meskerem 1 as days since 1970: 29 August 8 in the Julian calendar. */
+/** The first day of the Ethiopian calendar (29 August 8 in the Julian calendar), in days since 1970. */
 const FIRST_DAY = -716_367;
 
 export const ETHIOPIC_MONTHS = 13;

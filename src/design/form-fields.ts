@@ -1,33 +1,34 @@
 // chunk: screens
+// Hooks for forms: texts at refused fields and at empty required ones, and the focus on the first wrong field.
 import { useState, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 
-/** Fields by their names on the wire, each with its refusal code (wire.md 3, 210xxx). */
+/** The refused fields by their names on the wire, each with its refusal code (wire.md 3, 210xxx). */
 export type WithRefusedFields = { readonly fields: Readonly<Record<string, string>> };
 
-/** Codes with words of their own: what the edge says of a phone number or a text (platform/language/human-text.ts). */
-const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name', 'not_printed'] as const;
+/** Codes with their own text: the edge's refusals of a phone number or a text (platform/language/human-text.ts). */
+const KNOWN = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name', 'not_printed'] as const;
 
 /**
- * The text at a field that the server refused, by the field's name on the wire. It stays until the form is sent again.
+ * Returns the text for a field that the server refused, by its name on the wire. It stays until the form is sent again.
  */
 export function useRefusedFields(error: WithRefusedFields | null | undefined): (name: string) => string | undefined {
   const t = useTranslations('design.field');
   return (name) => {
     if (!error || !Object.keys(error.fields).includes(name)) return undefined;
-    const said = SAID.find((code) => code === error.fields[name]);
-    return said ? t(`because.${said}`) : t('refused');
+    const code = KNOWN.find((one) => one === error.fields[name]);
+    return code ? t(`because.${code}`) : t('refused');
   };
 }
 
-/** Empty fields of a form say so once the member goes on. The button itself always takes the tap. */
+/** Marks empty fields of a form once the member tries to continue. The button itself is never disabled. */
 export function useRequired() {
   const t = useTranslations('design.field');
   const [asked, setAsked] = useState(false);
   return {
     /** The field's error while it is empty. */
     missing: (text: string) => (asked && text.trim() === '' ? t('required') : undefined),
-    /** Goes on if every text is filled in. */
+    /** Calls `then` if every text is filled in. */
     goOn: (texts: readonly string[], then: () => void) => {
       setAsked(true);
       if (texts.every((text) => text.trim() !== '')) then();
@@ -36,8 +37,8 @@ export function useRequired() {
 }
 
 /**
- * The focus goes to a form's first wrong field, which may be far above the button. It goes there after a try with wrong
- * fields, and after each refusal. `form` is for a form that opens with a refusal.
+ * Focuses the form's first wrong field, which may be far above the button, after an attempt with wrong fields and after
+ * each refusal. `form` is the ref for a form that opens with a refusal.
  */
 export function useWrongFieldFocus(refusal: unknown): {
   form: RefObject<HTMLFormElement | null>;

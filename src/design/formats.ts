@@ -1,3 +1,4 @@
+// useFormats: the texts of money, numbers, dates and times, bound to the reader's language, calendar and clock.
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
@@ -7,7 +8,7 @@ import { useSymbols } from './symbols.ts';
 
 export type Formats = {
   language: string;
-  /** Money for speech or sentences. Screens show amounts with <Money>, which can hide them. */
+  /** Money in sentences or for screen readers. Elsewhere screens show amounts with <Money>, which can hide them. */
   money: (minor: MinorAmount, options?: Omit<MoneyTextOptions, 'language'>) => string;
   /** A member's own money in a sentence: it obeys the hide switch. */
   ownMoney: Formats['money'];
@@ -18,7 +19,7 @@ export type Formats = {
   percent: (basisPoints: number | null | undefined) => string;
   date: (value: string | Date | null | undefined, style?: DateTextOptions['style']) => string;
   time: (value: string | Date | null | undefined) => string;
-  /** A rule's hour in Addis Ababa, '10:00', on the reader's clock. */
+  /** The hour of a rule in Addis Ababa, '10:00', on the reader's clock. */
   hourOfDay: (hour: string) => string;
   dateTime: (value: string | Date | null | undefined) => string;
   relative: (value: string | Date, now: Date) => string;
@@ -26,7 +27,7 @@ export type Formats = {
 
 const percentsByLanguage = new Map<string, Intl.NumberFormat>();
 
-/** Made for the first percentage of a page: a cheap phone takes some ten milliseconds, and most pages show none. */
+/** Made only for the first percentage: a cheap phone takes about ten milliseconds, and most pages show none. */
 function percentsIn(language: string): Intl.NumberFormat {
   const known = percentsByLanguage.get(language);
   if (known) return known;
@@ -35,7 +36,6 @@ function percentsIn(language: string): Intl.NumberFormat {
   return made;
 }
 
-/** Formats bound to the reader's language, calendar and clock. */
 export function useFormats(): Formats {
   const language = useLocale();
   const { clock, hideMoney } = usePreferences();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The languages on offer now, and the switch between them. The shell loads the texts. */
+/** The current language, the languages on offer, and the switch. The shell provides them (src/web/languages.ts). */
 export type Languages = {
   language: string;
   languages: readonly { code: string; name: string }[];

@@ -26,7 +26,7 @@ describe('moneyText', () => {
   });
 });
 
-test('counts are grouped and unknown is a dash', () => {
+test('countText groups digits, and shows an unknown count as a dash', () => {
   expect(countText(1234567)).toBe('1,234,567');
   expect(countText(undefined)).toBe('\u2014');
 });
@@ -77,7 +77,7 @@ const key = (data: string) => ({ kind: 'insertText', data });
 const BACKSPACE = { kind: 'deleteContentBackward', data: null };
 const PASTE = { kind: 'insertFromPaste', data: null };
 
-describe('an amount while it is typed', () => {
+describe('groupWhileTyped', () => {
   /** `|` is the caret. */
   const read = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
   test.each([
@@ -91,17 +91,17 @@ describe('an amount while it is typed', () => {
     ['a paste without commas', '', '1250000|', PASTE, '1,250,000|'],
     ['a paste with its own commas', '', '1,250.00|', PASTE, '1,250.00|'],
     ['a decimal comma from a key', '12', '12,|', key(','), '12,|'],
-    ['the digits after it', '12,', '12,5|', key('5'), '12,5|'],
-    ['and those after them', '12,5', '12,50|', key('0'), '12,50|'],
+    ['a digit after a decimal comma', '12,', '12,5|', key('5'), '12,5|'],
+    ['a second digit after a decimal comma', '12,5', '12,50|', key('0'), '12,50|'],
     ['a decimal comma from a paste over another amount', '12,500', '12,50|', PASTE, '12,50|'],
-    ['a whole text put in at once', '1,250', '12,50|', key('12,50'), '12,50|'],
-    ['no amount', '', '1e5|', key('1e5'), '1e5|'],
+    ['a whole amount inserted at once', '1,250', '12,50|', key('12,50'), '12,50|'],
+    ['a text that is no amount', '', '1e5|', key('1e5'), '1e5|'],
     ['too many digits', '123,456,789,012', '123,456,789,0123|', key('3'), '1234567890123|'],
   ])('%s', (_, before, typed, edit, wanted) => {
     expect(groupWhileTyped(before, read(typed), edit)).toEqual(read(wanted));
   });
 
-  test('reads the same amount as its plain digits', () => {
+  test('a grouped amount reads as the same amount as its plain digits', () => {
     for (const digits of ['1', '12', '123', '1234', '12345.6', '123456.78', '999999999999'])
       expect(readAmount(groupedAmount(digits))).toBe(readAmount(digits));
   });

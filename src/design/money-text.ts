@@ -1,10 +1,7 @@
+// Amounts of money, and counts, as text (look.md 2). Amounts are whole minor units. The text is built from their
+// digits, because an amount must never be divided as a float.
 import { CURRENCY, scaleOf, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-
-/**
- * Amounts of money as text (look.md 2). Amounts are whole minor units. The text is cut out of the digits: an amount is
- * never divided as a float.
- */
 
 /** The wire's JSON integer, the server's bigint, or nothing when the amount is not known. */
 export type MinorAmount = number | bigint | null | undefined;
@@ -27,7 +24,7 @@ export type MoneyTextOptions = {
 
 type Separators = { group: string; decimal: string };
 
-/** Those of two languages are written here, because a cheap phone takes fifty milliseconds to look them up. */
+/** Two languages are listed here, because a cheap phone takes fifty milliseconds to look separators up. */
 const separatorsByLanguage = new Map<string, Separators>([
   ['en', { group: ',', decimal: '.' }],
   ['am', { group: ',', decimal: '.' }],
@@ -47,7 +44,7 @@ function separatorsOf(language: string): Separators {
   return separators;
 }
 
-/** An amount in the parts that a large figure sets in two sizes. `mark` is a sign or nothing. */
+/** The parts of an amount, which a large figure shows in two sizes. `mark` is the sign or empty. */
 export type MoneyParts = { mark: string; unit: string; whole: string; cents: string };
 
 /**

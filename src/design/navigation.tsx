@@ -1,13 +1,13 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 
 /**
- * How components move between screens. The shell owns the router and fills this in; features and components only know
- * the paths. The shell's route table completes `PathRegistry`, so that a wrong path fails the type check.
+ * How components navigate between screens. The shell provides the implementation (src/web/shell.tsx); features and
+ * components only use paths. src/web/registries.d.ts completes `PathRegistry`, so a wrong path fails the type check.
  */
 export interface PathRegistry {}
 export type AppPath = PathRegistry extends { paths: infer P extends string } ? P : string;
 
-/** A screen's address: its path, the small `item` it is opened with, and other query values. */
+/** A screen's address: its path, the small `item` that it opens with, and other query values. */
 export type Destination = {
   to: AppPath;
   item?: Readonly<Record<string, string | number | boolean>>;
@@ -20,13 +20,13 @@ export type Navigation = {
   isTab: boolean;
   item: Readonly<Record<string, string | number | boolean>> | undefined;
   query: Readonly<Record<string, string>>;
-  /** Going to the current page does nothing. `replace` leaves no way back to the page left. */
+  /** Going to the current address does nothing. With `replace`, "back" does not lead to the page that was left. */
   go: (destination: Destination, options?: { replace?: boolean }) => void;
   /** To the previous page; without one, home. */
   back: () => void;
-  /** This page's own address. A link hands it on as `query.from`, to a page that leads back here when it is done. */
+  /** The current page's address. Links pass it as `query.from` to a page that returns here when it is finished. */
   address: string;
-  /** Ends what a page is for: to the address in its `from`, as the member left it. Leaves no way back into the page. */
+  /** For a page that is finished: returns to `query.from`, else as given. "Back" then does not lead into the page. */
   finish: (otherwise: 'back' | 'home') => void;
   /** Changes query values of the current page without adding a step back. */
   setQuery: (change: Readonly<Record<string, string | undefined>>) => void;
@@ -48,7 +48,7 @@ export function useNavigation(): Navigation {
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Destination & { replace?: boolean; children?: ReactNode };
 
-/** A real link: it can be copied, opened in a new tab, read by a screen reader. A tap stays inside the app. */
+/** A real link, which can be copied, opened in a new tab and read by a screen reader. A tap stays inside the app. */
 export function Link({ to, item, query, replace, onClick, children, ...rest }: LinkProps) {
   const navigation = useNavigation();
   const destination: Destination = { to, item, query };

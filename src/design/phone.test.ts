@@ -2,7 +2,7 @@ import { getCountryCallingCode, Metadata } from 'libphonenumber-js/min';
 import { expect, test } from 'vitest';
 import { diallingCode, isPhone, joinPhone, REGIONS, splitPhone } from './phone.ts';
 
-/** What the field gives for a text typed by keys. It keeps the text itself until it is left. */
+/** The field's value after a text was typed key by key. The field shows the typed text until it loses the focus. */
 const byKeys = (region: Parameters<typeof joinPhone>[0], keys: string) =>
   Array.from(keys, (_, at) => joinPhone(region, keys.slice(0, at + 1))).at(-1);
 
@@ -23,7 +23,7 @@ test.each([
   ['ET', 'abc 0911', 'abc 0911'],
   ['ET', '', '+251'],
   ['OTHER', '0701234567', '0701234567'],
-] as const)('beside %s, %s typed by keys makes %s', (region, keys, made) => {
+] as const)('with region %s, typing %s gives %s', (region, keys, made) => {
   expect(keys === '' ? joinPhone(region, '') : byKeys(region, keys)).toBe(made);
 });
 
@@ -49,9 +49,9 @@ test.each([
   ['+253778312', false],
   ['+46701234567', true],
   ['abc 0911', false],
-])('%s is whole: %s', (kept, whole) => expect(isPhone(kept)).toBe(whole));
+])('isPhone(%s) is %s', (kept, whole) => expect(isPhone(kept)).toBe(whole));
 
-test.each(REGIONS)('the plan of %s is the library’s', (region) => {
+test.each(REGIONS)('the plan of %s matches libphonenumber-js', (region) => {
   const plans = new Metadata();
   plans.selectNumberingPlan(region);
   const plan = plans.numberingPlan!;
@@ -60,7 +60,7 @@ test.each(REGIONS)('the plan of %s is the library’s', (region) => {
   const code = diallingCode(region);
   const kept = (length: number) => `+${code}${'1'.repeat(length)}`;
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-  // E.164 bounds all countries alike.
+  // E.164's limits on the length apply to every country.
   for (const length of lengths) {
     const digits = length + code.length;
     expect([length, isPhone(kept(length))]).toEqual([length, digits >= 10 && digits <= 15]);

@@ -1,14 +1,15 @@
 // chunk: screens
+// Phone numbers for phone-field.tsx: a country's dialling code, and the number as people there write it.
 import { E164 } from '#universal/e164.ts';
 import { closePhone } from '#universal/written-digits.ts';
 
 /** The dialling code, how many digits may follow it, and the digit that people write before them inside the country. */
-type Plan = readonly [code: string, least: number, most: number, trunk?: '0' | '1'];
+type Plan = readonly [code: string, min: number, max: number, trunk?: '0' | '1'];
 
 /**
- * Countries on offer. Ethiopia is first because most members live there, then its neighbours, then by name. The server
- * knows the numbers of every country (platform/language/phone-number.ts). This is enough to see a missing digit before
- * sending. A test compares the two.
+ * The countries on offer: Ethiopia, where most members live, its neighbours, then others by name. The plans suffice to
+ * notice a missing digit before sending. The server checks numbers of every country
+ * (platform/language/phone-number.ts) with the library that a test compares these plans with.
  */
 const PLANS = {
   ET: ['251', 9, 9, '0'],
@@ -28,7 +29,7 @@ const PLANS = {
   GH: ['233', 8, 9, '0'],
   IN: ['91', 8, 13, '0'],
   ID: ['62', 7, 17, '0'],
-  // Its zero is part of the number.
+  // A leading zero is part of an Italian number.
   IT: ['39', 6, 12],
   MX: ['52', 10, 10, '0'],
   MZ: ['258', 8, 9],
@@ -49,7 +50,7 @@ const PLANS = {
 } as const satisfies Record<string, Plan>;
 
 export type Region = keyof typeof PLANS;
-/** `OTHER`: a number that names its country by its plus. */
+/** `OTHER`: a country that is not on offer. The number then begins with + and its dialling code. */
 export type RegionChoice = Region | 'OTHER';
 
 export const REGIONS = Object.keys(PLANS) as Region[];
@@ -59,24 +60,24 @@ export const diallingCode = (region: RegionChoice): string => (region === 'OTHER
 const planOf = (region: Region): Plan => PLANS[region];
 
 function fits(region: Region, national: string): boolean {
-  const [, least, most] = planOf(region);
-  return national.length >= least && national.length <= most;
+  const [, min, max] = planOf(region);
+  return national.length >= min && national.length <= max;
 }
 
-/** Without the trunk digit, where the rest is a number as well. */
+/** Without the trunk digit, if the remaining digits are a number of the region too. */
 function withoutTrunk(region: Region, national: string): string {
   const [, , , trunk] = planOf(region);
-  const rest = national.slice(1);
-  return trunk !== undefined && national.startsWith(trunk) && fits(region, rest) ? rest : national;
+  const remaining = national.slice(1);
+  return trunk !== undefined && national.startsWith(trunk) && fits(region, remaining) ? remaining : national;
 }
 
-/** The region of international digits. Of two that fit, the longer code is the right one. */
+/** The region of international digits. If two codes fit, the longer one counts. */
 function regionOf(digits: string): Region | undefined {
   const known = REGIONS.filter((region) => digits.startsWith(diallingCode(region)));
   return known.sort((a, b) => diallingCode(b).length - diallingCode(a).length)[0];
 }
 
-/** A kept number as its field shows it. One that is no number yet, or of a country not on offer, is shown as it is. */
+/** A stored number as its field shows it. If it is incomplete, or of a country not on offer, it is shown unchanged. */
 export function splitPhone(kept: string): { region: RegionChoice; national: string } {
   if (kept === '') return { region: 'ET', national: '' };
   const region = /^\+\d*$/.test(kept) ? regionOf(kept.slice(1)) : undefined;
@@ -86,8 +87,8 @@ export function splitPhone(kept: string): { region: RegionChoice; national: stri
 }
 
 /**
- * Reads what was typed beside a region, into E.164 as far as it is typed. A number that names its own country wins over
- * the region. A text with any other sign than digits and what parts them stays as it is, and is no number.
+ * Turns what was typed, with the chosen region, into E.164 as far as it is typed. A number with a dialling code of its
+ * own overrides the region. A text with anything but digits and separators stays unchanged, and is no number.
  */
 export function joinPhone(region: RegionChoice, typed: string): string {
   const text = typed.trim();
@@ -97,9 +98,9 @@ export function joinPhone(region: RegionChoice, typed: string): string {
   if (plain.startsWith('00')) return international(plain.slice(2));
   if (region === 'OTHER') return text;
   const code = diallingCode(region);
-  const rest = plain.slice(code.length);
+  const afterCode = plain.slice(code.length);
   const isNational = fits(region, withoutTrunk(region, plain));
-  if (!isNational && plain.startsWith(code) && fits(region, rest)) return international(plain);
+  if (!isNational && plain.startsWith(code) && fits(region, afterCode)) return international(plain);
   return `+${code}${withoutTrunk(region, plain)}`;
 }
 
@@ -110,7 +111,7 @@ function international(digits: string): string {
   return `+${code}${withoutTrunk(region, digits.slice(code.length))}`;
 }
 
-/** Whether it may be a whole number: it has as many digits as its country's have. The server decides. */
+/** Whether it may be a complete number: it has as many digits as its country's numbers have. The server decides. */
 export function isPhone(kept: string): boolean {
   if (!E164.test(kept)) return false;
   const { region, national } = splitPhone(kept);

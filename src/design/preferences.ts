@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarChoice, ClockChoice } from './date-text.ts';
 
-/** The reader's preferences. The device keeps them, also after a sign-out. */
+/** The reader's preferences. They are stored on the device and stay after a sign-out. */
 export type Preferences = {
   theme: 'auto' | 'light' | 'dark';
   hideMoney: boolean;
-  /** Undefined until it is chosen: then the language decides (`calendarFor`). */
+  /** Undefined until the reader chooses. Until then the language decides (`calendarFor`). */
   calendar?: CalendarChoice;
-  /** The reader was told in which calendar the dates are. */
+  /** The reader has been told in which calendar dates are shown. */
   calendarTold?: boolean;
   clock: ClockChoice;
-  /** The floating buttons of the tabs stand at the left edge. */
+  /** The floating buttons of the tab bar are at the left edge. */
   floatsLeft: boolean;
   /** Pictures load only on demand, lists fetch fewer rows, nothing is fetched ahead. */
   dataSaver: boolean;
@@ -26,7 +26,7 @@ function stored(): Preferences {
     const text = globalThis.localStorage?.getItem(PREFERENCES_KEY);
     return text ? { ...DEFAULTS, ...(JSON.parse(text) as Partial<Preferences>) } : DEFAULTS;
   } catch {
-    // A blocked or damaged storage costs the choices, not the app.
+    // If localStorage is blocked or damaged, the defaults apply.
     return DEFAULTS;
   }
 }
@@ -37,18 +37,18 @@ export function preferences(): Preferences {
   return current;
 }
 
-/** The chosen calendar. Without a choice, Amharic starts with the Ethiopian one. */
+/** The chosen calendar. Without a choice it is the Ethiopian one for Amharic, else the Gregorian one. */
 export function calendarFor(language: string): CalendarChoice {
   return current.calendar ?? (language === 'am' ? 'ethiopic' : 'gregory');
 }
 
-/** Changes some preferences, writes them down, and repaints every component that shows them. */
+/** Changes some preferences, stores them, and re-renders every component that uses them. */
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   try {
     globalThis.localStorage?.setItem(PREFERENCES_KEY, JSON.stringify(current));
   } catch {
-    // See above: the choice holds until the page is closed.
+    // See above. The choice then lasts until the page is closed.
   }
   applyTheme();
   for (const listener of listeners) listener();
@@ -58,7 +58,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences, preferences);
 }
 
-/** The theme on the screen now: the chosen one, or the device's. */
+/** The current theme: the chosen one, or the device's. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, themeNow, themeNow);
 }
@@ -76,7 +76,7 @@ function subscribe(listener: () => void): () => void {
 
 const THEME_COLOURS = { light: '#0f4c5c', dark: '#1a2026' };
 
-/** Puts the chosen theme on the document. 'auto' follows the device, also when it changes in the evening. */
+/** Applies the chosen theme to the document. With 'auto' it is the device's. */
 export function applyTheme(): void {
   if (typeof document === 'undefined') return;
   const theme = themeNow();
@@ -84,7 +84,7 @@ export function applyTheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOURS[theme]);
 }
 
-/** Follows the device's theme for as long as the page lives. */
+/** Applies the theme now, and again whenever the device's theme changes. */
 export function watchTheme(): void {
   applyTheme();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on light in both themes, with its quiet zone: a reader must find it on any phone. */
+/** Black on white in both themes, with its quiet zone, so that every reader finds it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
@@ -18,10 +18,10 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** Pixels of one module: sharp on paper, and a few KiB. */
+/** Pixels per module: enough for print, and still only a few KiB. */
 const MODULE = 8;
 
-/** The code as a picture to save. Throws where the browser draws none. */
+/** The code as a picture to save. Throws if the browser cannot draw one. */
 export async function qrPicture(text: string): Promise<Blob> {
   const { size } = encode(text, { ecc: 'M', border: 2 });
   return pictureOf({ width: size * MODULE, height: size * MODULE }, (pen) =>
@@ -29,7 +29,7 @@ export async function qrPicture(text: string): Promise<Blob> {
   );
 }
 
-/** Draws the code into a square of a picture, with its quiet zone. */
+/** Draws the code, with its quiet zone, into a square of a picture. */
 export function drawQr(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -40,14 +40,14 @@ export function drawQr(
   pen.fillStyle = '#fff';
   pen.fillRect(x, y, side, side);
   pen.fillStyle = '#000';
-  // Edges on whole pixels: a gap between modules would be a fault to a reader.
+  // Rounds edges to whole pixels, because readers may fail on gaps between modules.
   const at = (n: number) => Math.round(n * module);
   for (const [row, modules] of data.entries())
     for (const [column, dark] of modules.entries())
       if (dark) pen.fillRect(x + at(column), y + at(row), at(column + 1) - at(column), at(row + 1) - at(row));
 }
 
-/** A drawing as a PNG. Throws where the browser draws none. */
+/** Draws a picture on a canvas and returns it as a PNG. Throws if the browser cannot. */
 export function pictureOf(
   { width, height }: { width: number; height: number },
   draw: (pen: CanvasRenderingContext2D) => void,
@@ -56,9 +56,9 @@ export function pictureOf(
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas');
+  if (!pen) throw new Error('the browser has no 2D canvas');
   draw(pen);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no PNG'))), 'image/png'),
   );
 }

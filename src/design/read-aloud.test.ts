@@ -6,12 +6,12 @@ const voice = (lang: string, localService = true) => ({ lang, localService });
 describe('voiceFor', () => {
   test.each<[string, string[], string[], string | undefined]>([
     ['the reader’s language', ['en-US', 'am-ET'], ['am'], 'am-ET'],
-    ['the way Android writes it', ['en_US', 'am_ET'], ['am'], 'am_ET'],
+    ['a tag as Android writes it', ['en_US', 'am_ET'], ['am'], 'am_ET'],
     ['a phone without Amharic: the member’s other language', ['fr-FR', 'en-GB'], ['am', 'fr-FR', 'en-GB'], 'en-GB'],
-    ['a reader of English hears English first', ['am-ET', 'en-GB'], ['en'], 'en-GB'],
+    ['a reader of English gets an English voice', ['am-ET', 'en-GB'], ['en'], 'en-GB'],
     ['a reader of English on a phone with Amharic alone', ['am-ET'], ['en'], 'am-ET'],
-    ['a language that only begins alike', ['ami-TW'], ['am'], undefined],
-    ['no voice that has words', ['fr-FR'], ['am'], undefined],
+    ['a language whose code only begins alike', ['ami-TW'], ['am'], undefined],
+    ['no voice of a language with amount words', ['fr-FR'], ['am'], undefined],
     ['no voice', [], ['am'], undefined],
   ])('%s', (_, voices, wanted, lang) => {
     const found = voiceFor(
@@ -22,7 +22,7 @@ describe('voiceFor', () => {
     expect(found?.language).toBe(lang?.split(/[-_]/)[0]);
   });
 
-  test('a voice inside the phone goes before one that needs a network', () => {
+  test('a voice on the phone is preferred to one that needs a network', () => {
     const voices = [voice('am-ET', false), voice('am-ET', true)];
     expect(voiceFor(voices, ['am'])?.voice).toBe(voices[1]);
   });

@@ -1,25 +1,25 @@
-// Amounts in the phone's own voice, for members who read little. No page asks a server for speech.
+// Reads amounts aloud with the phone's speech synthesis, for members who read little. No server is involved.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { amountInWords, WORDED_LANGUAGES } from '#universal/amount-words.ts';
 import { usePreferences } from './preferences.ts';
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
 
-/** Android writes am_ET, others am-ET. */
+/** Android writes am_ET, other systems am-ET. */
 function speaks(voice: Voice, language: string): boolean {
   return voice.lang.split(/[-_]/)[0]?.toLowerCase() === language;
 }
 
 /**
- * The voice for a reader, and its language. `wanted` are the reader's languages, the best first. A voice inside the
- * phone goes before one that needs a network. Undefined: no voice speaks a language that has words for amounts.
+ * The voice for a reader, and its language. `wanted` are the reader's languages, best first. A voice on the phone is
+ * preferred to one that needs a network. Undefined if no voice speaks a language with amount words (amount-words.ts).
  */
 export function voiceFor<Of extends Voice>(
   voices: readonly Of[],
   wanted: readonly string[],
 ): { voice: Of; language: string } | undefined {
-  const tongues = [...wanted.map((tag) => tag.split('-')[0] ?? tag), ...WORDED_LANGUAGES];
-  for (const language of tongues) {
+  const languages = [...wanted.map((tag) => tag.split('-')[0] ?? tag), ...WORDED_LANGUAGES];
+  for (const language of languages) {
     if (!WORDED_LANGUAGES.some((one) => one === language)) continue;
     const [voice] = voices
       .filter((one) => speaks(one, language))
@@ -34,10 +34,10 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;
     const { speechSynthesis } = window;
-    // Phones load their voices only when asked, and say later that they are there.
+    // Phones load their voices only on this call, and fire an event when they are ready.
     const look = () => setVoices(speechSynthesis.getVoices());
     look();
-    // Safari before 16 knows its voices at once and tells no news of them.
+    // Safari before 16 has its voices at once and fires no event.
     if (!('addEventListener' in speechSynthesis)) return;
     speechSynthesis.addEventListener('voiceschanged', look);
     return () => speechSynthesis.removeEventListener('voiceschanged', look);
@@ -47,7 +47,7 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
 
 export type ReadAloud = { speaking: boolean; speak: () => void; stop: () => void };
 
-/** Undefined where the phone has no voice for the amount, and for a `hideable` amount while amounts are hidden. */
+/** Undefined if the phone has no voice for the amount, or a `hideable` amount is hidden. */
 export function useReadAloud(
   minor: number | bigint,
   { language, hideable }: { language: string; hideable: boolean },
@@ -61,7 +61,7 @@ export function useReadAloud(
     window.speechSynthesis?.cancel();
     setSpeaking(false);
   }, []);
-  // An amount is not read aloud once its page is gone or hidden.
+  // Stops when the component unmounts, the amount changes, or amounts are hidden or shown.
   useEffect(() => stop, [stop, minor, hidden]);
   if (!chosen || hidden) return undefined;
   const speak = () => {

@@ -1,4 +1,4 @@
-// Types the answer of `useLocale`: the provider gets no languages but ours.
+// Narrows the type that `useLocale` returns to our languages, because the provider gets no others.
 import type { LanguageCode } from '#universal/languages.ts';
 
 declare module 'use-intl/core' {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { CURRENCY } from '#universal/currencies.ts';
 
-/** Names of what the figures count: the currency of amounts, and the word behind points. */
+/** The currency of amounts, and the word after points. */
 export type Symbols = { currency: string; points: string };
 
 const DEFAULTS: Symbols = { currency: CURRENCY, points: 'C3coin' };
 const listeners = new Set<() => void>();
 let current = DEFAULTS;
 
-/** The shell sets them from the configuration (`app_currency`). Every amount on screen follows. */
+/** Called by the shell with the app's configuration (`app_currency`). Updates every amount on screen. */
 export function setSymbols({ currency, points }: { [K in keyof Symbols]: string | undefined }): void {
   current = { currency: currency || DEFAULTS.currency, points: points || DEFAULTS.points };
   for (const listener of listeners) listener();

@@ -3,18 +3,18 @@ import type { AppPath } from './navigation.tsx';
 
 /** The headings on the member's own page, from the top. */
 export const MINE_GROUPS = ['money', 'income', 'rewards', 'people', 'help'] as const;
-/** A way to a page, from the feature that owns the page. `title` is the route's own: the text web.title.<title>. */
+/** A tile that links to a page, from the feature that owns the page. `title` is its route's: web.title.<title>. */
 export type MineTile = {
   group: (typeof MINE_GROUPS)[number];
   to: AppPath;
   title: string;
   icon: IconName;
   order: number;
-  /** Only while draws are on. */
+  /** Shown only while draws are on. */
   during?: 'draws';
 };
 
-/** Tiles on the member's own page: a feature's web/mine-tiles.ts. A heading without tiles does not show. */
+/** For a feature's web/mine-tiles.ts: its tiles on the member's own page. A heading without tiles is not shown. */
 export function defineMineTiles(...tiles: readonly MineTile[]): readonly MineTile[] {
   return tiles;
 }

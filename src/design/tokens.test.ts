@@ -53,7 +53,7 @@ describe.each(Object.entries(themes))('%s theme', (_theme, roles) => {
     },
   );
 
-  test('names every role the other theme names', () => {
+  test('has the same roles as the light theme', () => {
     expect(Object.keys(roles).sort()).toEqual(Object.keys(themes.light).sort());
   });
 });

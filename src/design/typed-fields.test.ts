@@ -1,5 +1,5 @@
-// What is kept is what a person would read, or a word says why not (wire.md 5): for each kind of field, whatever its
-// value is typed, pasted or dictated like. A spelling may be refused. It may never become another value.
+// Property tests of each kind of field (wire.md 5): however a value is typed, pasted or dictated, it is stored as a
+// person would read it, or it is refused. It never becomes another value.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wire } from '#platform/http/contract.ts';
@@ -8,7 +8,7 @@ import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount, withoutUnit } from './typed-amount.ts';
 
 const ZEROS = ['0', '٠', '۰', '०', '๐', '０'];
-/** Invisible signs, which come along with what is copied. */
+/** Invisible characters, which may come along with copied text. */
 const UNSEEN = ['', '', '', '\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad'];
 const SPACES = [' ', '\u00a0', '\u2009', '\u202f', '\t', '\n'];
 
@@ -20,8 +20,8 @@ function required(at: number | undefined): number {
   return at;
 }
 
-/** A text with unseen signs and spaces around it, and `between` its signs. */
-function spelled(text: string, between: readonly string[]): fc.Arbitrary<string> {
+/** Spellings of a text: in any script's digits, with invisible characters or spaces around, and `between` inside. */
+function spellingsOf(text: string, between: readonly string[]): fc.Arbitrary<string> {
   const signs = Array.from(text);
   const gaps = fc.array(fc.constantFrom('', '', '', ...between), { minLength: signs.length, maxLength: signs.length });
   return fc
@@ -40,21 +40,21 @@ function spelled(text: string, between: readonly string[]): fc.Arbitrary<string>
 type Kept = string | number | undefined;
 const parsed = (schema: { safeParse: (text: string) => { success: boolean; data?: unknown } }) => (text: string) =>
   schema.safeParse(text).data as Kept;
-const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
+const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
 
-/** What an eye that knows letters and digits alone finds in a text. */
+/** What a reader finds in a text who looks only at letters and digits. */
 const signsOf = (text: string, kept: RegExp) => plainDigits(text).normalize('NFKC').replace(kept, '').toUpperCase();
 const lettersOf = (text: string) => signsOf(text, /[^0-9A-Za-z]/g);
 
 type Field = {
   value: fc.Arbitrary<string>;
-  /** What its spellings may have between two signs. */
+  /** What spellings may have between two characters. */
   between: string[];
-  /** The value as it is kept. */
+  /** The value as it is stored. */
   kept: (value: string) => Kept;
   read: (text: string) => Kept;
-  /** Whether the kept value can be read in the text. */
-  stands: (found: Kept, text: string) => boolean;
+  /** Whether a reader finds the stored value in the text. */
+  isReadIn: (found: Kept, text: string) => boolean;
 };
 
 const same = (value: string) => value;
@@ -64,21 +64,21 @@ const FIELDS: Record<string, Field> = {
     between: [' ', '-', '\u00a0', '\u200b'],
     kept: same,
     read: parsed(wire.phone),
-    stands: (found, text) => lettersOf(text).endsWith(String(found).slice(-8)),
+    isReadIn: (found, text) => lettersOf(text).endsWith(String(found).slice(-8)),
   },
   pin: {
     value: digits(6, 6),
     between: [' ', '\u200b'],
     kept: same,
     read: parsed(wire.pin),
-    stands: (found, text) => lettersOf(text) === found,
+    isReadIn: (found, text) => lettersOf(text) === found,
   },
   code: {
     value: fc.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
     between: [' ', '-', '\u200b'],
     kept: same,
     read: parsed(wire.code),
-    stands: (found, text) => lettersOf(text) === found,
+    isReadIn: (found, text) => lettersOf(text) === found,
   },
   email: {
     value: fc
@@ -87,42 +87,42 @@ const FIELDS: Record<string, Field> = {
     between: [],
     kept: same,
     read: parsed(wire.email),
-    stands: (found, text) => text.trim().toLowerCase() === found,
+    isReadIn: (found, text) => text.trim().toLowerCase() === found,
   },
   amount: {
     value: fc.tuple(fc.nat(9_999_999), fc.nat(99)).map(([birr, cents]) => `${birr}.${String(cents).padStart(2, '0')}`),
     between: [],
     kept: (value) => Math.round(Number(value) * 100),
     read: (text) => readAmount(withoutUnit(text, ['Br', 'ETB'])),
-    stands: (found, text) => Math.round(Number(signsOf(text, /[\s,']/g)) * 100) === found,
+    isReadIn: (found, text) => Math.round(Number(signsOf(text, /[\s,']/g)) * 100) === found,
   },
 };
 
-describe.each(Object.entries(FIELDS))('a field of %s', (_, { value, between, kept, read, stands }) => {
-  it('keeps the value that its spelling means, or refuses it', () => {
-    let taken = 0;
+describe.each(Object.entries(FIELDS))('a field of %s', (_, { value, between, kept, read, isReadIn }) => {
+  it('stores the value that a spelling means, or refuses it', () => {
+    let accepted = 0;
     fc.assert(
       fc.property(
-        value.chain((one) => fc.tuple(fc.constant(one), spelled(one, between))),
+        value.chain((one) => fc.tuple(fc.constant(one), spellingsOf(one, between))),
         ([one, text]) => {
           const found = read(text);
-          if (found !== undefined) taken += 1;
+          if (found !== undefined) accepted += 1;
           return found === undefined || found === kept(one);
         },
       ),
       { seed: 33, numRuns: 400 },
     );
-    expect(taken).toBeGreaterThan(50);
+    expect(accepted).toBeGreaterThan(50);
   });
 
-  it('takes its own form as it is', () => {
+  it('reads the plain value', () => {
     fc.assert(
       fc.property(value, (one) => read(one) === kept(one)),
       { seed: 33, numRuns: 200 },
     );
   });
 
-  it('keeps what a text says, or refuses it', () => {
+  it('stores what a random text says, or refuses it', () => {
     const signs = [
       ...'0123456789',
       '1',
@@ -148,7 +148,7 @@ describe.each(Object.entries(FIELDS))('a field of %s', (_, { value, between, kep
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 14 }), (text) => {
         const found = read(text);
-        return found === undefined || stands(found, text);
+        return found === undefined || isReadIn(found, text);
       }),
       { seed: 33, numRuns: 2_000 },
     );
@@ -162,7 +162,7 @@ it.each(['-', '−', '–', '+', '(', '~', '1/'])('an amount with "%s" before it
   );
 });
 
-/** What an eye sees of a text: composed letters, each gap as one space, no sign without a picture. */
+/** What a reader sees of a text: composed letters, each gap as one space, no invisible characters. */
 function seen(text: string): string {
   return text
     .normalize('NFC')
@@ -181,7 +181,7 @@ describe.each([
   ['a line', line(200, 0), seen],
   ['lines', lines(200, 0), seen],
   ['a name', personName(200), plainMarks],
-] as const)('%s', (_, schema, eye) => {
+] as const)('%s', (_, schema, visible) => {
   const written = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -191,7 +191,7 @@ describe.each([
       })
       .map((parts) => parts.join('')),
   );
-  it('is kept as an eye sees it, and reads the same again', () => {
+  it('is stored as a reader sees it, and parses to itself', () => {
     fc.assert(
       fc.property(written, (text) => {
         const found = schema.safeParse(text);
@@ -199,7 +199,7 @@ describe.each([
           return found.error.issues.every(({ message }) =>
             /^(nothing_visible|not_text|too_small|too_big|no_name|not_printed)$/.test(message),
           );
-        return eye(found.data) === eye(text) && schema.parse(found.data) === found.data;
+        return visible(found.data) === visible(text) && schema.parse(found.data) === found.data;
       }),
       { seed: 33, numRuns: 600 },
     );

@@ -1,7 +1,8 @@
 // chunk: screens
+// How features add parts under an article of the content feature, which cannot import them because it ranks below.
 import type { ComponentType } from 'react';
 
-/** A part that a feature puts under an article of the news: its web/under-article.tsx. It gets the article's id. */
+/** Such a part: a feature's web/under-article.tsx. It gets the article's id. */
 export type UnderArticle = ComponentType<{ id: string }>;
 
 export function defineUnderArticle(part: UnderArticle): UnderArticle {
@@ -10,7 +11,7 @@ export function defineUnderArticle(part: UnderArticle): UnderArticle {
 
 let parts: readonly UnderArticle[] = [];
 
-/** The shell knows all features and says this once: an article's own feature ranks below those that add to it. */
+/** Called once by the shell, which has the parts of all features. */
 export function putUnderArticles(given: readonly UnderArticle[]): void {
   parts = given;
 }

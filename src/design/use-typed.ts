@@ -4,19 +4,19 @@ import { useState } from 'react';
 type Reading<Value, Typed> = {
   value: Value;
   onChange: (value: Value) => void;
-  /** The kept form of what was typed. What it cannot read stays as it is, so that a rule can say why. */
+  /** Turns what was typed into the stored form. What it cannot read stays unchanged, so a rule can refuse it. */
   read: (typed: Typed) => Value;
-  /** How the kept form is shown. `left`: what stood in the field when it was left. */
+  /** How the stored form is shown. `left`: what the field contained when it lost the focus. */
   show: (value: Value, left?: Typed) => Typed;
 };
 
 /**
- * A field keeps what was typed until it is left, and then shows it as it is kept. Nothing typed is dropped: a key that
- * vanishes makes another number of the rest.
+ * State of a field that shows what was typed until it loses the focus, and then the stored form. Nothing typed is
+ * dropped, because without one digit the others would be another number.
  */
 export function useTyped<Value, Typed = string>({ value, onChange, read, show }: Reading<Value, Typed>) {
   const [{ typed, made }, setTyped] = useState(() => ({ typed: show(value), made: value }));
-  // Set or cleared elsewhere.
+  // The value was set or cleared from outside.
   if (made !== value) setTyped({ typed: show(value), made: value });
   return {
     value: typed,

@@ -36,7 +36,7 @@ describe('amountInWords', () => {
     expect(amountInWords(minor, 'am')).toBe(amharic);
   });
 
-  test('every amount has its own words', () => {
+  test('no two amounts have the same words', () => {
     for (const language of ['en', 'am']) {
       const words = Array.from({ length: 120_000 }, (_, minor) => amountInWords(minor, language));
       expect(new Set(words).size).toBe(words.length);
@@ -44,12 +44,12 @@ describe('amountInWords', () => {
     }
   });
 
-  test('a language without its own words gets those of missing texts', () => {
+  test('a language without amount words gets the fallback language’s', () => {
     expect([wordedLanguage('en'), wordedLanguage('th')]).toEqual(['en', 'am']);
     expect(amountInWords(100, 'th')).toBe('አንድ ብር');
   });
 
-  test('the largest amount of the wire has words; what has none is refused', () => {
+  test('the largest safe integer has words; a larger amount or a fraction throws a RangeError', () => {
     expect(amountInWords(Number.MAX_SAFE_INTEGER, 'en')).toContain('ninety trillion');
     expect(() => amountInWords(10n ** 18n, 'en')).toThrow(RangeError);
     expect(() => amountInWords(0.5, 'en')).toThrow(RangeError);

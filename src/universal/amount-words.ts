@@ -1,17 +1,17 @@
-// An amount in words, as a cashier writes it: for receipts, and for the phone's own voice. One row a language. Pages
-// and the server's papers carry it, so it imports other such tables alone.
+// Writes an amount in words, as a cashier would: for receipts and for reading amounts aloud. A language gets words
+// through a row in SPEECH. Pages and the server's PDFs use it, so it imports only files of this folder.
 import { CURRENCY, namesInWords, scaleOf } from './currencies.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode } from './languages.ts';
 
 type Speech = {
   /** A whole number of at least 0. */
   number: (value: bigint) => string;
-  /** Units and the parts after the point. */
+  /** Joins the words of the units and of the parts after the point. */
   both: (units: string, parts: string) => string;
   minus: (words: string) => string;
 };
 
-/** The words of a language that counts by thousands. */
+/** The number words of a language that counts by thousands. */
 type Counting = {
   /** 0 to 19. */
   small: readonly string[];
@@ -26,11 +26,11 @@ type Counting = {
 function belowThousand(value: number, { small, tens, betweenTensAndOnes, hundred }: Counting): string {
   const words: string[] = [];
   if (value >= 100) words.push(`${small[Math.floor(value / 100)]} ${hundred}`);
-  const rest = value % 100;
-  if (rest >= 20) {
-    const ten = tens[Math.floor(rest / 10) - 2] ?? '';
-    words.push(rest % 10 === 0 ? ten : `${ten}${betweenTensAndOnes}${small[rest % 10]}`);
-  } else if (rest > 0) words.push(small[rest] ?? '');
+  const belowHundred = value % 100;
+  if (belowHundred >= 20) {
+    const ten = tens[Math.floor(belowHundred / 10) - 2] ?? '';
+    words.push(belowHundred % 10 === 0 ? ten : `${ten}${betweenTensAndOnes}${small[belowHundred % 10]}`);
+  } else if (belowHundred > 0) words.push(small[belowHundred] ?? '');
   return words.join(' ');
 }
 
@@ -87,7 +87,7 @@ const SPEECH: Partial<Record<LanguageCode, Speech>> & Record<typeof FALLBACK_LAN
 /** The languages that have words for amounts. */
 export const WORDED_LANGUAGES = Object.keys(SPEECH) as LanguageCode[];
 
-/** The language in which a reader gets an amount in words. A language without a row gets that of missing texts. */
+/** The language in which a reader gets amounts in words: the reader's own, or the fallback if SPEECH lacks it. */
 export function wordedLanguage(language: string): LanguageCode {
   return WORDED_LANGUAGES.find((one) => one === language) ?? FALLBACK_LANGUAGE;
 }

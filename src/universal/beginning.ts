@@ -1,10 +1,10 @@
-/** The beginning of a text, cut between letters as people see them and never through one. `most` counts code points. */
-export function beginning(text: string, most: number): string {
+/** Shortens a text to at most `maxCodePoints`. Cuts between characters as readers see them, never through one. */
+export function beginning(text: string, maxCodePoints: number): string {
   let kept = '';
-  let signs = 0;
+  let codePoints = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    signs += Array.from(segment).length;
-    if (signs > most) break;
+    codePoints += Array.from(segment).length;
+    if (codePoints > maxCodePoints) break;
     kept += segment;
   }
   return kept;

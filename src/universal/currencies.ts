@@ -1,13 +1,13 @@
-// The only place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of
-// languages, because pages carry it too.
+// The only place for a currency's scale and for its name in each language. Pages use it too, so it imports nothing but
+// the list of languages.
 import { perLanguage, type LanguageCode } from './languages.ts';
 
 type Currency = {
   /** Digits after the point: 2 where the minor unit is a hundredth. */
   scale: number;
-  /** The unit beside an amount, by language. */
+  /** The short unit shown beside an amount, by language. */
   units: Record<LanguageCode, string>;
-  /** The names of the unit and of its hundredth in a sentence of words (amount-words.ts). */
+  /** The names of the unit and of its hundredth in an amount in words (amount-words.ts). */
   inWords: Partial<Record<LanguageCode, { unit: string; part: string }>>;
 };
 
@@ -28,7 +28,7 @@ export function unitName(currency: string = CURRENCY, language: string = 'en'): 
   return units?.[language] ?? units?.en ?? currency;
 }
 
-/** Throws a RangeError for a currency or language without names: an amount must never be read under another name. */
+/** Throws a RangeError for a currency or language without names, so no amount is ever read with the wrong unit. */
 export function namesInWords(currency: string, language: LanguageCode): { unit: string; part: string } {
   const names = CURRENCIES[currency]?.inWords[language];
   if (!names) throw new RangeError(`${currency} has no names in ${language}`);

@@ -1,5 +1,5 @@
-// Six digits that many people choose, and that a thief tries first (members.md 4). Pages carry this file too, so it
-// imports nothing. The screen refuses such digits at the keypad, the server in the use case.
+// Finds six-digit passwords that many people choose and that a thief tries first (members.md 4). The keypad on the
+// screen and the use case on the server both refuse them. Pages use this file too, so it imports nothing.
 
 export type DigitPattern = 'few_digits' | 'repeated' | 'run' | 'keypad' | 'common';
 
@@ -17,7 +17,7 @@ function isRun(digits: string): boolean {
   return stepOf(digits) !== null || (isShortRun(digits.slice(0, 3)) && isShortRun(digits.slice(3)));
 }
 
-/** The one step from digit to digit, or null. After 9 comes 0: 012345, 890123, 975310. */
+/** The step from digit to digit, or null if the steps differ. After 9 comes 0: 012345, 890123, 975319. */
 function stepOf(digits: string): number | null {
   const numbers = Array.from(digits, Number);
   const steps = new Set(numbers.slice(1).map((number, at) => (number - (numbers[at] as number) + 10) % 10));
@@ -41,7 +41,7 @@ function isCounted(digits: string): boolean {
 const COUNTED_PAIRS: ReadonlySet<number | null> = new Set([1, 2, 5, 9, 10, 11].flatMap((step) => [step, -step]));
 const COUNTED_THREES: ReadonlySet<number | null> = new Set([1, 111].flatMap((step) => [step, -step]));
 
-/** The step between numbers of so many digits, where every step is the same: 101112 counts 10, 11, 12. */
+/** The step between numbers of `length` digits each, or null if the steps differ. 101112 is 10, 11, 12: step 1. */
 function stepBetween(digits: string, length: number): number | null {
   const numbers: number[] = [];
   for (let at = 0; at < digits.length; at += length) numbers.push(Number(digits.slice(at, at + length)));
@@ -49,7 +49,7 @@ function stepBetween(digits: string, length: number): number | null {
   return steps.size === 1 ? ([...steps][0] as number) : null;
 }
 
-/** Numbers of a table in a row, up and down: 246810, 357911, 108642. */
+/** Successive numbers of a multiplication table, up and down: 246810, 357911, 108642. */
 const TABLES: readonly string[] = [2, 3, 4, 5].flatMap((step) =>
   [0, 1].flatMap((first) => {
     const up = Array.from({ length: 9 }, (_, at) => first + step * at);
@@ -61,7 +61,7 @@ const TABLES: readonly string[] = [2, 3, 4, 5].flatMap((step) =>
 const LINES: ReadonlySet<string> = new Set(
   ['123', '456', '789', '147', '258', '369', '580', '159', '357'].flatMap((line) => [line, reversed(line)]),
 );
-/** Around the keypad's edge, from corner to corner, from side to side. Repeated, as a walk may begin anywhere. */
+/** Round trips on the keypad: its edge, its corners, its side keys. Repeated, because a trip may begin at any key. */
 const RINGS: readonly string[] = ['12369874', '1397', '2684']
   .map((ring) => ring.repeat(3))
   .flatMap((ring) => [ring, reversed(ring)]);
@@ -74,7 +74,7 @@ function reversed(digits: string): string {
   return [...digits].reduce((rest, digit) => digit + rest, '');
 }
 
-/** Other digits that lead the lists of leaked PINs: series, words by numbers, pairs that meet in the middle. */
+/** Others at the top of lists of leaked PINs: number series, digits that sound like words, interleaved runs. */
 const COMMON: ReadonlySet<string> = new Set(
   '112358 102938 520131 131452 521314 520520 142857 123454 100200 200100 246135 147753 951357 007700'.split(' '),
 );

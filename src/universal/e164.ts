@@ -1,6 +1,6 @@
 // chunk: screens
-// The form of every kept phone number (members.md 1). It imports nothing, because pages carry it too. The database
-// holds the same one (platform.is_phone).
+// The format in which phone numbers are stored (members.md 1). The database checks the same in platform.is_phone.
+// Pages use this file too, so it imports nothing.
 
-/** Ten to fifteen digits with the dialling code in front. Behind +251 there are nine, and the first is no zero. */
+/** Ten to fifteen digits that begin with the dialling code. +251 is followed by nine, of which the first isn't 0. */
 export const E164 = /^\+(?:251[1-9]\d{8}|(?!251)[1-9]\d{9,14})$/;

@@ -4,7 +4,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the time is the server’s, whatever the phone’s clock says or does', async () => {
+test('serverNow follows the server, whatever the phone’s clock says or does', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:00:00Z') });
   vi.resetModules();
   const { noteServerTime, phoneNow, serverNow } = await import('./house-time.ts');
@@ -18,7 +18,7 @@ test('the time is the server’s, whatever the phone’s clock says or does', as
   vi.advanceTimersByTime(5_000);
   vi.setSystemTime(Date.parse('2031-01-01T00:00:00Z'));
   expect(serverNow()).toBe(told + 5_000);
-  // An answer that was a minute on its way.
+  // An answer that took a minute to arrive.
   noteServerTime('2026-11-26T19:59:05.000Z');
   expect(serverNow()).toBe(told + 5_000);
   // The sandbox's clock moves forward.

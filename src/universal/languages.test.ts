@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { unitName } from './currencies.ts';
 import { LANGUAGE_CODES, LANGUAGES, languageOf, wireLanguageOf } from './languages.ts';
 
-test.each(LANGUAGES)('$code names every word form that its numbers ask for', ({ code, plurals }) => {
+test.each(LANGUAGES)('$code lists the plural forms of Intl.PluralRules', ({ code, plurals }) => {
   expect([...plurals].sort()).toEqual([...new Intl.PluralRules(code).resolvedOptions().pluralCategories].sort());
 });
 
-test.each(LANGUAGES)('$code formats dates with a tag of the same language', ({ code, dates }) => {
+test.each(LANGUAGES)('$code formats dates in the same language and the Gregorian calendar', ({ code, dates }) => {
   const format = new Intl.DateTimeFormat(dates);
   expect(new Intl.Locale(format.resolvedOptions().locale).language).toBe(new Intl.Locale(code).language);
   expect(format.resolvedOptions().calendar).toBe('gregory');
 });
 
-test('the pages give taller letters the room they need', () => {
+test('base.css sets each language’s line height', () => {
   const sheet = fs.readFileSync(path.resolve(import.meta.dirname, '../design/base.css'), 'utf8');
   const usual = /html \{[^}]*line-height: ([\d.]+);/.exec(sheet)?.[1];
   const [, tags = '', taller] = /((?::lang\([^)]*\)[,\s]*)+)\{\s*line-height: ([\d.]+);/.exec(sheet) ?? [];
@@ -22,7 +22,7 @@ test('the pages give taller letters the room they need', () => {
   expect(LANGUAGES.map(({ code }) => room(code))).toEqual(LANGUAGES.map(({ lineHeight }) => String(lineHeight)));
 });
 
-test('the database takes the same languages', () => {
+test('the database accepts the same languages', () => {
   const migration = path.resolve(import.meta.dirname, '../../db/migrations/0011-identity.sql');
   const check = /check \(language in \(([^)]*)\)\)/.exec(fs.readFileSync(migration, 'utf8'))?.[1] ?? '';
   expect(new Set([...check.matchAll(/'([^']+)'/g)].map(([, code]) => code))).toEqual(new Set(LANGUAGE_CODES));
@@ -39,15 +39,15 @@ test.each([
   ['tlh', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('%j is %s on the wire', (tag, wire) => {
+])('the tag %j becomes the wire language %s', (tag, wire) => {
   expect(wireLanguageOf(tag)).toBe(wire);
 });
 
-test('a language that is not ours reads as English', () => {
+test('languageOf returns English for an unknown code', () => {
   expect([languageOf('tlh').code, languageOf('th').code]).toEqual(['en', 'th']);
 });
 
-test('the birr has its unit in every language', () => {
+test('the birr has a unit in every language, and an unknown currency shows its code', () => {
   expect(LANGUAGE_CODES.map((code) => unitName('ETB', code))).toEqual(
     LANGUAGE_CODES.map((code) => (code === 'am' ? 'ብር' : 'Br')),
   );

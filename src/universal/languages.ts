@@ -1,22 +1,22 @@
-// The one list of languages (screens.md 6). Contracts, the server's texts, the phone's choice, its line height and the
-// checks of all catalogues read it. It imports nothing, because pages carry it too.
+// The only list of languages (screens.md 6). To add one, begin here: contracts, the server's texts, the app's choice of
+// language, line heights and the catalogue checks all follow it. Pages use it too, so it imports nothing.
 
-/** The wire speaks two languages: a request names one of them, and the server answers in it. */
+/** The languages in which the server answers. Each request names one of them. */
 export type WireLanguage = 'en' | 'am';
 
 type LanguageRow = {
   code: string;
   /** The language's name in its own words. */
   name: string;
-  /** Requests in this language name this one on the wire. */
+  /** What requests name when the reader uses this language. */
   wire: WireLanguage;
-  /** Taller letters, or signs above and below them, need more room between lines. */
+  /** More where letters are taller, or have marks above and below. */
   lineHeight: number;
   /**
-   * The tag that formats dates in the words of the server. Every tag names its calendar where the language has another.
+   * The locale tag for dates in the server's texts. It names the Gregorian calendar if another one is the default.
    */
   dates: string;
-  /** Every word form that a number asks for in this language (CLDR). A test compares them with Intl.PluralRules. */
+  /** The language's plural forms (CLDR). A test compares them with Intl.PluralRules. */
   plurals: readonly Intl.LDMLPluralRule[];
 };
 
@@ -36,11 +36,11 @@ export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 export const LANGUAGE_CODES: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
 /** The server answers an unknown language in this one (screens.md 6). */
 export const DEFAULT_LANGUAGE = 'en' satisfies LanguageCode;
-/** A text that a language lacks appears in this one, and in English where this one lacks it too (screens.md 6). */
+/** A text that a language lacks appears in this one, or in English if this one lacks it too (screens.md 6). */
 export const FALLBACK_LANGUAGE = 'am' satisfies LanguageCode;
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ['en', 'am'];
 
-/** The languages in which a text is looked for, one after the other (screens.md 6). */
+/** The languages in which a text is looked up, in this order (screens.md 6). */
 export function languagesFor<Code extends LanguageCode>(code: Code): (Code | WireLanguage)[] {
   return [...new Set<Code | WireLanguage>([code, FALLBACK_LANGUAGE, DEFAULT_LANGUAGE])];
 }
@@ -56,7 +56,7 @@ export function wireLanguageOf(tag: string | undefined): WireLanguage {
   return LANGUAGES.find(({ code }) => code === wanted)?.wire ?? DEFAULT_LANGUAGE;
 }
 
-/** One value a language, for objects that are keyed by its code. */
+/** An object with one value for each language code. */
 export function perLanguage<Value>(make: (code: LanguageCode) => Value): Record<LanguageCode, Value> {
   return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, make(code)])) as Record<LanguageCode, Value>;
 }

@@ -1,8 +1,8 @@
-// Kinds of rows on home, and how many rows it has. Pages carry this file's types, so it imports nothing.
+// The kinds of notices on home, and how many it shows. Pages use this file's types, so it imports nothing.
 
-/** In the order of home: what has a day comes first, then what members talk about, then the operator's news. */
+/** In the order of home: dated events first, then members' posts, then the operator's news. */
 export const NOTICE_KINDS = ['event', 'post', 'news'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** As many rows as home draws. No feature needs to give more. */
+/** Home shows at most this many, so no feature needs to return more. */
 export const NOTICES_MOST = 3;

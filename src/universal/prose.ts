@@ -1,7 +1,7 @@
-// Formatted text as a tree of our own (content.md 3). The server makes it from Markdown. Pages draw it without HTML.
-// It imports nothing, because pages carry it too.
+// The tree that holds formatted text such as articles (content.md 3), and the rule for links in it. The server makes it
+// from Markdown, and pages draw it without HTML. Pages use this file too, so it imports nothing.
 
-/** Letters that look alike throughout. `to`: a link, in the form that `safeLink` lets through. "\n" is a line break. */
+/** A stretch of text in one style. `to`: a link that `safeLink` has accepted. "\n" is a line break. */
 export type Run = {
   text: string;
   strong?: true | undefined;
@@ -10,7 +10,7 @@ export type Run = {
   to?: string | undefined;
 };
 
-/** `items`: one list inside the list, no deeper. */
+/** `items`: a list inside the list. Lists nest no deeper. */
 type Item = { runs: Run[]; items?: Run[][] | undefined };
 
 export type Block =
@@ -23,12 +23,12 @@ export type Block =
 
 export const LINK_MAX = 500;
 
-/** A page of ours, with plain query values or an item in percent signs. */
+/** A page of ours, with plain query values or a percent-encoded item. */
 const OWN_PAGE = /^\/(?:pagesB?\/[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&%.-]*)?$/;
-/** A named host, in letters that look like no others. No port, no user, no address of numbers. */
+/** A host name in ASCII, so none imitates another's letters. No port, no user, no IP address. */
 const WEB_PAGE = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#][\w\-./~%?#&=+,:;@!$()*]*)?$/;
 
-/** The address where a text may link there: a page of ours, or a page on HTTPS. Null for everything else. */
+/** Returns the address if a text may link to it: a page of ours, or an HTTPS page. Null for anything else. */
 export function safeLink(address: string): string | null {
   if (address.length > LINK_MAX) return null;
   return OWN_PAGE.test(address) || WEB_PAGE.test(address) ? address : null;

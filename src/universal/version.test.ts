@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from './version.ts';
 
-it('is the release of the package', () => {
+it('RELEASE is the version in package.json', () => {
   const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ version: RELEASE });
 });

@@ -1,9 +1,9 @@
-// A weave: cycles as threads, one letter a thread, oldest first. Server and pages share its notation and its geometry.
-// So a card, a page and a PDF draw the same thing.
+// The weave: a drawing of which payout cycles were paid, with one thread per cycle, oldest first (look.md 5). As text
+// each thread is a letter. Server and pages share letters and geometry, so a card, a page and a PDF look the same.
 
 /**
- * p: paid in time. l: paid in full, but late. 0 to 9: short, and so many tenths came. a: awaiting. n: not due yet, or
- * nothing was due.
+ * p: paid in time. l: paid in full, but late. 0 to 9: short, with this many tenths paid. a: awaiting. n: not due yet,
+ * or nothing was due.
  */
 export type Threads = string;
 export const THREADS = /^[pl0-9an]*$/;
@@ -20,7 +20,7 @@ export type ThreadState = 'paid' | 'late' | 'short' | 'awaiting' | 'none';
 /** More threads than this are drawn by day or week instead (look.md 5). */
 export const THREADS_MAX = 400;
 
-/** Sums over the cycles of one thread. Any unit, as long as both have the same. */
+/** Sums over the cycles of one thread. `expected` and `paid` have the same unit. */
 export type ThreadFacts = {
   expected: bigint;
   paid: bigint;
@@ -52,19 +52,19 @@ export function countThreads(threads: Threads): ThreadCounts {
   return counts;
 }
 
-/** Width of a thread with its gap, and of the thread alone, in units of the drawing. */
+/** The width of a thread with its gap, and of the thread alone, in units of the drawing. */
 export const THREAD_PITCH = 4;
 export const THREAD_WIDTH = 3;
-/** A short thread keeps this share of its length, so that a missed one does not look like a gap. */
-const SHORT_LEAST = 0.15;
+/** A short thread is at least this share of the height, so a missed one does not look like a gap. */
+const SHORT_MIN = 0.15;
 
 /**
- * Three paths, however many threads. `paid` is a line in the middle, as thick as the weave is high and dashed into
- * threads. `clay` is filled. `hollow` is two thin rails, dashed in the same way.
+ * Three SVG paths, however many threads there are. `paid`, a middle line as thick as the weave is high, is dashed into
+ * threads. `clay` is filled: late and short threads. `hollow`, two thin rails for awaited threads, is dashed likewise.
  */
 export type WeavePaths = { width: number; height: number; paid: string; clay: string; hollow: string };
 
-/** A late thread is broken in the middle: it differs from a paid one without its colour. Units of the drawing. */
+/** A late thread has a gap in the middle, so it differs from a paid one by more than colour. */
 export function weavePaths(threads: Threads, height: number): WeavePaths {
   const parts = { paid: '', clay: '', hollow: '' };
   let x = 0;
@@ -84,7 +84,7 @@ export function weavePaths(threads: Threads, height: number): WeavePaths {
 function clayThread(x: number, run: string, height: number): string {
   const bar = (y: number, long: number) => `M${x} ${tenths(y)}h${THREAD_WIDTH}v${tenths(long)}h-${THREAD_WIDTH}z`;
   if (run.startsWith('l')) return bar(0, height * 0.4) + bar(height * 0.6, height * 0.4);
-  const long = height * Math.max(SHORT_LEAST, Number.parseInt(run.slice(0, 1), 10) / 10);
+  const long = height * Math.max(SHORT_MIN, Number.parseInt(run.slice(0, 1), 10) / 10);
   return bar(height - long, long);
 }
 

@@ -1,14 +1,15 @@
 // chunk: screens
-// Digits as people write them. It imports nothing, because pages carry it too.
+// Reads numbers, phone numbers and codes as people write them: digits of any script, with separators. Pages use it too,
+// so it imports nothing.
 
-/** Digits of every script as 0 to 9: Arabic, Devanagari, Thai, full width. All other signs stay. */
+/** Turns the digits of every script (Arabic, Devanagari, Thai, full width) into 0 to 9. Other characters stay. */
 export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => (/\d/.test(digit) ? digit : valueOf(digit)));
 }
 
 const isDigit = (at: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(at));
 
-/** Unicode keeps the ten digits of a script in a row. */
+/** In Unicode the ten digits of a script are consecutive. */
 function valueOf(digit: string): string {
   const at = digit.codePointAt(0)!;
   let before = 0;
@@ -16,25 +17,25 @@ function valueOf(digit: string): string {
   return String(before % 10);
 }
 
-/** Plain digits without what people put between them: spaces, hyphens, points, brackets and invisible signs. */
+/** Also removes what people put between digits: spaces, hyphens, points, brackets, slashes, invisible characters. */
 export function closeDigits(text: string): string {
   return plainDigits(text)
     .replace(/[\s\p{Pd}\p{Cf}().·/]/gu, '')
     .replace('＋', '+');
 }
 
-/** A phone number in plain digits, without the "(0)" that some write behind the dialling code. */
+/** A phone number in plain digits, without the "(0)" that some write after the dialling code. */
 export function closePhone(text: string): string {
   return closeDigits(text.replace('(0)', ''));
 }
 
-/** A whole number with commas, spaces or apostrophes between its thousands, or none. Any other text stays as it is. */
+/** A whole number without the commas, spaces or apostrophes between its thousands. Other text stays as it is. */
 export function closeNumber(text: string): string {
   const plain = plainDigits(text).trim();
   return /^\d{1,3}(?:[,\s'’]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : plain;
 }
 
-/** A code that people read aloud or copy: capitals and digits, without spaces and hyphens. */
+/** A code that people read aloud or copy, in capitals and digits, without spaces and hyphens. */
 export function closeCode(text: string): string {
   return plainDigits(text)
     .normalize('NFKC')

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BadAddress, readAddress, safeReturn, writeAddress } from './address.ts';
 
-test('an item survives being written and read', () => {
+test('readAddress returns the item and query that writeAddress wrote', () => {
   const item = { id: '42', name: 'Solar roof & more', units: 3, open: true };
   const href = writeAddress({ to: '/pagesB/mine/orderDetail/index', item, query: { invite: '0012' } });
   expect(readAddress(href.slice(href.indexOf('?')))).toEqual({ item, query: { invite: '0012' } });
 });
 
-describe('an item is input like any other', () => {
+describe('readAddress checks the item', () => {
   test.each([
     '{',
     '[1]',
@@ -28,11 +28,11 @@ test.each([
   ['https://evil.example', undefined],
   ['/\\evil.example', undefined],
   [undefined, undefined],
-])('the way back %s is %s', (from, wanted) => {
+])('the return address %s becomes %s', (from, wanted) => {
   expect(safeReturn(from)).toBe(wanted);
 });
 
-test('addresses settle into one form; an invitation goes to login with its code', async () => {
+test('settledAddress returns the canonical address, and the login page for an invitation', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
   const { settledAddress } = await import('./address.ts');
   expect(settledAddress({ pathname: '/', search: '' })).toBeUndefined();

@@ -1,9 +1,10 @@
+// Reads and writes the app's addresses: the path, plain query values, and the `item` that one page passes to the next.
 import type { Destination } from '#design/navigation.tsx';
 import { canonicalPath, LOGIN_PATH } from './route-table.ts';
 
 /**
- * An address besides its path: the `item` that pages hand on as one JSON value (screens.md 1), and plain texts. An item
- * is untrusted input: a small flat object with an id and a few display fields.
+ * What an address has besides its path: the `item`, one JSON value (screens.md 1), and plain texts. An item is
+ * untrusted input: a small flat object with an id and a few display fields.
  */
 export type Carried = { item?: Item; query: Record<string, string> };
 export type Item = Record<string, string | number | boolean>;
@@ -30,9 +31,10 @@ export function readItem(text: string): Item {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BadAddress('item is no JSON');
+    throw new BadAddress('item is not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadAddress('item is no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BadAddress('item is not an object');
   const entries = Object.entries(value);
   if (entries.length > ITEM_FIELDS_MAX) throw new BadAddress('item has too many fields');
   for (const [, field] of entries) {
@@ -43,7 +45,7 @@ export function readItem(text: string): Item {
           ? !Number.isFinite(field)
           : typeof field !== 'boolean'
     ) {
-      throw new BadAddress('item has a field that is no short text, number or yes/no');
+      throw new BadAddress('item has a field of a wrong type or length');
     }
   }
   return Object.fromEntries(entries) as Item;
@@ -56,14 +58,14 @@ export function writeAddress({ to, item, query }: Destination): string {
   return text ? `${to}?${text}` : to;
 }
 
-/** A way back after login: a path of ours, never another site. */
+/** The address to return to after login, if it is a path of ours and not another site. */
 export function safeReturn(from: string | undefined): string | undefined {
   return from?.startsWith('/') && !from.startsWith('//') && !from.includes('\\') ? from : undefined;
 }
 
 /**
- * The address that replaces this one, or undefined. An invitation goes to the login page with its code, also for a
- * signed-in member (screens.md 1). A known path goes to its one form (screens.md 1). `/` stays: it is home.
+ * The address that should replace this one, or undefined (screens.md 1). An invitation leads to the login page with its
+ * code, even for a signed-in member. A known path gets its canonical form, except `/`, which stays.
  */
 export function settledAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const wanted = canonicalPath(pathname);

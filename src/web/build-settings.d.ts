@@ -1,6 +1,6 @@
-// Settings of the build (vite.web.config.ts).
+// Constants that the build defines (vite.web.config.ts).
 
-/** Where the API stands; empty on the page's own origin. */
+/** The API's origin; empty if it is the page's own. */
 declare const API_ADDRESS: string;
 /** A request without an answer fails after this long. */
 declare const API_TIMEOUT_MS: number;

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { showNotice } from '#design/components/toast.tsx';
 import { calendarFor, preferences, setPreferences } from '#design/preferences.ts';
 
-/** Says once that dates are Ethiopian, where the language decided so and not the reader. */
+/** Tells the reader once that dates are in the Ethiopian calendar, if the language chose it and not the reader. */
 export function CalendarNews() {
   const t = useTranslations('web.calendar');
   const language = useLocale();

@@ -1,5 +1,4 @@
-// Nothing leads nowhere: no source of the member's app names a page that is not built. Its feature adds the way there
-// together with the page.
+// No source of the member's app may name a page that is not built. A feature adds links to a page together with it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined });
 const { builtScreens } = await import('./feature-routes.ts');
 
 const src = path.resolve(import.meta.dirname, '..');
-/** The table lists every page. The server's purposes name the page that shows a movement's cause. */
+/** Without the route table, which lists every page. The server's purposes name the page of a movement's cause. */
 const sources = [
   ...fs.globSync(['design/*.{ts,tsx}', 'design/components/*.tsx', 'web/**/*.{ts,tsx}'], { cwd: src }),
   ...fs.globSync(['features/*/web/**/*.{ts,tsx}', 'features/*/server/purposes.ts'], { cwd: src }),

@@ -1,4 +1,4 @@
-// The live stream follows the current session. Its code comes late, and by then an earlier request may no longer count.
+// The live stream follows the session. Its code loads late, so the session may have changed by the time it arrives.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const session = { now: undefined as object | undefined, changed: () => undefined as void };
@@ -33,29 +33,29 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-async function begun(first: object | undefined): Promise<void> {
+async function startWith(first: object | undefined): Promise<void> {
   session.now = first;
   startDuties();
   await vi.advanceTimersByTimeAsync(1_000);
   vi.useRealTimers();
 }
 
-test('a member is followed, until the session ends', async () => {
-  await begun({ id: 1 });
+test('starts a stream for a member and stops it when the session ends', async () => {
+  await startWith({ id: 1 });
   await expect.poll(() => followed).toBe(1);
   change(undefined);
   expect(stops).toEqual(['stream 1']);
 });
 
-test('no one is followed before someone signs in', async () => {
-  await begun(undefined);
+test('starts no stream before a member signs in', async () => {
+  await startWith(undefined);
   expect(followed).toBe(0);
   change({ id: 1 });
   await expect.poll(() => followed).toBe(1);
 });
 
-test('of two sessions in a row the second alone is followed', async () => {
-  await begun(undefined);
+test('starts only one stream if the session changes while the code loads', async () => {
+  await startWith(undefined);
   change({ id: 1 });
   change({ id: 2 });
   await expect.poll(() => followed).toBe(1);

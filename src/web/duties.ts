@@ -8,11 +8,12 @@ import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /**
- * Starts what runs beside the pages: the live stream of a signed-in member, the service worker, the offer to install,
- * the measuring of heights. Removes old drafts and what an older app left readable. Fetches the tabs' code last.
+ * Starts what runs beside the pages, a second after the first page has loaded (main.tsx): the live stream of a
+ * signed-in member, the service worker, the offer to install, the measuring of heights. Removes old drafts and the
+ * readable personal data that an older version stored. Fetches the code of the tabs.
  */
 export function startDuties(): void {
-  const follow = follower();
+  const follow = streamFollower();
   follow();
   watchSession(follow);
   registerWorker();
@@ -25,10 +26,10 @@ export function startDuties(): void {
 }
 
 /**
- * Returns a function that follows the session of the moment. The stream's code loads apart, so that home does not wait
- * for it.
+ * Returns a function that stops the live stream and starts it for the current session. The stream's code is a separate
+ * file, so home does not wait for it.
  */
-function follower(): () => void {
+function streamFollower(): () => void {
   let stop: (() => void) | undefined;
   let turn = 0;
   const follow = () => {
@@ -41,14 +42,14 @@ function follower(): () => void {
       ({ followNudges }) => {
         if (mine === turn) stop = followNudges();
       },
-      // Without a network the stream cannot work either.
+      // The code failed to load. Without a network the stream could not work either.
       () => window.addEventListener('online', follow, { once: true }),
     );
   };
   return follow;
 }
 
-/** Removes drafts that the member did not come back to. If its code does not load, the next start does it. */
+/** Removes drafts that the member did not come back to. If its code fails to load, the next start tries again. */
 function dropDrafts(): Promise<void> {
   return import('#platform/client/sealed-drafts.ts')
     .then(({ dropOldDrafts }) => dropOldDrafts())
@@ -62,11 +63,11 @@ function registerWorker(): void {
     .then(() => navigator.serviceWorker.ready)
     .then(keepWhatLoaded)
     .catch(() => {
-      // Without it the app needs the network to open. All else works.
+      // Without the service worker the app needs the network to open. Everything else works.
     });
 }
 
-/** The worker keeps each screen that loads while it runs. On the first visit these loaded before it ran. */
+/** Caches the screens of the first visit, which loaded before the service worker ran and could cache them itself. */
 async function keepWhatLoaded(): Promise<void> {
   const screens = await caches.open('screens');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);

@@ -1,6 +1,6 @@
 /**
- * A page's first reads, as it asks for them. The page itself begins them for a member, while the app's code is on its
- * way (scripts/faces/first-paint.ts). `{id}` is the id of the address's item.
+ * The first reads of each page, exactly as the page requests them. For a signed-in member the HTML starts them while
+ * the app's code is still loading (scripts/faces/first-paint.ts). `{id}` is the id of the address's item.
  */
 export const EARLY_READS = {
   '/pages/tabbar/home/index': [

@@ -1,4 +1,5 @@
 // chunk: screens
+// The list of all screens: those of the features and the shell's own. It loads separately from home (screen-of.ts).
 import type { ComponentType } from 'react';
 import { putUnderArticles } from '#design/under-article.tsx';
 import { lazyScreen, type FeatureRoute, type Screen } from '#platform/client/lazy-screen.tsx';
@@ -21,16 +22,18 @@ const systemRoutes: readonly FeatureRoute[] = [
 
 const ofFeatures = Object.values(routes as Record<string, readonly FeatureRoute[]>).flat();
 
-/** The built screens by path: those of the features, and the shell's own. */
+/** All built screens by path. */
 export const builtScreens: ReadonlyMap<string, Screen> = new Map(
   [...systemRoutes, ...ofFeatures].map(({ path, screen }) => [path, screen]),
 );
 
-const undeveloped = lazyScreen(() => import('./screens/no-page-screens.tsx').then((file) => file.UndevelopedScreen));
+const undevelopedScreen = lazyScreen(() =>
+  import('./screens/no-page-screens.tsx').then((file) => file.UndevelopedScreen),
+);
 
-/** A page's screen, with its code. */
+/** A page's screen, once its code has loaded. */
 export async function screenIn(path: KnownPath): Promise<ComponentType> {
-  const screen = builtScreens.get(path) ?? undeveloped;
+  const screen = builtScreens.get(path) ?? undevelopedScreen;
   putUnderArticles(Object.values(underArticle));
   await screen.prepare();
   return screen;

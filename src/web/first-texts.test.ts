@@ -1,4 +1,4 @@
-// The first texts of the house lead to pages that are built, and to texts that are there.
+// The articles of a new installation may link only to built pages and to articles that exist.
 import { expect, test, vi } from 'vitest';
 import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
@@ -18,7 +18,7 @@ const links = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
   ),
 );
 
-test('each link leads somewhere', () => {
+test('each link leads to a built page, and each article it names exists', () => {
   expect(links.length).toBeGreaterThan(40);
   expect(links.filter(({ to }) => !builtScreens.has(to))).toEqual([]);
   expect(links.filter(({ id }) => id !== undefined && !FIRST_ARTICLES.some(({ slug }) => slug === id))).toEqual([]);

@@ -1,24 +1,24 @@
 // chunk: soon
-// A deploy brings another build, with a new version number or without. The browser fetches its service worker beside
-// the running one. There it waits until all tabs are closed, or until the app says that it may take over.
+// Finds a newer build of the app and loads it. After a deploy, with or without a new version number, the browser
+// fetches the new service worker. It waits until all tabs are closed, or until the app tells it to take over.
 
-/** A slow network fetches the shell in this time. After it the page loads with what there is. */
+/** How long to wait for the new build on a slow network. After that the page reloads with what is there. */
 const FETCH_MS = 60_000;
-/** A worker that waits takes over at once. */
+/** How long to wait until a waiting worker takes over. Usually it does so at once. */
 const TAKE_OVER_MS = 5_000;
 
 const registered = () => navigator.serviceWorker?.getRegistration();
 
-/** Calls `tell` when a newer build waits. The browser looks for one at each launch, and the app from time to time. */
-export function watchBuilds(tell: () => void): () => void {
+/** Calls `onFound` when a newer build is ready. The browser checks at each launch, the app also from time to time. */
+export function watchBuilds(onFound: () => void): () => void {
   let stop = () => {};
   let stopped = false;
   const watch = async () => {
     const registration = await registered();
     if (stopped || !registration) return;
-    // The first worker of a phone has no earlier one to wait for.
+    // Without an active worker this is the phone's first one, not a newer build.
     const look = () => {
-      if (registration.waiting && registration.active) tell();
+      if (registration.waiting && registration.active) onFound();
     };
     const found = () => registration.installing?.addEventListener('statechange', look);
     registration.addEventListener('updatefound', found);
@@ -33,13 +33,13 @@ export function watchBuilds(tell: () => void): () => void {
   };
 }
 
-/** Has the browser look for a newer build now. */
+/** Makes the browser check for a newer build now. */
 export async function lookForBuild(): Promise<void> {
-  // Without a network this fails, and there is nothing to find.
+  // Without a network this fails. There is nothing to find then.
   await (await registered())?.update().catch(() => undefined);
 }
 
-/** Loads the page again, with the newest build that can be had. Without one the old files are asked for again. */
+/** Reloads the page with the newest build available, or with the current files if there is no newer one. */
 export async function loadFresh(): Promise<void> {
   await lookForBuild();
   const registration = await registered();

@@ -2,20 +2,23 @@ import { useEffect, useState, useTransition } from 'react';
 import { canonicalPath } from './route-table.ts';
 
 /**
- * The browser's history as the app uses it: one list of addresses, each with its scroll position. Paths have no
- * parameters. It is written by hand because the product's routes need no more (docs/decisions, own history).
+ * The app's router on top of the browser's history: visits, steps back, and the scroll position of each entry. Written
+ * by hand, because paths have no parameters and the product needs no more (docs/decisions, own history).
  */
 export type Address = { pathname: string; search: string };
 
-/** `behind`: the addresses back to the page where the app opened, the oldest first. */
+/**
+ * What history.state holds. `at`: steps since the app opened. `key`: names the scroll position. `behind`: the addresses
+ * of the earlier entries, oldest first.
+ */
 type Entry = { at: number; key: string; behind: readonly string[] };
 type Listener = (address: Address) => void;
 
 const listeners = new Set<Listener>();
 const SCROLLS = 'scrolls';
-/** A page that is still loading grows. The app seeks the old position for this long. */
+/** A page that is still loading grows, so the app tries for this long to scroll to the old position. */
 const SETTLE_MS = 1500;
-/** Enough for the way through a form and back out of it. */
+/** Enough to leave a form with all its steps. */
 const BEHIND_MAX = 12;
 
 function entryNow(): Entry {
@@ -32,23 +35,23 @@ function hrefNow(): string {
   return `${pathname}${search}`;
 }
 
-/** A page that opens has no position yet, whatever was open in this tab before. */
-function freshKey(): string {
+/** Random, so that no scroll position stored earlier in this tab applies to a newly opened page. */
+function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** Changes the address; the page follows. */
+/** Changes the address and shows its page. */
 export function visit(href: string, options: { replace?: boolean; keepScroll?: boolean } = {}): void {
   rememberScroll();
   const { at, key: keyNow, behind } = entryNow();
-  const key = freshKey();
+  const key = newKey();
   if (options.replace) history.replaceState({ at, key: options.keepScroll ? keyNow : key, behind }, '', href);
   else history.pushState({ at: at + 1, key, behind: [...behind, hrefNow()].slice(-BEHIND_MAX) }, '', href);
   announce();
   if (!options.keepScroll) stopSeeking = seek(0);
 }
 
-/** Goes one step back inside the app. Returns false where there is none. */
+/** Goes one step back inside the app. Returns false if there is none. */
 export function stepBack(): boolean {
   if (entryNow().at === 0) return false;
   history.back();
@@ -56,8 +59,8 @@ export function stepBack(): boolean {
 }
 
 /**
- * Leaves a finished page with all its steps, for a page that may lie behind them. That page is as the member left it.
- * No way leads back into the finished one.
+ * Leaves a finished page, with all its steps, for `href`. If that page is directly behind them, goes back to it, so it
+ * is as the member left it. "Back" never leads into the finished page again.
  */
 export function leaveFor(href: string): void {
   const { steps, found } = stepsOut({ ...entryNow(), pathname: addressNow().pathname }, href);
@@ -66,29 +69,29 @@ export function leaveFor(href: string): void {
   else visit(href, { replace: true });
 }
 
-/** The number of entries back to `href`, if it lies just behind the page's own steps. Else to the page's first step. */
+/** How many entries to go back: to `href` if it is directly behind the page's own steps, else to the first of these. */
 export function stepsOut(
   { behind, pathname }: { behind: readonly string[]; pathname: string },
   href: string,
 ): { steps: number; found: boolean } {
   const back = [...behind].reverse();
   const other = back.findIndex((before) => before.split('?')[0] !== pathname);
-  const own = other === -1 ? back.length : other;
-  const before = back[own];
-  return before !== undefined && plain(before) === plain(href)
-    ? { steps: own + 1, found: true }
-    : { steps: own, found: false };
+  const ownSteps = other === -1 ? back.length : other;
+  const before = back[ownSteps];
+  return before !== undefined && canonicalHref(before) === canonicalHref(href)
+    ? { steps: ownSteps + 1, found: true }
+    : { steps: ownSteps, found: false };
 }
 
-/** The address with its path in the one form: home has two. */
-function plain(href: string): string {
+/** The address with its canonical path, because home has two paths. */
+function canonicalHref(href: string): string {
   const [path = '', search = ''] = href.split('?');
   return `${canonicalPath(path) ?? path}?${search}`;
 }
 
 let moved = false;
 
-/** Whether the member has left the first page since the app opened. */
+/** Whether the address has changed since the app opened. */
 export function hasMoved(): boolean {
   return moved;
 }
@@ -142,16 +145,16 @@ function seek(top: number): () => void {
   return stop;
 }
 
-/** Starts following the browser's own back and forward. Call once. */
+/** Starts to follow the browser's back and forward buttons. Call once. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
-  if (!history.state) history.replaceState({ at: 0, key: freshKey(), behind: [] }, '');
+  if (!history.state) history.replaceState({ at: 0, key: newKey(), behind: [] }, '');
   window.addEventListener('popstate', () => {
     announce();
     stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);
   });
   window.addEventListener('pagehide', rememberScroll);
-  // Save the position while scrolling: popstate comes too late for the page that "back" leaves.
+  // Save the position while scrolling, because popstate fires too late for the page that "back" leaves.
   let waiting = false;
   window.addEventListener(
     'scroll',

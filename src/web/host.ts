@@ -1,3 +1,4 @@
+// Connects the API client layer (src/platform/client) to the shell.
 import { showToast } from '#design/components/toast.tsx';
 import { configureClient } from '#platform/client/client-host.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#platform/client/call-error.ts';
@@ -14,7 +15,7 @@ import { keepShut, leavesForMaintenance } from './maintenance.ts';
 const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
-/** Lends the client layer the shell's words, toasts and pages. */
+/** Gives the client layer the shell's texts and toasts, and what happens when a session ends or maintenance begins. */
 export function connectClient(): void {
   configureClient({
     baseAddress: API_ADDRESS,
@@ -33,14 +34,14 @@ export function connectClient(): void {
     },
     maintenance: (shut, name) => {
       keepShut(shut);
-      // A relaunch, as the seed does it: nothing of the page before survives.
+      // A full page load, as in the seed, so nothing of the previous page stays.
       if (leavesForMaintenance({ shut, name, at: addressNow().pathname })) window.location.replace(MAINTENANCE_PATH);
     },
   });
   let member = currentSession()?.token;
   watchSession(() => {
     const token = currentSession()?.token;
-    // One member never sees another's figures.
+    // So that no member sees another's figures.
     if (token !== member) clearReads();
     member = token;
   });

@@ -4,7 +4,7 @@ import { Cluster } from '#design/components/beside.tsx';
 import { Note } from '#design/components/note.tsx';
 import { install, type InstallWay, settleInstall } from './install.ts';
 
-/** Offers to put the app on the home screen. It is made once; either answer ends it. */
+/** Offers to add the app to the home screen. Shown until the member answers, either way. */
 export function InstallOffer({ way }: { way: Exclude<InstallWay, undefined> }) {
   const t = useTranslations('web.install');
   return (

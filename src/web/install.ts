@@ -1,7 +1,8 @@
+// Adding the app to the phone's home screen: whether to offer it, and how.
 import { useSyncExternalStore } from 'react';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
 
-/** Chromium's event: the app may offer to install itself, once for each event. */
+/** Chromium's event. It lets the app show the browser's install prompt, once per event. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 declare global {
@@ -9,12 +10,12 @@ declare global {
     beforeinstallprompt: InstallEvent;
   }
   interface Navigator {
-    /** Safari on iOS alone: whether the page runs from the home screen. */
+    /** Only in Safari on iOS: whether the page runs from the home screen. */
     standalone?: boolean;
   }
 }
 
-/** The browser asks by itself, or the member adds the app by hand (iOS), or there is nothing to offer. */
+/** `ask`: the browser has a prompt. `byHand`: the member adds the app in a menu (iOS). Undefined: nothing to offer. */
 export type InstallWay = 'ask' | 'byHand' | undefined;
 
 let event: InstallEvent | undefined;
@@ -24,10 +25,10 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Catches the browser's event, which comes once and early. */
+/** Listens for the browser's event, which fires once and early. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (prompt) => {
-    // Our own quiet line makes the offer, not the browser's bar.
+    // Our own quiet offer at the end of home replaces the browser's bar.
     prompt.preventDefault();
     event = prompt;
     changed();
@@ -37,13 +38,13 @@ export function watchInstall(): void {
 
 let mayOffer = false;
 
-/** The offer waits for the page that was opened: its code would take that page's place on a slow network. */
+/** Allows the offer, once the first page has loaded: on a slow network the offer's code would delay that page. */
 export function offerInstall(): void {
   mayOffer = true;
   changed();
 }
 
-/** The answer is remembered, so the app asks once. */
+/** Ends the offer and remembers that, so the app offers only once. */
 export function settleInstall(): void {
   event = undefined;
   setStored('installOffered', true);

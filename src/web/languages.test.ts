@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
-/** Files come when the test says so. */
+/** Requested files. Each arrives when the test delivers it. */
 const files = new Map<string, PromiseWithResolvers<Response>>();
 vi.stubGlobal('fetch', (address: string) => {
   const file = Promise.withResolvers<Response>();
@@ -26,12 +26,12 @@ const TEXTS: Record<string, (code: string) => object> = {
   wallet: (code) => ({ web: { title: `${code} wallet` } }),
   'wallet.wallet': (code) => ({ web: { held: { amount: `${code} held` } } }),
 };
-const bring = (code: string, part = 'first') =>
+const deliver = (code: string, part = 'first') =>
   files.get(addressOf(code, part))?.resolve(Response.json(TEXTS[part]?.(code)));
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve));
 
 let languages: typeof Languages;
-const now = () => [languages.spokenText('name'), document.documentElement.lang, storage.get('language')];
+const current = () => [languages.spokenText('name'), document.documentElement.lang, storage.get('language')];
 
 beforeEach(async () => {
   storage.clear();
@@ -42,11 +42,11 @@ beforeEach(async () => {
 
 async function started(): Promise<void> {
   const start = languages.startLanguage();
-  bring('en');
+  deliver('en');
   await start;
 }
 
-test('only languages whose texts are whole are offered, each by its own name', () => {
+test('offers only languages with complete texts, each by its own name', () => {
   expect(languages.LANGUAGES.map(({ name }) => name)).toEqual(['English', 'Français', 'አማርኛ']);
 });
 
@@ -55,47 +55,47 @@ test.each([
   ['am', 'am'],
   ['th', 'am'],
   ['tlh', 'en'],
-])('stored %s starts in %s', async (stored, spoken) => {
+])('with %s stored, the app starts in %s', async (stored, spoken) => {
   if (stored) storage.set('language', JSON.stringify(stored));
   const start = languages.startLanguage();
-  bring(spoken);
+  deliver(spoken);
   await start;
   expect(languages.spokenText('name')).toBe(spoken);
 });
 
-test('a language is spoken and remembered once its texts are here', async () => {
+test('switches to a language, and stores it, once its texts have arrived', async () => {
   await started();
   const wish = languages.speak('am');
-  expect(now()).toEqual(['en', 'en', undefined]);
-  bring('am');
+  expect(current()).toEqual(['en', 'en', undefined]);
+  deliver('am');
   await wish;
-  expect(now()).toEqual(['am', 'am', '"am"']);
+  expect(current()).toEqual(['am', 'am', '"am"']);
 });
 
 test.each([
-  ['another', 'fr', ['fr', 'fr', '"fr"']],
-  ['the one spoken', 'en', ['en', 'en', undefined]],
-])('of two choices the last holds, however late the texts of the first come: then %s', async (_, last, held) => {
+  ['another language', 'fr', ['fr', 'fr', '"fr"']],
+  ['the current language', 'en', ['en', 'en', undefined]],
+])('the last of two choices wins even if the texts of the first arrive later: %s', async (_, last, held) => {
   await started();
   const first = languages.speak('am');
   const second = languages.speak(last);
-  bring(last);
+  deliver(last);
   await second;
-  bring('am');
+  deliver('am');
   await first;
-  expect(now()).toEqual(held);
+  expect(current()).toEqual(held);
 });
 
-test('a screen waits for its code and for its texts, which are asked for beside it', async () => {
+test('a screen waits for its code and its texts, which load in parallel', async () => {
   await started();
   let shown = '';
   const screen = languages.withTexts(['wallet', 'wallet.wallet'], Promise.resolve('code')).then((code) => {
     shown = code;
   });
-  await settled();
+  await nextTick();
   expect([shown, files.has(addressOf('en', 'wallet')), languages.spokenText('title')]).toEqual(['', true, 'title']);
-  bring('en', 'wallet');
-  bring('en', 'wallet.wallet');
+  deliver('en', 'wallet');
+  deliver('en', 'wallet.wallet');
   await screen;
   expect([shown, ...['name', 'title', 'held.amount'].map(languages.spokenText)]).toEqual([
     'code',
@@ -105,60 +105,60 @@ test('a screen waits for its code and for its texts, which are asked for beside 
   ]);
 });
 
-test('a screen that is asked for before the first texts have come waits for both', async () => {
+test('a screen requested before the first texts have arrived waits for them and its own', async () => {
   const screen = languages.withTexts(['wallet'], Promise.resolve('code'));
   const start = languages.startLanguage();
-  await settled();
-  bring('en');
+  await nextTick();
+  deliver('en');
   await start;
-  await settled();
-  bring('en', 'wallet');
+  await nextTick();
+  deliver('en', 'wallet');
   expect(await screen).toBe('code');
   expect(languages.spokenText('title')).toBe('en wallet');
 });
 
-test('a screen whose texts do not come fails, and asks again when it is opened again', async () => {
+test('a screen whose texts fail to load rejects, and fetches them again when it is opened again', async () => {
   await started();
   const screen = languages.withTexts(['wallet'], Promise.resolve('code'));
-  await settled();
+  await nextTick();
   files.get(addressOf('en', 'wallet'))?.resolve(new Response(null, { status: 503 }));
-  await expect(screen).rejects.toThrow('texts 503');
+  await expect(screen).rejects.toThrow('texts: HTTP 503');
   const again = languages.withTexts(['wallet'], Promise.resolve('code'));
-  await settled();
-  bring('en', 'wallet');
+  await nextTick();
+  deliver('en', 'wallet');
   expect(await again).toBe('code');
 });
 
-test('another language brings the texts of every screen that was opened, and of one that opens meanwhile', async () => {
+test('a switch loads the texts of every opened screen, and of one that opens meanwhile', async () => {
   await started();
   const wallet = languages.withTexts(['wallet'], Promise.resolve('code'));
-  await settled();
-  bring('en', 'wallet');
+  await nextTick();
+  deliver('en', 'wallet');
   await wallet;
   const wish = languages.speak('am');
-  await settled();
+  await nextTick();
   const held = languages.withTexts(['wallet.wallet'], Promise.resolve('code'));
-  await settled();
-  bring('en', 'wallet.wallet');
+  await nextTick();
+  deliver('en', 'wallet.wallet');
   await held;
-  bring('am');
-  bring('am', 'wallet');
-  await settled();
-  expect(now()).toEqual(['en', 'en', undefined]);
-  bring('am', 'wallet.wallet');
+  deliver('am');
+  deliver('am', 'wallet');
+  await nextTick();
+  expect(current()).toEqual(['en', 'en', undefined]);
+  deliver('am', 'wallet.wallet');
   await wish;
   expect(['name', 'title', 'held.amount'].map(languages.spokenText)).toEqual(['am', 'am wallet', 'am held']);
 });
 
-test('texts of the old language that come after the change are not mixed into the new one', async () => {
+test('texts of the old language that arrive after the switch are not mixed into the new one', async () => {
   await started();
   const wallet = languages.withTexts(['wallet'], Promise.resolve('code'));
   const wish = languages.speak('am');
-  await settled();
-  bring('am');
-  bring('am', 'wallet');
+  await nextTick();
+  deliver('am');
+  deliver('am', 'wallet');
   await wish;
-  bring('en', 'wallet');
+  deliver('en', 'wallet');
   await wallet;
   expect(languages.spokenText('title')).toBe('am wallet');
 });

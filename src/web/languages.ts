@@ -1,3 +1,4 @@
+// The app's language: loads its texts, which are split into parts, and switches to another language without a reload.
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '#universal/languages.ts';
@@ -6,31 +7,32 @@ import { getStored } from '#platform/client/stored-state.ts';
 
 export type Texts = { [key: string]: unknown };
 
-/** The languages on offer: those whose texts are complete. */
+/** The languages on offer: those with complete texts. */
 export const LANGUAGES = ALL.filter(({ code }) => offered.includes(code)).map(({ code, name }) => ({ code, name }));
 
 /**
- * The texts of the shell and home. Every other part comes with the screens that show it (scripts/faces/text-parts.ts).
+ * The part with the texts of the shell and home. Others load with the screens that show them
+ * (scripts/faces/text-parts.ts).
  */
 const FIRST = 'first';
 
 type Spoken = { language: string; texts: Texts; parts: ReadonlySet<string> };
 let spoken: Spoken | undefined;
-/** Every part that a screen of this visit has asked for. Another language needs the same parts. */
+/** Every part that a screen of this visit has requested. Another language needs the same parts. */
 const wanted = new Set([FIRST]);
 const listeners = new Set<() => void>();
-let start: () => void;
-/** Screens wait for it when they open before the first texts have come. */
+let markStarted: () => void;
+/** Resolves once the first texts have loaded. Screens that open earlier wait for it. */
 const started = new Promise<void>((resolve) => {
-  start = resolve;
+  markStarted = resolve;
 });
 const fetches = new Map<string, Promise<Texts>>();
 
-/** Asks once for a part that is already on its way. Forgets a failed fetch, so that the next call tries again. */
+/** Fetches a part once. Forgets a failed fetch, so the next call tries again. */
 function fetchPart(language: string, part: string): Promise<Texts> {
   const address = `/assets/texts-${language}-${part}-${hashes[part]}.json`;
-  const under = fetches.get(address);
-  if (under) return under;
+  const pending = fetches.get(address);
+  if (pending) return pending;
   const fetched = readTexts(address);
   fetches.set(address, fetched);
   fetched.catch(() => fetches.delete(address));
@@ -39,21 +41,21 @@ function fetchPart(language: string, part: string): Promise<Texts> {
 
 async function readTexts(address: string): Promise<Texts> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`texts ${response.status}`);
+  if (!response.ok) throw new Error(`texts: HTTP ${response.status}`);
   return (await response.json()) as Texts;
 }
 
 async function fetchParts(language: string, parts: readonly string[]): Promise<Texts> {
   const fetched = await Promise.all(parts.map((part) => fetchPart(language, part)));
-  return fetched.reduce(joined, {});
+  return fetched.reduce(merged, {});
 }
 
-/** Joins two trees of texts. No text is in both. */
-function joined(one: Texts, other: Texts): Texts {
+/** Merges two trees of texts. No text is in both. */
+function merged(one: Texts, other: Texts): Texts {
   const tree = { ...one };
   for (const [key, value] of Object.entries(other)) {
-    const mine = tree[key];
-    tree[key] = isTree(mine) && isTree(value) ? joined(mine, value) : value;
+    const existing = tree[key];
+    tree[key] = isTree(existing) && isTree(value) ? merged(existing, value) : value;
   }
   return tree;
 }
@@ -62,65 +64,65 @@ function isTree(value: unknown): value is Texts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function say(next: Spoken): void {
+function setSpoken(next: Spoken): void {
   spoken = next;
   document.documentElement.lang = next.language;
   for (const listener of listeners) listener();
 }
 
 /**
- * Loads the first texts of the stored language. English is spoken where none was chosen or it is none of ours, Amharic
- * where it has no texts (screens.md 6). Rejects without a network.
+ * Loads the first texts of the stored language: English if none is stored or the stored one is unknown, Amharic if its
+ * texts are incomplete (screens.md 6). Rejects without a network.
  */
 export async function startLanguage(): Promise<void> {
   const stored = getStored('language') ?? DEFAULT_LANGUAGE;
   const isOurs = ALL.some(({ code }) => code === stored);
   const language = offered.includes(stored) ? stored : isOurs ? FALLBACK_LANGUAGE : DEFAULT_LANGUAGE;
-  say({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
-  start();
+  setSpoken({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
+  markStarted();
 }
 
-/** The member's last choice. Texts of an earlier choice that come later are dropped. */
-let wished: string | undefined;
+/** The member's last choice. Texts of an earlier choice that arrive later are dropped. */
+let lastChoice: string | undefined;
 
-/** Switches the app to another language at once, without a reload. */
+/** Switches the app to another language, without a reload, once its texts have loaded. */
 export async function speak(language: string): Promise<void> {
   if (!offered.includes(language)) return;
-  wished = language;
+  lastChoice = language;
   if (spoken?.language === language) return;
   let parts: readonly string[] = [];
   let texts: Texts = {};
-  // A screen that opens meanwhile asks for more parts. The switch waits for those too.
+  // A screen that opens meanwhile requests more parts. The switch waits for those too.
   while (parts.length < wanted.size) {
     parts = [...wanted];
     texts = await fetchParts(language, parts);
-    if (wished !== language) return;
+    if (lastChoice !== language) return;
   }
-  say({ language, texts, parts: new Set(parts) });
+  setSpoken({ language, texts, parts: new Set(parts) });
   await rememberLanguage(language);
 }
 
-/** Fetches the missing wanted parts, also where the language changes meanwhile. */
-async function bring(): Promise<void> {
+/** Fetches the requested parts that are missing, in the new language if it changes meanwhile. */
+async function fetchMissing(): Promise<void> {
   await started;
   for (;;) {
-    if (!spoken) throw new Error('no language is spoken');
+    if (!spoken) throw new Error('no texts loaded');
     const { language, parts } = spoken;
     const missing = [...wanted].filter((part) => !parts.has(part));
     if (missing.length === 0) return;
     const fetched = await fetchParts(language, missing);
     if (spoken.language !== language) continue;
-    say({ language, texts: joined(spoken.texts, fetched), parts: new Set([...spoken.parts, ...missing]) });
+    setSpoken({ language, texts: merged(spoken.texts, fetched), parts: new Set([...spoken.parts, ...missing]) });
   }
 }
 
 /**
- * Loads a screen's code and its texts side by side, and answers when both are here. The build writes the calls
+ * Waits for a screen's code and, in parallel, its texts. The build wraps every screen's import in this call
  * (scripts/faces).
  */
 export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {
   for (const part of parts) wanted.add(part);
-  const [file] = await Promise.all([code, bring()]);
+  const [file] = await Promise.all([code, fetchMissing()]);
   return file;
 }
 
@@ -139,7 +141,7 @@ export function spokenLanguage(): string | undefined {
   return spoken?.language;
 }
 
-/** One of the shell's own texts, for words outside of components. */
+/** One of the shell's own texts, for use outside components. */
 export function spokenText(key: string): string {
   let at: unknown = spoken?.texts.web;
   for (const part of key.split('.')) at = isTree(at) ? at[part] : undefined;

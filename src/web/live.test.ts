@@ -1,4 +1,4 @@
-// Topics from the server to the page. Each declared topic has a page that reacts, and no page waits for another topic.
+// Topics of the live stream: pages react to each topic that the server declares, and to no other.
 import { expect, test, vi } from 'vitest';
 import { routes, topics } from '#api/features.gen.ts';
 import type { LiveReactions } from '#platform/client/live.ts';
@@ -13,7 +13,7 @@ test('pages react to the topics that the server declares, and to no others', () 
   expect([...awaited].sort()).toEqual(topicNames(Object.values(topics)).sort());
 });
 
-test('what is read again is a read of a contract, named once by a feature for a topic', () => {
+test('each reaction repeats reads that exist in a contract, and names each of them once', () => {
   const reads = new Set(Object.values(routes).flatMap(({ contract }) => Object.keys(contract)));
   for (const feature of reactions) {
     for (const [topic, reaction] of Object.entries(feature)) {

@@ -1,3 +1,4 @@
+// The entry point of the member's app: loads what the first screen needs, renders the shell, then starts the duties.
 import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
@@ -36,17 +37,17 @@ function App() {
   );
 }
 
-function sayNoNetwork(): void {
+function showNoNetwork(): void {
   const words = spokenText('error.networkErrorWords');
   showToast(spokenText('error.networkError'), { words, ms: TOAST_MS.network, tone: 'negative' });
 }
 
 function switchLanguage(code: string): void {
-  speak(code).catch(sayNoNetwork);
+  speak(code).catch(showNoNetwork);
 }
 
 function reportText(error: Error): void {
-  // Every text exists (tests see to it). The build puts Amharic's under those that a language lacks.
+  // Should not happen: tests check that every text exists, and the build fills a language's gaps with Amharic.
   console.error(error);
 }
 
@@ -55,12 +56,12 @@ async function start(): Promise<void> {
   followHistory();
   watchInstall();
   showSymbols();
-  // The first screen's code comes beside the texts, not after them. A failure returns, and shows, when the page opens.
+  // The first screen's code loads in parallel with the texts. If that fails, it fails again when the page opens.
   const path = canonicalPath(addressNow().pathname);
-  // Its packages look for what the browser lacks as soon as they are read.
-  const whole = withMissing();
-  if (path) whole.then(() => screenOf(path).prepare()).catch(() => undefined);
-  await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), styled(), whole]);
+  // Polyfills come first, because packages of that code look for the features as soon as they are evaluated.
+  const polyfilled = loadPolyfills();
+  if (path) polyfilled.then(() => screenOf(path).prepare()).catch(() => undefined);
+  await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), stylesheetLoaded(), polyfilled]);
   connectClient();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
@@ -71,35 +72,35 @@ async function start(): Promise<void> {
   else window.addEventListener('load', startDutiesSoon, { once: true });
 }
 
-/** The duties beside the pages come after the first paint: neither their code nor their work competes with it. */
+/** Starts the duties (duties.ts) after the first paint, so neither their code nor their work delays it. */
 function startDutiesSoon(): void {
   setTimeout(() => {
     import('./duties.ts').then(
       ({ startDuties }) => startDuties(),
-      // The app works without them until it opens again.
+      // If they fail to load, the app works without them until it is opened again.
       () => undefined,
     );
   }, 1000);
 }
 
-/** Chrome has the youngest of it since 100, Safari since 15.4, Firefox since 98. */
-async function withMissing(): Promise<void> {
+/** Not needed since Chrome 100, Safari 15.4 and Firefox 98. */
+async function loadPolyfills(): Promise<void> {
   if ('HTMLDialogElement' in window && 'throwIfAborted' in AbortSignal.prototype) return;
-  (await import('./old-browsers.ts')).bringMissing();
+  (await import('./old-browsers.ts')).addPolyfills();
 }
 
-/** The stylesheet comes beside the code and holds no paint up (scripts/faces/first-paint.ts). */
-function styled(): Promise<void> {
+/** Waits for the stylesheet, which loads in parallel and delays no paint (scripts/faces/first-paint.ts). */
+function stylesheetLoaded(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!sheet || sheet.sheet) return Promise.resolve();
   return new Promise((resolve) => {
-    // Without its rules a page is plain, but it is there.
+    // If it fails, the page is unstyled but usable.
     for (const event of ['load', 'error']) sheet.addEventListener(event, () => resolve(), { once: true });
   });
 }
 
 start().catch((error: unknown) => {
   console.error(error);
-  // The first texts or the code did not come. The shell of the page says so.
+  // The first texts or the code failed to load. The first paint's script says so (scripts/faces/first-paint.ts).
   window.dispatchEvent(new Event('first-failed'));
 });

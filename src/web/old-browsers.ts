@@ -1,8 +1,8 @@
-// What browsers of the floor lack (package.json, browserslist), and our packages and sheets need. Newer ones do not
-// load this file. A dialog does what we ask of one: the focus stays inside and returns, Escape asks to leave, and
-// nothing behind the veil takes a tap.
+// Polyfills for the oldest supported browsers (package.json, browserslist): Object.hasOwn, AbortSignal.throwIfAborted
+// and <dialog>. Newer browsers don't load this file (main.tsx). The dialog does only what our sheets need: it keeps the
+// focus inside and returns it, Escape asks to close, and nothing behind the veil takes a tap.
 
-/** What a browser's own dialog looks like. The veil is the dialog's own: a tap on it is a tap on the dialog. */
+/** The browser's default look of a dialog. The veil belongs to the dialog, so a tap on it is a tap on the dialog. */
 const RULES = `
 dialog { display: none }
 dialog[open] { display: block; position: fixed; inset: 0; z-index: 60; box-sizing: border-box;
@@ -13,12 +13,13 @@ dialog[open] > * { background: var(--bg) }`;
 
 const FOCUSABLE = 'button:not([disabled]), [href], input:not([disabled]), select, textarea, summary, [tabindex="0"]';
 
+/** `before`: the element that had the focus before the dialog opened. */
 type Open = { element: HTMLElement; before: Element | null };
-/** The last one is above the others. */
+/** The open dialogs. The last one is on top. */
 const open: Open[] = [];
 
-/** Call it before the first page is drawn. */
-export function bringMissing(): void {
+/** Call it before the first page is rendered. */
+export function addPolyfills(): void {
   if (!('hasOwn' in Object)) {
     const { hasOwnProperty } = Object.prototype;
     Object.defineProperty(Object, 'hasOwn', {
@@ -32,10 +33,10 @@ export function bringMissing(): void {
       },
     });
   }
-  if (!('HTMLDialogElement' in window)) bringDialogs();
+  if (!('HTMLDialogElement' in window)) addDialogs();
 }
 
-function bringDialogs(): void {
+function addDialogs(): void {
   const sheet = document.createElement('style');
   sheet.textContent = RULES;
   document.head.append(sheet);
@@ -72,7 +73,7 @@ function show(element: HTMLElement): void {
   element.setAttribute('role', 'dialog');
   element.setAttribute('aria-modal', 'true');
   element.tabIndex = -1;
-  (insideOf(element)[0] ?? element).focus();
+  (focusableIn(element)[0] ?? element).focus();
 }
 
 function close(element: HTMLElement): void {
@@ -95,15 +96,15 @@ function onKey(event: KeyboardEvent): void {
   } else if (event.key === 'Tab') keepInside(event, top.element);
 }
 
-/** From its last element the focus goes to its first, and back. */
+/** Wraps the focus from the last element to the first, and back. */
 function keepInside(event: KeyboardEvent, element: HTMLElement): void {
-  const inside = insideOf(element);
+  const inside = focusableIn(element);
   const edge = event.shiftKey ? inside[0] : inside[inside.length - 1];
   if (edge && element.contains(document.activeElement) && document.activeElement !== edge) return;
   event.preventDefault();
   (event.shiftKey ? inside[inside.length - 1] : inside[0])?.focus();
 }
 
-function insideOf(element: HTMLElement): HTMLElement[] {
+function focusableIn(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }

@@ -1,4 +1,4 @@
-// The part of the service worker that shows pushes, run as a browser would run it.
+// Runs push-worker.js, the service worker's part for push notifications, with the globals it has in a browser.
 import fs from 'node:fs';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
@@ -16,12 +16,12 @@ function worker() {
   };
   const source = fs.readFileSync(new URL('./public/push-worker.js', import.meta.url), 'utf8');
   vm.runInNewContext(source, { self, encodeURIComponent, JSON });
-  return { shown, opened, say: (name: string, event: object) => handlers.get(name)?.(event) };
+  return { shown, opened, dispatch: (name: string, event: object) => handlers.get(name)?.(event) };
 }
 
 test('a push shows its title, and a tap opens its message', () => {
-  const { shown, opened, say } = worker();
-  say('push', {
+  const { shown, opened, dispatch } = worker();
+  dispatch('push', {
     data: { json: () => ({ title: 'Your recharge arrived', body: 'Play money', id: '42' }) },
     waitUntil: () => undefined,
   });
@@ -30,7 +30,7 @@ test('a push shows its title, and a tap opens its message', () => {
   ]);
   let closed = 0;
   const notification = { data: { id: '42' }, close: () => (closed += 1) };
-  say('notificationclick', { notification, waitUntil: () => undefined });
+  dispatch('notificationclick', { notification, waitUntil: () => undefined });
   expect(closed).toBe(1);
   const [, item = ''] = /^\/pagesB\/mine\/messageDetail\/index\?item=(.+)$/.exec(opened[0] ?? '') ?? [];
   expect(JSON.parse(decodeURIComponent(item))).toEqual({ id: '42' });

@@ -3,7 +3,7 @@ import { addressOf } from '#platform/client/call.ts';
 
 const GIVE_UP_MS = 10_000;
 
-/** Whether the server can be reached. Any answer of it will do, a refusal too. */
+/** Whether the server can be reached. Any answer counts, even a refusal. */
 export async function reachesServer(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import type { Contracts } from './contracts.gen.ts';
 import type { live } from './live.gen.ts';
 import type { KnownPath } from './route-table.ts';
 
-// Gives the floors below the existing paths and calls, so that a wrong one compiles nowhere.
+// Completes types of lower layers with the paths, calls and live reads that exist, so a wrong one fails to compile.
 declare module '../design/navigation.tsx' {
   interface PathRegistry {
     paths: KnownPath;

@@ -60,7 +60,7 @@ const ALL = [
   ...OTHERS,
 ];
 
-test('the table holds the routes of screens.md 1, each once, each with a title', () => {
+test('the table has each route of screens.md 1 once, with a title', () => {
   const paths = routeTable.map((row) => row.path as string);
   expect([...paths].sort()).toEqual([...ALL].sort());
   const titles = JSON.parse(readFileSync(new URL('./locales/en.json', import.meta.url), 'utf8')) as Record<
@@ -70,12 +70,12 @@ test('the table holds the routes of screens.md 1, each once, each with a title',
   expect(routeTable.filter((row) => !titles[`title.${titleOf(row)}`])).toEqual([]);
 });
 
-/** Screens that are not built yet. Take a line out with the screen that fills it. */
-const LATER: readonly string[] = ['/pages/transparency/proof'];
+/** Pages without a screen yet. Remove a path when its screen is built. */
+const NOT_BUILT: readonly string[] = ['/pages/transparency/proof'];
 
-test('what is left to build is this list', async () => {
+test('all pages but these have a screen', async () => {
   const { builtScreens } = await import('./feature-routes.ts');
   const left = routeTable.map((row) => row.path as string).filter((path) => !builtScreens.has(path));
-  expect(left.toSorted()).toEqual(LATER.toSorted());
+  expect(left.toSorted()).toEqual(NOT_BUILT.toSorted());
   expect([...builtScreens.keys()].filter((path) => canonicalPath(path) !== path)).toEqual([]);
 });

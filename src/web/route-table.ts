@@ -1,14 +1,14 @@
 /**
- * Every route of the product (screens.md 1), built or not. Its feature has its screen (web/routes.tsx). A route without
- * one shows the seed's "feature under development". Visitors are let in where screens.md 2 lets them in.
+ * Every page of the member's app (screens.md 1), built or not, and whether visitors may open it (screens.md 2).
+ * Features provide the screens (web/routes.tsx). A page without one shows the seed's "feature under development".
  */
 export type RouteRow = {
   path: string;
-  /** Visitors see it too. Every other page asks for a session. */
+  /** Visitors may open it. Every other page requires a session. */
   visitors?: true;
-  /** The name of its title, where it is not the last word of the path. */
+  /** The key of its title, if it is not the last part of the path (titleOf). */
   title?: string;
-  /** Works past the hour of maintenance: its own calls are marked `staysOpen`. */
+  /** Works in maintenance except while everything is closed (an hour at most): its calls are marked `staysOpen`. */
   staysOpen?: true;
 };
 
@@ -115,8 +115,8 @@ export const NETWORK_ERROR_PATH: KnownPath = '/pagesB/system/network-error/index
 const byPath = new Map<string, (typeof routeTable)[number]>(routeTable.map((row) => [row.path, row]));
 
 /**
- * The one address of a page. `/` is home, trailing slashes fall away, and the seed's paths open with and without
- * `/index`. Returns undefined for an address that is no page of ours.
+ * The canonical path of a page. `/` is home, trailing slashes are dropped, and the seed's paths work with and without
+ * `/index`. Undefined for a path that is no page of ours.
  */
 export function canonicalPath(path: string): KnownPath | undefined {
   let end = path.length;
@@ -130,7 +130,7 @@ export function canonicalPath(path: string): KnownPath | undefined {
   return undefined;
 }
 
-/** The name of a page's title among the app's texts: `vip-rule` is `vipRule`. */
+/** The key of a page's title among the app's texts: `vip-rule` is `vipRule`. */
 export function titleOf({ path, title }: RouteRow): string {
   const word =
     path

@@ -3,7 +3,7 @@ import { HomeScreen } from '#features/home/web/home-screen.tsx';
 import { firstScreen, lazyScreen, type Screen } from '#platform/client/lazy-screen.tsx';
 import { HOME_PATH, type KnownPath } from './route-table.ts';
 
-/** The list of all screens is a separate file with their icons, so Home does not wait for it. */
+/** Loads the list of all screens, and the icons they need. Both are separate files, so home does not wait for them. */
 async function fetchList() {
   const [list] = await Promise.all([import('./feature-routes.ts'), fetchIcons()]);
   return list;
@@ -11,12 +11,12 @@ async function fetchList() {
 
 const known = new Map<string, Screen>([[HOME_PATH, firstScreen(HomeScreen)]]);
 
-/** The screen of a page. For a page that is not built, a screen that says so. */
+/** The screen of a page. If it is not built, a screen that says so. */
 export function screenOf(path: KnownPath): Screen {
   return known.get(path) ?? remember(path, async () => (await fetchList()).screenIn(path));
 }
 
-/** In the place of a page that cannot show. */
+/** The screens shown in place of a page. */
 export type PlainName = 'notFound' | 'badAddress' | 'loginPrompt';
 
 export function plainScreen(name: PlainName): Screen {

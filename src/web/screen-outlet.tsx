@@ -9,7 +9,7 @@ import { hasMoved } from './history.ts';
 import { rowOf, titleOf, type KnownPath } from './route-table.ts';
 import { plainScreen, screenOf } from './screen-of.ts';
 
-/** The screen of an address. The page must exist and be built, its address readable, and the reader allowed. */
+/** Renders the screen of an address, or a notice if the page is unknown, `broken`, or for signed-in members only. */
 export function ScreenOutlet({ path, broken }: { path: string; broken: boolean }) {
   const t = useTranslations('web');
   const session = useSession();
@@ -28,7 +28,7 @@ export function ScreenOutlet({ path, broken }: { path: string; broken: boolean }
   );
 }
 
-/** Comes in idle time, before a page's code can be missing. */
+/** Loaded in idle time, so it is there before another page's code can be missing. */
 const ChunkMissing = lazyPart(() => import('./screens/chunk-missing.tsx').then((file) => file.ChunkMissing));
 
 function Broken() {
@@ -41,7 +41,7 @@ function Broken() {
   );
 }
 
-/** The title and the way back, while the screen's code comes. */
+/** Shown while the screen's code loads: the title and the back button. */
 function Waiting({ title }: { title: string }) {
   return (
     <Page title={title}>
@@ -50,7 +50,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-/** The focus was on the waiting title. It moves to the new one. */
+/** Moves the focus, which was on the waiting title, to the new page's title. */
 function Arrival() {
   useEffect(() => {
     if (hasMoved() && document.activeElement === document.body) focusTitle();
@@ -58,12 +58,12 @@ function Arrival() {
   return null;
 }
 
-/** Gives the new page's title the focus after a move. A screen reader then says where the member is. */
+/** Focuses the new page's title after navigation, so a screen reader says where the member is. */
 export function focusTitle(): void {
   document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
 }
 
-/** A screen that breaks, or whose code does not come, leaves the shell in place. */
+/** Keeps the shell when a screen throws or its code fails to load, and shows an error in the screen's place. */
 class ScreenBoundary extends Component<{ title: string; children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown };
 

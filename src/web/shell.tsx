@@ -23,7 +23,7 @@ import { TABS } from './tabs.ts';
 import './shell.css';
 
 /**
- * Surrounds every page with the banner, toasts and requests being checked. The four tab pages also have the tab bar.
+ * The frame around every page: banner, notices, toasts and requests being checked. The four tab pages also have tabs.
  */
 export function Shell() {
   const t = useTranslations('design');
@@ -53,24 +53,24 @@ export function Shell() {
   );
 }
 
-/** A finger pulls once it has seen the page, so it can wait. */
+/** Pull to refresh. It can wait for idle time, because members pull only after they have seen the page. */
 const PullHeader = lazyPart(() =>
   idle()
     .then(() => import('#design/components/pull.tsx'))
     .then((file) => file.PullHeader),
 );
 
-/** Loads where a phone can install the app and its member has not answered yet. */
+/** Loaded only if the phone can install the app and the member has not answered the offer. */
 const InstallOffer = lazyPart(() => import('./install-offer.tsx').then((file) => file.InstallOffer));
 
-/** At the end of a member's home: whoever comes back to it may want it on the home screen. */
+/** The offer to install, at the end of home, for signed-in members, who come back and may want it. */
 function Install() {
   const way = useInstallWay();
   const session = useSession();
   return way && session ? <InstallOffer way={way} /> : null;
 }
 
-/** Loads once a maintenance is announced. */
+/** Loaded once maintenance is announced. */
 const MaintenanceNotice = lazyPart(() => import('./maintenance-notice.tsx').then((file) => file.MaintenanceNotice));
 
 function Maintenance() {
@@ -78,7 +78,7 @@ function Maintenance() {
   return announced ? <MaintenanceNotice announced={announced} /> : null;
 }
 
-/** Loads while a money request waits for its answer. */
+/** Loaded while a money request has no answer yet. */
 const OpenIntents = lazyPart(() => import('./open-intents.tsx').then((file) => file.OpenIntents));
 
 function Checking() {
@@ -86,7 +86,7 @@ function Checking() {
   return open.length > 0 ? <OpenIntents open={open} /> : null;
 }
 
-/** Says once for the whole page that its figures are not of this moment, and of when they are. */
+/** Says, once for the whole page, that its figures are not current, and when they were read. */
 function StaleStrip() {
   const at = useOldestAt();
   if (at === undefined) return null;
@@ -97,14 +97,14 @@ function StaleStrip() {
   );
 }
 
-/** They come after the page's first figures, which would wait for them on a slow network. */
+/** Loaded after the page's first figures, which they would delay on a slow network. */
 const Offers = lazyPart(() =>
   idle()
     .then(() => import('#features/home/web/offers.tsx'))
     .then((file) => file.Offers),
 );
 
-/** The four tabs. The member's own counts unread messages. */
+/** The four tabs. The tab "mine" shows the number of unread messages. */
 function Tabs() {
   const t = useTranslations('web');
   const session = useSession();
@@ -123,7 +123,7 @@ function Tabs() {
   );
 }
 
-/** Undefined where the address carries something that no page understands. */
+/** Undefined if the address has an item that cannot be read. */
 function carriedBy(search: string): Carried | undefined {
   try {
     return readAddress(search);
@@ -168,7 +168,7 @@ function useShellNavigation({ pathname, search }: Address, carried: Carried | un
       },
       hrefOf: writeAddress,
       prepare: (to) => {
-        // A failed fetch here returns, and shows, when the page opens.
+        // If this fetch fails, it fails again, and the member sees it, when the page opens.
         screenOf(to as KnownPath)
           .prepare()
           .catch(() => undefined);
@@ -177,7 +177,7 @@ function useShellNavigation({ pathname, search }: Address, carried: Carried | un
   }, [pathname, search, carried]);
 }
 
-/** Brings addresses into their one form: with or without `/index`, an invitation to the login page. */
+/** Replaces an address by its canonical form, and an invitation by the login page. */
 function useSettledAddress({ pathname, search }: Address): void {
   useEffect(() => {
     const settled = settledAddress({ pathname, search });
@@ -194,13 +194,13 @@ function useFocusOnArrival(path: string): void {
   }, [path]);
 }
 
-/** Moves only the focus. A fragment would count as a new address. */
+/** Moves only the focus, because following the fragment would count as a new address. */
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
 
-/** The member's money requests that wait for their answer. */
+/** The member's money requests that have no answer yet. */
 function useOpenIntents(): readonly OpenIntent[] {
   const member = useSession()?.memberNo;
   const [open, setOpen] = useState<readonly OpenIntent[]>([]);

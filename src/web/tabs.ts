@@ -1,3 +1,4 @@
+// The four tabs, and fetching their code ahead.
 import type { Tab } from '#design/components/tab-bar.tsx';
 import { preferences } from '#design/preferences.ts';
 import { idle } from '#platform/client/idle.ts';
@@ -10,12 +11,12 @@ export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'pr
   { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
 ];
 
-/** Fetches the tabs' code one after the other in idle time. Each tab then opens without a network too. */
+/** Fetches the tabs' code one by one in idle time, so each tab opens without a network too. */
 export async function fetchTabsWhenIdle(): Promise<void> {
   if (savesData()) return;
   for (const { to } of TABS) {
     await idle();
-    // A failed fetch here returns, and shows, when the tab opens.
+    // If this fetch fails, it fails again, and the member sees it, when the tab opens.
     await screenOf(to)
       .prepare()
       .catch(() => undefined);

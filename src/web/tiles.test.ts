@@ -1,4 +1,4 @@
-// Each tile leads to a page that is built, under that page's own name. It comes from the feature that owns the page.
+// Each tile of the member's own page leads to a built page, has its title, and comes from the feature that owns it.
 import { expect, test, vi } from 'vitest';
 import { mineTiles } from '#features/home/web/mine-tiles.gen.ts';
 import { inOrder, MINE_GROUPS, type MineTile } from '#design/tiles.ts';
@@ -10,7 +10,7 @@ const screens: Readonly<Record<string, readonly { path: string }[]>> = routes;
 
 const titlesOf = (tiles: readonly MineTile[]) => tiles.map((tile) => tile.title);
 
-test('a tile has the name of its page and stands with the page’s feature, once', () => {
+test('each tile has its page’s title, comes from the page’s feature, and exists once', () => {
   const features: Readonly<Record<string, readonly MineTile[]>> = mineTiles;
   for (const [feature, tiles] of Object.entries(features)) {
     for (const { to, title } of tiles) {
@@ -35,7 +35,7 @@ test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['rewards', 'activity rewards exchange coupons checkIn levelUser drawRecord luckyEmployeeAward salary taskReward'],
   ['people', 'myTeam teamRebate teamRank inviteFriends forum myForum conference anniversaire'],
   ['help', 'transparency informationDetails qAndA ruleCenter honor aboutUs myAddress playCare setting'],
-])('the member’s own page shows under %s these, in this order', (group, wanted) => {
+])('the tiles under %s are, in this order: %s', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);
   expect(titlesOf(tiles).join(' ')).toBe(wanted);
   expect(MINE_GROUPS).toContain(group);

@@ -1,5 +1,5 @@
-// What a member types stays if the session runs out meanwhile (docs/decisions/0057). Each page with a field keeps it as
-// a draft, or says here why not. A field of several lines takes kept text alone, by its type.
+// What a member types must survive the end of a session (docs/decisions/0057). Each page with fields saves them as a
+// draft, or is listed here with the reason why not. Fields of several lines accept only KeptText, by their type.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const SHORT = 'one short field, typed again in a moment';
 const SECRET = 'asks for a secret';
 const SEARCH = 'searches or filters, and writes nothing';
 
-/** Pages with fields that the phone does not keep. */
+/** Pages whose fields are not saved as a draft, and why. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'catalogue/web/outcomes.tsx': SEARCH,
   'catalogue/web/shelf-screen.tsx': SEARCH,
@@ -51,9 +51,9 @@ const draftsIn = (text: string) => [...text.matchAll(DRAFT)].map(([, name = ''])
 
 test('every field of the app is in a draft, or its page is listed with the reason', () => {
   const withFields = pages.filter(({ text }) => FIELD.test(text));
-  const loose = withFields.filter(({ text }) => draftsIn(text).length === 0 && !TAKES_A_DRAFT.test(text));
+  const withoutDraft = withFields.filter(({ text }) => draftsIn(text).length === 0 && !TAKES_A_DRAFT.test(text));
   expect(withFields.length).toBeGreaterThan(30);
-  expect(loose.map(({ name }) => name).sort()).toEqual(Object.keys(NOT_KEPT).sort());
+  expect(withoutDraft.map(({ name }) => name).sort()).toEqual(Object.keys(NOT_KEPT).sort());
 });
 
 test('no two forms share a draft', () => {

@@ -14,7 +14,7 @@ const UPDATE_CHECK_MS = 28_800_000;
 
 type Update = Pick<DataOf<'POST /api/download/update'>, 'required' | 'notes'>;
 
-/** Asks every eight hours whether a newer app exists, and offers it. A newer build may keep the version. */
+/** Offers a newer app: asks the server every eight hours, and watches for builds, which may keep the version. */
 export function UpdateNotice() {
   const t = useTranslations('web');
   const [waiting, setWaiting] = useState<Update>();
@@ -30,14 +30,14 @@ export function UpdateNotice() {
           body: { version: VERSION, code: VERSION_CODE, release: RELEASE, platform: 'web' },
           errors: 'inline',
         });
-        // A required one is asked for again at the next launch: closing the app does not put it off.
+        // A required update is asked for again at the next launch, so closing the app does not postpone it.
         if (answer.required) setStored('updateCheckedAt', undefined);
         if (answer.update || answer.required) setWaiting(answer);
       } catch {
-        // Ask again in eight hours, because this answer is not urgent.
+        // Not urgent: the next check is in eight hours.
       }
     };
-    // A clock that was set back would put the check off for as long.
+    // The absolute value, because a clock that was set back would otherwise postpone the check.
     const since = Math.abs(phoneNow() - (getStored('updateCheckedAt') ?? 0));
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 0));
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Written into the build by scripts/faces/texts.ts.
+// The module that the build generates for texts (scripts/faces/texts.ts).
 declare module 'virtual:texts' {
   /** Codes of the languages whose texts are complete. */
   export const offered: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notesAndCoins } from './amount-drawn.tsx';
 
-/** "3x20000 1x500" and the rest. */
+/** E.g. ["3x20000 1x500", 4]: the pieces, and what no coin can pay. */
 function written(minor: number | bigint): [string, number] {
   const { pieces, restMinor } = notesAndCoins(minor);
   return [

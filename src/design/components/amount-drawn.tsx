@@ -8,7 +8,8 @@ import { Button } from './button.tsx';
 import { Money } from './money.tsx';
 import './show-as-notes.css';
 
-// An amount as the fewest birr notes and coins. It must be exact: what no coin can pay is named, never rounded.
+// An amount as the fewest birr notes and coins, in words, and read aloud: the content of the sheet of ShowAsNotes. It
+// must be exact, so what no coin can pay is named and never rounded.
 
 /** Minor units of each note and coin, the largest first. */
 const NOTES_MINOR = [20_000, 10_000, 5_000, 1_000, 500] as const;
@@ -21,7 +22,7 @@ export type Pieces = {
   restMinor: bigint;
 };
 
-/** The sign is not drawn: the notes of a debt are those of the sum. */
+/** Ignores the sign: a negative amount has the same notes. */
 export function notesAndCoins(minor: number | bigint): Pieces {
   const amount = BigInt(minor);
   let restMinor = amount < 0n ? -amount : amount;
@@ -33,13 +34,12 @@ export function notesAndCoins(minor: number | bigint): Pieces {
   return { pieces, restMinor };
 }
 
-/** A stack of more says its number only. */
+/** A stack of more pieces is drawn as this many. The number beside it says the rest. */
 const LAYERS_MAX = 5;
 const STEP = 7;
 
 export type AmountDrawnProps = { minor: number | bigint; hideable?: boolean };
 
-/** An amount as a sum of notes and coins, in words, and in the phone's voice. */
 export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
   const language = useLocale();
   const t = useTranslations('design');
@@ -48,7 +48,7 @@ export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
   if (hideable && hideMoney) return <Money minor={minor} hideable />;
   const { pieces, restMinor } = notesAndCoins(minor);
   return (
-    // A sheet on a low screen scrolls. A keyboard can scroll only what it reaches.
+    // Focusable, because on a low screen the sheet scrolls, and a keyboard can scroll only what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="amount-drawn" aria-labelledby={figureId} tabIndex={0}>
       <div>
@@ -84,7 +84,7 @@ function worthText(
     : t('notes.birr', { worth: String(worthMinor / 100) });
 }
 
-/** Only where the phone has a voice for the amount. */
+/** Shown only if the phone has a voice for the amount. */
 function ReadAloudButton({ minor, hideable }: Required<AmountDrawnProps>) {
   const t = useTranslations('design');
   const reading = useReadAloud(minor, { language: useLocale(), hideable });
@@ -104,7 +104,7 @@ function isCoin(worthMinor: PieceMinor): boolean {
   return COINS_MINOR.some((coin) => coin === worthMinor);
 }
 
-/** An ornament: the number and the worth stand beside it. */
+/** Decorative: the number and the worth are in the text beside it. */
 function Stack({ worthMinor, count }: { worthMinor: PieceMinor; count: bigint }) {
   const layers = Array.from(
     { length: count < LAYERS_MAX ? parseInt(count.toString(), 10) : LAYERS_MAX },
@@ -123,7 +123,7 @@ function Stack({ worthMinor, count }: { worthMinor: PieceMinor; count: bigint })
   );
 }
 
-/** Plainly not a banknote: one flat colour, a large number, and the words that all our money is play money. */
+/** Must not resemble a real banknote: one flat colour, a large number, and the words "play money". */
 function Note({ worthMinor }: { worthMinor: PieceMinor }) {
   const t = useTranslations('design');
   return (
@@ -140,7 +140,7 @@ function Note({ worthMinor }: { worthMinor: PieceMinor }) {
   );
 }
 
-/** One birr has a heart of another metal. */
+/** The one-birr coin has a centre of another metal. */
 function Coin({ worthMinor }: { worthMinor: PieceMinor }) {
   return (
     <>

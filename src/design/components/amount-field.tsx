@@ -15,8 +15,8 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
   /**
-   * The phone's keyboard has no cents (withdrawals go in whole hundreds). A keyboard with the key can type them, and
-   * the form refuses.
+   * For amounts without cents (withdrawals are in whole hundreds): the phone's keyboard has no decimal point. Another
+   * keyboard can still type one, and the form refuses it.
    */
   whole?: boolean;
   /** Fills in the largest amount allowed, as text. */
@@ -24,9 +24,9 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 };
 
 /**
- * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
- * right keyboard and the unit in front, and drops it from a pasted text. It puts commas between the thousands. It
- * rewrites nothing else: a swallowed key would make another amount of the rest.
+ * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field shows the
+ * unit in front, removes it from pasted text, and puts commas between thousands. It changes nothing else, because
+ * without a dropped digit the others would be another amount.
  */
 export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
@@ -67,7 +67,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
   );
 }
 
-/** Groups the digits of each edit. After the field has drawn them, the caret goes back behind its digit. */
+/** Groups the digits after each edit, and puts the caret back after its digit once the field has rendered them. */
 function useGrouping(shown: string, units: readonly string[]) {
   const edit = useRef<Edit & { at: number; input: HTMLInputElement }>(undefined);
   const caret = useRef<number>(undefined);
@@ -76,7 +76,7 @@ function useGrouping(shown: string, units: readonly string[]) {
     caret.current = undefined;
   });
   return {
-    /** React tells of the input before it tells of the change. */
+    /** For onInput, which React calls before onChange. */
     noteEdit: ({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) => {
       const { inputType = '', data = null } = nativeEvent instanceof InputEvent ? nativeEvent : {};
       const at = currentTarget.selectionStart ?? currentTarget.value.length;

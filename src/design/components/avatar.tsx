@@ -1,7 +1,7 @@
 // chunk: screens
 import './avatar.css';
 
-/** Twelve small drawings of ours, one line each. Each member has one. */
+/** Twelve small line drawings of ours. Each member has one. */
 const DRAWINGS = {
   bird: 'M4 14c3-6 8-7 11-4l5-1-3 3c0 5-5 8-10 6M9 18l-2 3M8 11h.01',
   coffee: 'M6 9h10v6a4 4 0 0 1-4 4h-2a4 4 0 0 1-4-4V9ZM16 10h2a2 2 0 0 1 0 5h-2M9 3v3M13 3v3',
@@ -22,13 +22,13 @@ export const AVATAR_NAMES = Object.keys(DRAWINGS) as AvatarName[];
 
 type AvatarProps = {
   name: AvatarName;
-  /** The address of a photo in the drawing's place. */
+  /** The address of a photo, shown in place of the drawing. */
   photo?: string | undefined;
   /** In rem. */
   size?: number;
 };
 
-/** An ornament: the name beside it identifies the person. */
+/** Decorative: the name beside it identifies the person. */
 export function Avatar({ name, photo, size = 3 }: AvatarProps) {
   return (
     <span className="avatar" style={{ width: `${size}rem`, height: `${size}rem` }} aria-hidden="true">

@@ -1,9 +1,10 @@
 // chunk: screens
+// Layouts for things side by side: Cluster and Ends.
 import type { ReactNode } from 'react';
 import type { Gap } from './layout.tsx';
 import './layout.css';
 
-/** Things beside each other, wrapping when the text is large. */
+/** Children side by side. They wrap when the text is large. */
 export function Cluster({ gap = 8, spread = false, children }: { gap?: Gap; spread?: boolean; children: ReactNode }) {
   return (
     <div className={spread ? 'cluster cluster-spread' : 'cluster'} style={{ gap }}>
@@ -12,7 +13,7 @@ export function Cluster({ gap = 8, spread = false, children }: { gap?: Gap; spre
   );
 }
 
-/** A figure and its button at the two ends of one line. */
+/** A figure and its button at the two ends of a line that does not wrap. */
 export function Ends({ children }: { children: ReactNode }) {
   return <div className="ends">{children}</div>;
 }

@@ -5,7 +5,7 @@ import './states.css';
 
 const BusyContext = createContext(false);
 
-/** A part of a page whose call is running. Its unknown figures are skeletons meanwhile; the known ones stay. */
+/** A part of a page. While its call runs (`when`), unknown figures inside are skeletons; known ones stay. */
 export function Busy({ when, children }: { when: boolean; children: ReactNode }) {
   return (
     <BusyContext.Provider value={when}>

@@ -1,3 +1,4 @@
+// Button, ButtonLink and IconButton. Submit buttons and `confirm` ones lock for a second after a tap.
 import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { CONFIRM_LOCK_MS } from '../confirm-lock.ts';
@@ -7,19 +8,24 @@ import './button.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-type Looks = { kind?: ButtonKind; icon?: IconName; block?: boolean; small?: boolean; children: ReactNode };
+type ButtonLooks = { kind?: ButtonKind; icon?: IconName; block?: boolean; small?: boolean; children: ReactNode };
 
-function classOf({ kind = 'primary', block, small, resting }: Omit<Looks, 'children'> & { resting?: boolean }): string {
+function classOf({
+  kind = 'primary',
+  block,
+  small,
+  resting,
+}: Omit<ButtonLooks, 'children'> & { resting?: boolean }): string {
   return ['button', `button-${kind}`, block && 'button-block', small && 'button-small', resting && 'button-resting']
     .filter(Boolean)
     .join(' ');
 }
 
-export type ButtonProps = Looks &
+export type ButtonProps = ButtonLooks &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-    /** Work is under way: the button keeps its size, says so, and takes no taps. */
+    /** While the action runs: shows a spinner at the same size, says so to screen readers, and ignores taps. */
     busy?: boolean;
-    /** Takes no taps for now but keeps the focus. A disabled button would lose it. */
+    /** Ignores taps for now but keeps the focus, which a disabled button would lose. */
     resting?: boolean;
     /** Locks for one second after a tap. On by default for buttons that submit. */
     confirm?: boolean;
@@ -42,9 +48,9 @@ export function Button({
   const t = useTranslations('design');
   const [locked, tap] = useTapLock();
   const locks = confirm ?? type === 'submit';
-  const refuses = busy || resting || locked;
+  const inactive = busy || resting || locked;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (refuses) {
+    if (inactive) {
       event.preventDefault();
       return;
     }
@@ -56,7 +62,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={refuses || undefined}
+      aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
       className={classOf({ kind, block, small, resting })}
       onClick={press}
@@ -88,7 +94,7 @@ export function ButtonLink({
   children,
   replace,
   ...destination
-}: Looks & Destination & { replace?: boolean }) {
+}: ButtonLooks & Destination & { replace?: boolean }) {
   return (
     <Link {...destination} replace={replace} className={classOf({ kind, block, small })}>
       {icon ? <Icon name={icon} size={20} /> : null}

@@ -9,20 +9,20 @@ import { Note } from './note.tsx';
 import { Dialog } from './sheet.tsx';
 import { State } from './states.tsx';
 
-/** Only a page opened again needs it: this phone forgets secrets. */
+/** Loaded separately, because only a reloaded page needs it, on which the secrets are no longer known. */
 const PinPad = lazy(() => import('./pin-pad.tsx').then((file) => ({ default: file.PinPad })));
 
-/** A money request without an answer, as the client layer knows it. */
+/** A money request without an answer, as the client layer reports it. */
 export type OpenRequest = {
   label: string;
   since: number;
   /** Secrets to enter before the request can be sent again: after a reload the phone has forgotten them. */
   needs: readonly string[];
-  /** The last entry of a secret was wrong. The request itself is still unanswered. */
+  /** The error text if the secret was wrong at the last try. The request itself is still unanswered. */
   wrong?: string | undefined;
 };
 
-/** Lets go of a request that waits for a secret. `where` names the page that shows whether it was carried out. */
+/** Gives up a request that waits for a secret. `where` names the page that shows whether it was carried out. */
 export type LettingGo = { onGiveUp: () => void; where: string; to?: Destination };
 
 type Props = {
@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * A money request without an answer yet. It is only sent again under its own key. The answer is the first sending's
- * result, or this one's if the first never arrived.
+ * Shown for a money request without an answer yet, with a button that sends it again under the same idempotency key.
+ * The answer is then the result of the first sending, or of this one if the first never arrived.
  */
 export function Checking({ request, onAskAgain, lettingGo }: Props) {
   const t = useTranslations('design');
@@ -72,7 +72,7 @@ export function Checking({ request, onAskAgain, lettingGo }: Props) {
   );
 }
 
-/** Says first that letting go takes nothing back: no one knows yet whether the request was carried out. */
+/** Asks first, and says that giving up undoes nothing, because it is unknown whether the request was carried out. */
 function LetGo({ onGiveUp, where, to, label }: LettingGo & { label: string }) {
   const t = useTranslations('design');
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,5 @@
 // chunk: screens
+// Form fields for a choice: Select, Checkbox, Switch and, as radio buttons, Choices.
 import { useId, type ReactNode } from 'react';
 import { Field, FieldError, type FieldLooks } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +18,7 @@ export type SelectProps<V extends string> = FieldLooks & {
   autoComplete?: string;
 };
 
-/** The phone's own list: searchable, large, known to every screen reader. */
+/** A native select: large on phones, and supported by every screen reader. */
 export function Select<V extends string>({
   label,
   hint,
@@ -70,7 +71,7 @@ type TickProps = {
   disabled?: boolean;
 };
 
-/** One statement to agree to. Links inside the words stay links. */
+/** One statement to agree to. Its text may contain links. */
 export function Checkbox({ checked, onChange, children, error, ...rest }: TickProps) {
   const id = useId();
   return (
@@ -95,7 +96,7 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: TickPr
   );
 }
 
-/** A setting: on or off at once, without a button to confirm. */
+/** A setting that changes at once, without a button to confirm. */
 export function Switch({
   checked,
   onChange,
@@ -144,7 +145,7 @@ export type Choice<V extends string> = {
   disabled?: boolean;
 };
 
-/** A few alternatives in full view, one of them taken: payment sources, accounts, channels. */
+/** Radio buttons: a few alternatives that are all visible, such as payment sources, accounts, channels. */
 export function Choices<V extends string>({
   legend,
   value,

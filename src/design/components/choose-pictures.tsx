@@ -5,11 +5,11 @@ type ChoosePicturesProps = {
   onChoose: (files: readonly File[]) => void;
   /** Only one picture. */
   single?: boolean;
-  /** Draws the button that opens the device's own choice of pictures. */
+  /** Renders the button. `open` opens the device's picture picker. */
   children: (open: () => void) => ReactNode;
 };
 
-/** Pictures from the device: its camera or its album. The same picture may be chosen twice. */
+/** Lets the member choose pictures from the camera or the album. The same picture may be chosen twice in a row. */
 export function ChoosePictures({ label, onChoose, single = false, children }: ChoosePicturesProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (

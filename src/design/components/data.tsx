@@ -1,4 +1,5 @@
 // chunk: screens
+// Components that show facts: chips, status badges, lists of terms and values, timelines, progress bars.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import './data.css';
@@ -19,7 +20,7 @@ const STATUS_ICONS: Record<Tone, IconName> = {
   negative: 'warning',
 };
 
-/** The state of a thing. The words carry it; colour and icon only help. */
+/** The state of a thing. The text says it; colour and icon only support it. */
 export function StatusBadge({
   tone = 'neutral',
   icon,
@@ -42,15 +43,15 @@ export type Definition = {
   value: ReactNode;
   /** Marks the line that sums up the others. */
   total?: boolean;
-  /** A part of the line above. */
+  /** This line is part of the line above. */
   part?: boolean;
-  /** The value stands under its term: it is too wide for the same line. */
+  /** The value is below its term, because it is too wide for the same line. */
   stacked?: boolean;
 };
 
 const KINDS = ['total', 'part', 'stacked'] as const;
 
-/** Terms and their values in two columns, folding when the text is large. */
+/** Terms and their values in two columns. They wrap when the text is large. */
 export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {
   return (
     <dl className="definitions">
@@ -76,7 +77,7 @@ export type TimelineStep = {
   title: ReactNode;
   time?: ReactNode;
   detail?: ReactNode;
-  /** `numbered`: the usual course of a thing, without how far this one got. */
+  /** `numbered`: a step of the usual course, without saying how far this one got. */
   state: 'done' | 'now' | 'ahead' | 'failed' | 'numbered';
 };
 
@@ -110,7 +111,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
   );
 }
 
-/** How far along something is, e.g. stock sold. `value` and `of` are counts; the words beside it say them. */
+/** How far along something is, e.g. stock sold. `value` and `of` are counts, which the text beside it should name. */
 export function Progress({ value, of, label }: { value: number; of: number; label: string }) {
   return <progress className="progress" value={value} max={Math.max(of, 1)} aria-label={label} />;
 }

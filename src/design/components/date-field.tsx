@@ -13,11 +13,11 @@ export type DateFieldProps = {
   /** A business date, 'YYYY-MM-DD'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** The first year on offer, in the common calendar. */
+  /** The first year on offer, in the Gregorian calendar. */
   firstYear?: number;
 };
 
-/** A date in the calendar that the reader chose. The phone's own field knows the common one only. */
+/** A date in the reader's calendar: three selects for the Ethiopian one, as the native field is Gregorian only. */
 export function DateField({ label, value, onChange, firstYear = 2024 }: DateFieldProps) {
   usePreferences();
   if (calendarFor(useLocale()) === 'ethiopic')
@@ -40,7 +40,7 @@ function EthiopicField({
   const [now] = useState(() => ethiopicOf(businessDateOf(new Date(serverNow()))));
   const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
   const [known, setKnown] = useState(value);
-  // Set or cleared from outside.
+  // The value was set or cleared from outside.
   if (known !== value) {
     setKnown(value);
     setParts(value === undefined ? NONE : ethiopicOf(value));
@@ -48,7 +48,7 @@ function EthiopicField({
   const set = (change: Partial<Parts>) => {
     const next = { ...parts, ...change };
     const iso = wholeDate(next);
-    // Shows the day that is kept.
+    // Shows the stored day, which wholeDate may have changed.
     setParts(iso === undefined ? next : ethiopicOf(iso));
     setKnown(iso);
     if (iso !== value) onChange(iso);
@@ -83,7 +83,7 @@ function EthiopicField({
   );
 }
 
-/** Undefined until all three are chosen. A day that its month does not have becomes the month's last. */
+/** Undefined until all three parts are chosen. A day that the month does not have becomes its last day. */
 function wholeDate({ day, month, year }: Parts): string | undefined {
   if (day === undefined || month === undefined || year === undefined) return undefined;
   return isoOf({ year, month, day: Math.min(day, daysInMonth({ year, month })) });

@@ -8,7 +8,7 @@ import { State } from './states.tsx';
 
 export type EmptyStateProps = {
   icon?: IconName;
-  /** A drawing in the icon's place. */
+  /** A drawing in place of the icon. */
   scene?: SceneName;
   /** Names the missing content. */
   title: ReactNode;

@@ -1,23 +1,24 @@
 // chunk: screens
+// Field: the label, hint and error around the control of every form field.
 import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
 
 export type FieldLooks = {
   label: ReactNode;
-  /** Help before an error: limits, the use of the number. */
+  /** Help beforehand: limits, or what the number is used for. */
   hint?: ReactNode;
-  /** The error and how to mend it, in words. Shown under the control and read out. */
+  /** The error and how to correct it. Shown under the control and read out. */
   error?: ReactNode;
-  /** Keeps the label for screen readers only, where the page already shows it. */
+  /** Shows the label to screen readers only, because the page already shows it. */
   labelHidden?: boolean;
 };
 
 export type ControlAria = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /**
- * Ties label, control, hint and error together. An error in the hint's own words replaces the hint. `children` makes
- * the control from the attributes that tie it.
+ * Connects label, control, hint and error. An error with the hint's own text replaces the hint. `children` renders the
+ * control with the attributes that connect it.
  */
 export function Field({
   label,
@@ -49,7 +50,7 @@ export function Field({
   );
 }
 
-/** The live region exists before the error, so that screen readers read the error when it comes. */
+/** The live region exists before the error, so that screen readers read the error when it appears. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="field-error-slot">

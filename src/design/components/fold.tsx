@@ -3,29 +3,29 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import './fold.css';
 
-/** A closed fold shows some rows: its largest or newest entries. */
+/** A row that a closed fold shows, such as one of its largest or newest entries. */
 export type FoldRow = { key: string; name: ReactNode; value: ReactNode };
 
 type FoldProps = {
   title: ReactNode;
-  /** On the right: the sum of what is inside. */
+  /** On the right: the sum of the content. */
   value?: ReactNode;
   /** A quiet line under both. */
   detail?: ReactNode;
   /** Before the title. */
   mark?: ReactNode;
-  /** In sight while it is closed. */
+  /** Shown while it is closed. */
   rows?: readonly FoldRow[];
   /** Its title is a heading of the page. */
   heading?: boolean;
-  /** Open from the beginning. */
+  /** Open at first. */
   open?: boolean;
   children: ReactNode;
 };
 
 /**
- * A part of a page that opens at a tap. Its content is drawn when it is first opened. So a closed fold costs nothing,
- * and what it reads is asked for only then.
+ * A part of a page that opens at a tap. Its content is rendered when it is first opened, so a closed fold costs nothing
+ * and makes no calls.
  */
 export function Fold({
   title,
@@ -34,11 +34,11 @@ export function Fold({
   mark,
   rows = [],
   heading = false,
-  open: fromBeginning = false,
+  open: openAtFirst = false,
   children,
 }: FoldProps) {
-  const [open, setOpen] = useState(fromBeginning);
-  const [opened, setOpened] = useState(fromBeginning);
+  const [open, setOpen] = useState(openAtFirst);
+  const [opened, setOpened] = useState(openAtFirst);
   const Title = heading ? 'h2' : 'span';
   return (
     <>
@@ -79,7 +79,7 @@ export function Fold({
   );
 }
 
-/** Folds beneath each other in one card. */
+/** Folds below each other in one card. */
 export function Folds({ children }: { children: ReactNode }) {
   return <div className="card card-plain card-flush">{children}</div>;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { MORE_PATHS } from './more-icons.ts';
 
 /**
- * Our own icons: 24 units square, with one stroke width, so that they suit text of any size. They are ornaments: the
- * text beside them, or the label of their button, gives their meaning.
+ * Our own icons: 24 units square, with one stroke width, so that they suit text of any size. They are decorative: the
+ * text beside them, or the label of their button, gives their meaning. Those here are for home and the shell.
  */
 const FIRST_PATHS = {
   download: 'M12 4v10M8 10.5l4 4 4-4M5 19.5h14',
@@ -51,7 +51,7 @@ const FIRST_PATHS = {
     '1.7.8 2.5 1.4M12 18.5v.2',
 } as const;
 
-/** The shape of the active tab. Holes in it follow the even-odd rule. */
+/** The filled shape of the active tab's icon. Its holes use the even-odd rule. */
 const FIRST_FILLED = {
   home:
     'M11.4 4.4a1 1 0 0 1 1.2 0l8 6.6a.9.9 0 0 1-.6 1.6h-1.5V19a1 1 0 0 1-1 1h-3.5v-5h-4v5H6.5a1 1 0 0 1-1-1v-6.4H4' +
@@ -64,7 +64,7 @@ let paths: Partial<Record<IconName, string>> = FIRST_PATHS;
 let filledPaths: Partial<Record<IconName, string>> = FIRST_FILLED;
 let fetched: Promise<void> | undefined;
 
-/** Brings the icons that home does not need. Every other page waits for them. */
+/** Loads the icons that home does not need at first. Every other page waits for them. */
 export function fetchIcons(): Promise<void> {
   fetched ??= import('./more-icons.ts').then(
     (more) => {
@@ -82,7 +82,7 @@ export function fetchIcons(): Promise<void> {
 export type IconProps = {
   name: IconName;
   size?: 16 | 20 | 24 | 32 | 48;
-  /** As a solid shape, for the place where the reader is. An icon without one stays a line. */
+  /** A solid shape, for the tab where the reader is. An icon without one stays a line drawing. */
   filled?: boolean;
 };
 
@@ -109,15 +109,15 @@ export function Icon({ name, size = 24, filled = false }: IconProps) {
   );
 }
 
-/** An icon that is not here yet comes by itself. Its place stays empty meanwhile. */
+/** Loads an icon that is not here yet. Its place stays empty meanwhile. */
 function usePath(name: IconName): string | undefined {
-  const [, setCame] = useState(false);
+  const [, setFetched] = useState(false);
   const missing = paths[name] === undefined;
   useEffect(() => {
     if (!missing) return;
     fetchIcons().then(
-      () => setCame(true),
-      // Words stand beside every icon.
+      () => setFetched(true),
+      // Without the icon the text beside it suffices.
       () => undefined,
     );
   }, [missing]);

@@ -1,11 +1,12 @@
 // chunk: screens
+// Buttons to keep something: copy a text, or save a file.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { saveFile } from '../save-file.ts';
 import { Button, IconButton } from './button.tsx';
 import { showToast } from './toast.tsx';
 
-/** Copies a code or a number. Its label names the act and the thing: "Copy the invite code". */
+/** Copies a code or a number. The label says what: "Copy the invite code". With `words` it is a full-width button. */
 export function CopyButton({ text, label, words = false }: { text: string; label: string; words?: boolean }) {
   const t = useTranslations('design');
   const copy = () => void copyText(text).then((copied) => showToast(t(copied ? 'keep.copied' : 'keep.copyFailed')));
@@ -49,9 +50,9 @@ export function SaveButton({ file, name, label }: { file: () => Promise<Blob>; n
   );
 }
 
-/** Puts words on the clipboard. Returns false where it cannot: browsers give the clipboard to pages on HTTPS only. */
+/** Copies a text. Returns false if the browser refuses, or has no clipboard, as on pages without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent on plain HTTP, though its type does not allow undefined.
+  // Undefined on plain HTTP, although its type does not say so.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     if (!clipboard) return false;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useLanguages } from '../languages.ts';
 import { Icon } from './icon.tsx';
 
-/** For visitors, who have no settings yet: each language by its own name, in the navigation bar. */
+/** The language select in the navigation bar, for visitors, who have no settings page. */
 export function LanguageChoice() {
   const t = useTranslations('design');
   const { language, languages, speak } = useLanguages();

@@ -1,3 +1,4 @@
+// Components that shape a screen: stacks, columns, sections, cards, figures and rows.
 import type { ReactNode } from 'react';
 import { Link, type Destination } from '../navigation.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -5,7 +6,7 @@ import './layout.css';
 
 export type Gap = 4 | 8 | 12 | 16 | 24 | 32;
 
-/** Things under each other, evenly spaced. */
+/** Children below each other, evenly spaced. */
 export function Stack({ gap = 16, children }: { gap?: Gap; children: ReactNode }) {
   return (
     <div className="stack" style={{ gap }}>
@@ -14,7 +15,7 @@ export function Stack({ gap = 16, children }: { gap?: Gap; children: ReactNode }
   );
 }
 
-/** Equal columns that fold into one when they would get narrower than `min` (in rem). */
+/** Equal columns that wrap when they would get narrower than `min` (in rem). */
 export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: Gap; children: ReactNode }) {
   return (
     <div
@@ -26,7 +27,7 @@ export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: G
   );
 }
 
-/** A part of a page with its heading, and at most one way to more. */
+/** A part of a page with its heading, and at most one link to more. */
 export function Section({
   title,
   action,
@@ -51,7 +52,7 @@ export function Section({
 
 export type CardTone = 'plain' | 'primary' | 'clay' | 'warning' | 'negative' | 'positive';
 
-/** Flat paper with a one-pixel line. `flush` lets rows run to its edges. */
+/** A flat surface with a one-pixel border. `flush` lets rows extend to its edges. */
 export function Card({
   tone = 'plain',
   flush = false,
@@ -64,7 +65,7 @@ export function Card({
   return <div className={`card card-${tone}${flush ? ' card-flush' : ''}`}>{children}</div>;
 }
 
-/** One figure and its name. The figure is the picture: large, tabular, alone. */
+/** One figure and its label, for a figure that stands alone. */
 export function Figure({
   label,
   value,
@@ -75,7 +76,7 @@ export function Figure({
   label: ReactNode;
   value: ReactNode;
   detail?: ReactNode;
-  /** Icon buttons at the end of the label's line: a large figure needs its own line whole. */
+  /** Icon buttons at the end of the label's line, because a large figure needs its own line. */
   acts?: ReactNode;
   size?: 'medium' | 'large';
 }) {
@@ -98,7 +99,7 @@ export type RowProps = {
   title: ReactNode;
   /** A separate line under the title: the subject of the entry. */
   about?: ReactNode;
-  /** Beneath: a status or a short detail. */
+  /** Below: a status or a short detail. */
   detail?: ReactNode;
   /** On the right: an amount. */
   value?: ReactNode;
@@ -106,14 +107,14 @@ export type RowProps = {
   time?: ReactNode;
   /** Opens a screen. */
   destination?: Destination;
-  /** Opens a sheet. A dangerous row acts at once, and has no arrow. */
+  /** Opens a sheet. With `danger` the row acts at once and has no arrow. */
   onClick?: () => void;
   danger?: boolean;
 };
 
 /**
- * Icon, title and status on the left; amount on the right, time beneath it. Each line shares out its own width: a wide
- * amount does not squeeze a long status. A link, a button, or plain.
+ * Icon, title and status on the left; amount on the right, time below it. Each line divides its width separately, so a
+ * wide amount does not squeeze a long status. Rendered as a link, a button or plain text.
  */
 export function Row({ icon, picture, title, about, detail, value, time, destination, onClick, danger }: RowProps) {
   const inside = (
@@ -159,7 +160,7 @@ export function Row({ icon, picture, title, about, detail, value, time, destinat
   return <div className="row">{inside}</div>;
 }
 
-/** Rows in one card, divided by lines, as a list. */
+/** A list of rows in one card, divided by lines. */
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className="card card-plain card-flush">
@@ -170,7 +171,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-/** One entry of <Rows>. `act`: a separate button beside the row, in the place of its arrow. */
+/** One entry of <Rows>. `act`: a separate button beside the row, in place of its arrow. */
 export function RowItem({ act, ...row }: RowProps & { act?: ReactNode }) {
   return (
     <li className={act ? 'row-acts' : undefined}>

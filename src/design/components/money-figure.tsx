@@ -1,3 +1,4 @@
+// A page's large amount, and the button that shows an amount as notes and coins.
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
@@ -17,7 +18,7 @@ export type ShowAsNotesProps = {
   hideable?: boolean;
 };
 
-/** A quiet button beside an amount. It shows the amount as notes and coins, and the phone can read it aloud. */
+/** A quiet button beside an amount. It opens a sheet with the amount as notes and coins (amount-drawn.tsx). */
 export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
@@ -46,7 +47,7 @@ export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   );
 }
 
-/** The one large amount of a page. A tap shows it as notes and coins, and the phone can read it aloud. */
+/** The one large amount of a page, with its label, the button ShowAsNotes and, with `hides`, the hide switch. */
 export function MoneyFigure({
   label,
   minor,
@@ -59,11 +60,11 @@ export function MoneyFigure({
   /** Minor units. Nothing is offered for an amount that is not known. */
   minor: MinorAmount;
   detail?: ReactNode;
-  /** The page's one total: the double rule stands beneath. */
+  /** The page's total: has a double rule below. */
   total?: boolean;
-  /** A member's own money: it obeys the hide switch. */
+  /** A member's own money, which the hide switch hides. */
   own?: boolean;
-  /** The hide switch stands beside it. */
+  /** Shows the hide switch beside it. */
   hides?: boolean;
 }) {
   return (

@@ -1,3 +1,4 @@
+// Money and Points, which show every amount on screens, and the button that hides a member's own amounts.
 import { useLocale, useTranslations } from 'use-intl/react';
 import {
   countText,
@@ -17,13 +18,13 @@ import './money.css';
 export type MoneyProps = Omit<MoneyTextOptions, 'language'> & {
   /** Minor units. Null or undefined is shown as unknown, never as 0. */
   minor: MinorAmount;
-  /** Red is for failure only, green for money that has arrived. Struck-through money will not move. */
+  /** `negative` (red) is only for failures, `positive` for money that has arrived, `struck` for what will not move. */
   tone?: 'plain' | 'positive' | 'negative' | 'quiet' | 'struck';
-  /** Obeys the hide switch: true for a member's own money, false for prices and rules. */
+  /** Whether the hide switch hides it: true for a member's own money, false for prices and rules. */
   hideable?: boolean;
-  /** A double rule beneath, as under the total in a ledger. */
+  /** A double rule below, as under the total in a ledger. */
   total?: boolean;
-  /** The one large figure of a page: currency and cents are smaller and quieter than the whole. */
+  /** The one large figure of a page: currency and cents are smaller and quieter than the whole number. */
   hero?: boolean;
 };
 
@@ -71,7 +72,7 @@ function HeroText({ mark, unit, whole, cents }: MoneyParts) {
   );
 }
 
-/** Points are whole numbers under their own symbol. They are not money but obey the same switch. */
+/** A number of points with their own symbol. They are not money, but the same switch hides them. */
 export function Points({
   count,
   hideable = false,
@@ -102,7 +103,7 @@ export function Points({
   );
 }
 
-/** The one switch that hides a member's own figures, everywhere, until it is switched back. */
+/** The switch that hides a member's own figures on all pages, until it is switched back. */
 export function HideMoneyButton() {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();

@@ -1,5 +1,5 @@
 // chunk: screens
-/** The icons that home and the shell do not draw at first. One file brings them with the list of screens. */
+/** The icons that home and the shell do not need at first. They load with the list of screens (icon.tsx). */
 export const MORE_PATHS = {
   rent: 'M10.5 11 15.5 6.5l5 4.5v9h-10v-9ZM14 20v-4h3v4M2.5 13.5H7M5 11l2.5 2.5L5 16',
   hourglass: 'M7 4h10M7 20h10M8 4c0 5 8 5.5 8 8s-8 3-8 8M16 4c0 5-8 5.5-8 8s8 3 8 8',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import type { CardTone } from './layout.tsx';
 
-/** A note beside the matter: a risk, a rule, the next step. It is never the only carrier of an error. */
+/** A note: a risk, a rule, the next step. An error must be shown elsewhere too. */
 export function Note({
   tone = 'primary',
   icon = 'info',
@@ -11,7 +11,7 @@ export function Note({
   children,
 }: {
   tone?: Exclude<CardTone, 'plain'>;
-  /** Null for none: the rule of a risk is a mark already. */
+  /** Null for none, because the rule beside a risk is a mark already. */
   icon?: IconName | null;
   title?: ReactNode;
   children: ReactNode;

@@ -1,3 +1,4 @@
+// The frame of a screen: its navigation bar, footer and back-to-top button. Also the sandbox banner and the logo.
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useNavigation } from '../navigation.tsx';
@@ -6,19 +7,19 @@ import { Icon, type IconName } from './icon.tsx';
 import './logo.css';
 import './page.css';
 
-/** The seed's offset after which a long page offers the way back up. */
+/** Px of scrolling after which a page offers to go back to the top, from the seed. */
 export const BACK_TO_TOP_AFTER = 600;
 
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
   title: string;
-  /** Without a way back. The four tab pages have none anyway. */
+  /** No back button. The four tab pages have none anyway. */
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
   actions?: ReactNode;
   /** The page's main button: it stays at the bottom edge. */
   footer?: ReactNode;
-  /** No gutter: for pages that draw to the edge. */
+  /** No gutter, for pages whose content extends to the edge. */
   bleed?: boolean;
   children: ReactNode;
 };
@@ -28,9 +29,9 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
   }, [title]);
-  const far = useFar();
+  const scrolledFar = useScrolledFar();
   const { isTab } = useNavigation();
-  const up = far ? (
+  const backToTop = scrolledFar ? (
     <div className={`page-floats ${footer ? 'page-floats-footer' : isTab ? 'page-floats-tab' : ''}`}>
       <BackToTop />
     </div>
@@ -43,11 +44,11 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
       </main>
       {footer ? (
         <section className="page-footer" aria-label={t('page.actions')}>
-          {up}
+          {backToTop}
           {footer}
         </section>
       ) : (
-        up
+        backToTop
       )}
     </div>
   );
@@ -70,29 +71,29 @@ function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> &
   );
 }
 
-/** True past the seed's offset, on every page that is long enough to be scrolled so far. */
-function useFar(): boolean {
-  const [far, setFar] = useState(false);
+/** True once the page is scrolled by more than BACK_TO_TOP_AFTER. */
+function useScrolledFar(): boolean {
+  const [scrolledFar, setScrolledFar] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER);
+    const look = () => setScrolledFar(window.scrollY > BACK_TO_TOP_AFTER);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  return far;
+  return scrolledFar;
 }
 
 function BackToTop() {
   const t = useTranslations('design');
-  const rise = () => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  const scrollUp = () => {
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
     document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
   };
-  return <FloatingButton icon="up" label={t('page.top')} onClick={rise} />;
+  return <FloatingButton icon="up" label={t('page.top')} onClick={scrollUp} />;
 }
 
-/** A round button that floats over its page, or stands at the end of the tabs. */
+/** A round button that floats over a page, or is at the end of the tab bar. */
 export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button type="button" className="floating-button" aria-label={label} title={label} onClick={onClick}>
@@ -101,7 +102,7 @@ export function FloatingButton({ icon, label, onClick }: { icon: IconName; label
   );
 }
 
-/** Always on every screen while the sandbox bank is the rail; nothing takes it away. */
+/** On every screen as long as the sandbox bank moves the money. It cannot be closed. */
 export function SandboxBanner() {
   const t = useTranslations('design');
   return (
@@ -111,7 +112,7 @@ export function SandboxBanner() {
   );
 }
 
-/** The mark: a C that holds a double rule, as in icon.svg. An ornament: the page's title stands beside it. */
+/** A C around a double rule, as in icon.svg. Decorative: the page's title is beside it. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="11 13 44 38" aria-hidden="true" focusable="false">

@@ -5,25 +5,25 @@ import { Button } from './button.tsx';
 import { Loaded, type QueryLike } from './states.tsx';
 import './states.css';
 
-/** The seed's distance to the end of a list, in px. */
+/** The distance in px from the end of a list at which the next page is fetched, from the seed. */
 export const LOWER_THRESHOLD = 50;
 
-/** `moreFailed`: the last try to fetch a page more. What came before is still good. */
+/** `moreFailed`: fetching the next page failed. The pages before are still valid. */
 type More = { hasNextPage: boolean; isFetchingNextPage: boolean; moreFailed: boolean; more: () => void };
 type Pages<I> = QueryLike<I[]> & More;
 
 export type PagedListProps<I> = {
   pages: Pages<I>;
-  /** Has the size of the coming rows. */
+  /** Should have the size of the rows. */
   skeleton?: ReactNode;
-  /** In the place of a list without any items. */
+  /** Shown in place of a list without items. */
   empty: ReactNode;
   children: (items: I[]) => ReactNode;
 };
 
 /**
- * A keyset-paged list, whatever its items look like. It is in one state at a time: loading, offline, failed, empty, or
- * its rows with a foot. The foot alone tells of the next page.
+ * A keyset-paged list, whatever its items look like. It shows one of: loading, offline, failed, empty, or the rows and
+ * a foot. The foot shows the state of the next page and fetches it when it is scrolled into view.
  */
 export function PagedList<I>({ pages, skeleton, empty, children }: PagedListProps<I>) {
   return (
@@ -42,7 +42,7 @@ export function PagedList<I>({ pages, skeleton, empty, children }: PagedListProp
 
 type FootState = 'loading' | 'failed' | 'more' | 'none';
 
-/** The seed's footer states: 0 loading, 1 none, 2 pull up for more. And a page that did not come. */
+/** The seed's states of the foot (0 loading, 1 none, 2 pull up for more), and one for a page that failed to load. */
 function footOf({ isFetchingNextPage, moreFailed, hasNextPage }: More): FootState {
   if (isFetchingNextPage) return 'loading';
   if (moreFailed) return 'failed';

@@ -15,15 +15,15 @@ export type PhoneFieldProps = FieldLooks & {
 
 type Typed = { region: RegionChoice; text: string };
 
-/** Digits alone are no reason to change the country that was chosen. */
+/** What the field shows for a value. Without a plus, the chosen country stays. */
 function shown(value: string, left?: Typed): Typed {
   const { region, national } = splitPhone(value);
   return { region: left && !value.startsWith('+') ? left.region : region, text: national };
 }
 
 /**
- * A country's dialling code and the number as people write it at home. The field keeps what was typed until it is left.
- * A number that names its own country then moves there.
+ * A select for the country's dialling code, and the number as people write it there. The typed text stays until the
+ * field loses the focus. A number with another dialling code then selects its country.
  */
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
   const t = useTranslations('design.field');
@@ -35,14 +35,14 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
     show: shown,
   });
   const { region, text } = typed.value;
-  const namesItsCountry = text.trimStart().startsWith('+');
+  const hasDiallingCode = text.trimStart().startsWith('+');
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(aria) => (
         <div className="control">
           <span className="control-country">
             <span aria-hidden="true" className="numerals">
-              {namesItsCountry ? '' : `+${diallingCode(region)}`}
+              {hasDiallingCode ? '' : `+${diallingCode(region)}`}
             </span>
             <select
               aria-label={t('country')}

@@ -7,19 +7,19 @@ import './picture.css';
 export type PictureProps = {
   src: string;
   alt: string;
-  /** Width over height: the place is kept before the picture comes. */
+  /** Width over height: reserves the space before the picture has loaded. */
   ratio?: number;
-  /** On screen at once: loads early, not lazily. */
+  /** Visible at once, so it loads early and not lazily. */
   first?: boolean;
 };
 
-/** Our own drawings weigh less than the words about them. Photos are never SVG. */
+/** Our own drawings are SVG and very small. Photos are never SVG. */
 const DRAWING = /\.svg$/;
 
 /**
- * A picture in a place of fixed shape. A drawing holds its night too and obeys the theme. Under the data saver a photo
- * with an `alt` loads at a tap. An ornament (no `alt`) keeps its place empty, as on the cards of a list that are links
- * themselves.
+ * A picture in a place of fixed shape. A drawing contains its dark version (#dark) and follows the theme. With the data
+ * saver, a photo with an `alt` loads at a tap. One without is decorative, as on list cards that are links themselves,
+ * and its place stays empty.
  */
 export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
   const t = useTranslations('design');

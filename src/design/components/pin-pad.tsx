@@ -10,28 +10,28 @@ export const PIN_LENGTH = 6;
 
 export type PinPadProps = {
   label: string;
-  /** Called once when the sixth digit is in. */
+  /** Called once, when the sixth digit is entered. */
   onPin: (pin: string) => void;
   error?: ReactNode;
   busy?: boolean;
 };
 
 /**
- * Our own keypad, for the transaction password alone: no phone keyboard learns it, nothing offers to save it. A real
- * keyboard works as well. Screen readers hear how many digits are in, never which.
+ * Our own keypad for the transaction password, so that no phone keyboard learns it and nothing offers to save it. A
+ * physical keyboard works too. Screen readers announce how many digits are entered, never which.
  */
 export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   const t = useTranslations('design');
   const [digits, setDigits] = useState('');
   const pad = useRef<HTMLFieldSetElement>(null);
-  const state = useKeptInSight(error);
+  const state = useScrolledIntoView(error);
 
   useEffect(() => {
-    // A sheet that opens around the pad looks for the attribute. React does not write it.
+    // A dialog that opens around the pad focuses the element with this attribute, which React does not render.
     pad.current?.setAttribute('autofocus', '');
     pad.current?.focus({ preventScroll: true });
   }, []);
-  // A refusal empties the field for the next try.
+  // Empties the field for the next try once the call has ended.
   const [wasBusy, setWasBusy] = useState(busy);
   if (wasBusy !== busy) {
     setWasBusy(busy);
@@ -89,10 +89,10 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
 }
 
 /**
- * Large letters, or a phone on its side, let the keys fill the screen. The count of digits and the error then matter
+ * Scrolls the dots and the error into view: with large text or in landscape the keys fill the screen, and these matter
  * more than the last keys.
  */
-function useKeptInSight(error: ReactNode) {
+function useScrolledIntoView(error: ReactNode) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -5,15 +5,15 @@ import './prose.css';
 
 export type ProseProps = {
   blocks: readonly Block[];
-  /** The language of the text, where it may differ from the page's. */
+  /** The language of the text, if it may differ from the page's. */
   language?: string;
   /** Names tables for screen readers. */
   label: string;
-  /** False shows links without leading anywhere: for a preview. */
+  /** False for a preview: links are shown but lead nowhere. */
   links?: boolean;
 };
 
-/** A text that staff wrote, drawn from its tree. Nothing in it is HTML, and each link is looked at once more. */
+/** Renders a text that staff wrote, from its tree (universal/prose.ts). Uses no HTML, and checks each link again. */
 export function Prose({ blocks, language, label, links = true }: ProseProps) {
   return (
     <div className="prose" lang={language}>
@@ -63,7 +63,7 @@ function Part({ block, label, links }: { block: Block; label: string; links: boo
   }
 }
 
-/** Scrolls inside itself, never the page. */
+/** A table that scrolls sideways inside its own frame. */
 function ProseTable({ head, rows, label }: { head: ReactNode[]; rows: ReactNode[][]; label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrolling region
@@ -108,7 +108,7 @@ function Words({ run: { text, strong, em, code, to }, links }: { run: Run; links
   );
 }
 
-/** A page of ours. An address without a page shows the shell's own words about it. */
+/** The destination of a link to a page of ours. If it does not exist, the shell says that the page is unknown. */
 function destinationOf(address: string): Destination {
   const [path = '/', search = ''] = address.split('?');
   const query = Object.fromEntries(new URLSearchParams(search));

@@ -3,27 +3,27 @@ import type { SceneDrawing, SceneName } from './drawings/scenes.tsx';
 import './scene.css';
 
 type Scenes = { SceneDrawing: typeof SceneDrawing };
-/** The scenes, once some state has shown one. */
+/** The file of scenes, once one has been shown. */
 let fetched: Scenes | undefined;
 
-/** A scene in a place of fixed size. The file of all scenes comes after the words. `instead` stands where it cannot. */
+/** A drawing in a place of fixed size. The file of drawings loads after the text. `instead` is shown if it fails. */
 export function Scene({ name, instead }: { name: SceneName; instead: ReactNode }) {
   const [scenes, setScenes] = useState<Scenes | 'failed' | undefined>(fetched);
   useEffect(() => {
     if (fetched) return;
-    let gone = false;
+    let unmounted = false;
     import('./drawings/scenes.tsx').then(
       (file) => {
         fetched = file;
-        if (!gone) setScenes(file);
+        if (!unmounted) setScenes(file);
       },
-      // Without a network the icon and the words say it all.
+      // Without a network the icon and the text suffice.
       () => {
-        if (!gone) setScenes('failed');
+        if (!unmounted) setScenes('failed');
       },
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** A search is asked for once the member stops typing. */
+/** The search is sent after this pause in typing. */
 const TYPING_MS = 400;
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void; max: number };
 
-/** A search of the list below it. `onChange` hears the words once they stand still, without spaces around them. */
+/** A search field for the list below it. `onChange` gets the trimmed text once typing pauses. */
 export function SearchField({ label, value, onChange, max }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The search was cleared elsewhere.
+  // The search was cleared from outside.
   if (known !== value) {
     setKnown(value);
     setText(value);

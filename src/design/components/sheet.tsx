@@ -1,4 +1,5 @@
 // chunk: soon
+// Sheet, a panel from the bottom edge, and Dialog, a question in the middle of the screen. Both are native dialogs.
 import { type SyntheticEvent, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton, type ButtonKind } from './button.tsx';
@@ -10,21 +11,20 @@ export type SheetProps = {
   title: string;
   /** Stays at the sheet's bottom edge. */
   footer?: ReactNode;
-  /** While a request runs the member cannot dismiss the sheet by accident. */
+  /** The member cannot dismiss the sheet, e.g. while a request runs. */
   locked?: boolean;
   children: ReactNode;
 };
 
 /**
- * A panel from the bottom edge on the browser's own dialog. The dialog keeps the focus inside and gives it back
- * afterwards.
+ * A panel from the bottom edge. As a native dialog it keeps the focus inside and returns it afterwards.
  */
 export function Sheet({ open, onClose, title, footer, locked = false, children }: SheetProps) {
   const t = useTranslations('design');
   const titleId = useId();
   const { dismiss, ...modal } = useModal({ open, locked, onClose });
   return (
-    // Escape closes a dialog by itself; the click is for the veil.
+    // The click handler is for taps on the veil. Keyboards close a dialog with Escape anyway.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...modal}
@@ -73,13 +73,13 @@ function useModal({ open, locked, onClose }: { open: boolean; locked: boolean; o
     ref: dialog,
     dismiss,
     onCancel: (event: SyntheticEvent) => {
-      // A dialog inside, or a choice of files that was left, cancels itself alone.
+      // Ignores the bubbling event of a dialog inside, or of a cancelled file picker.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       dismiss();
     },
-    // Back or Escape, pressed repeatedly, closes a dialog without asking its page. A running request must stay in
-    // sight. A dialog closed on the screen must not stay open for the page.
+    // Pressing Back or Escape repeatedly closes a dialog without a cancel event. A locked dialog must stay visible, so
+    // it is opened again. For any other, the page must learn that it is closed.
     onClose: () => {
       if (!open || dialog.current?.open) return;
       if (locked) dialog.current?.showModal();
@@ -96,13 +96,13 @@ export type DialogProps = {
   /** The confirming button's text: the act itself ("End session"), not "OK". */
   confirm: string;
   onConfirm: () => void;
-  /** The other button's text, where "Cancel" could mean the act itself. */
+  /** The other button's text, if "Cancel" could be taken for the act itself. */
   dismiss?: string;
   kind?: ButtonKind;
   busy?: boolean;
   /** Leaves only the confirming button. */
   notice?: boolean;
-  /** Nothing but the confirming button leads away. */
+  /** Only the confirming button closes it. */
   required?: boolean;
 };
 

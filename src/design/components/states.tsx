@@ -1,3 +1,4 @@
+// What a screen shows instead of its content, or beside it: skeletons, errors, offline, stale. `Loaded` chooses one.
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useReplacementFocus } from '../arrival-focus.ts';
@@ -9,7 +10,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Scene } from './scene.tsx';
 import './states.css';
 
-/** Nothing is shown for this long, then a skeleton (look.md 3). */
+/** A skeleton appears after this long (look.md 3). */
 export const SKELETON_AFTER_MS = 200;
 
 /** True once `waiting` has lasted long enough to be worth showing. */
@@ -26,7 +27,7 @@ export function useSlow(waiting: boolean, afterMs = SKELETON_AFTER_MS): boolean 
   return slow && waiting;
 }
 
-/** A grey place of the coming content's size. It keeps its place from the start and shows itself after 200 ms. */
+/** A grey placeholder in the size of the content. It takes its room at once and becomes visible after 200 ms. */
 export function Skeleton({
   height = '1rem',
   width = '100%',
@@ -36,14 +37,14 @@ export function Skeleton({
   height?: string;
   width?: string;
   rounded?: boolean;
-  /** In the place of words in a line. */
+  /** In place of text within a line. */
   inline?: boolean;
 }) {
   const shape = `${rounded ? ' skeleton-round' : ''}${inline ? ' skeleton-inline' : ''}`;
   return <span className={`skeleton${shape}`} style={{ height, width }} aria-hidden="true" />;
 }
 
-/** Skeletons of a list's rows, or of cards, with one spoken "loading". */
+/** Skeletons of a list's rows, or of cards, with "loading" said once to screen readers. */
 export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
   const t = useTranslations('design');
   return (
@@ -58,7 +59,7 @@ export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; h
 
 type StateProps = {
   icon: IconName;
-  /** A drawing in the icon's place. */
+  /** A drawing in place of the icon. */
   scene?: SceneName;
   title: ReactNode;
   children?: ReactNode;
@@ -67,7 +68,7 @@ type StateProps = {
   alert?: boolean;
 };
 
-/** Every state has an icon, words and possible actions. A state that replaces a control takes its focus. */
+/** The layout of all states: icon, text and possibly actions. If it replaces a focused control, it takes the focus. */
 export function State({ icon, scene, title, children, actions, tone = 'plain', alert = false }: StateProps) {
   const heading = useReplacementFocus<HTMLParagraphElement>();
   return (
@@ -86,7 +87,7 @@ export type ErrorStateProps = {
   /** The failure, in words. */
   title?: ReactNode;
   children?: ReactNode;
-  /** Required beside money: an error must never leave open whether money moved. Reads never move money. */
+  /** Whether money moved, which an error near money must say. The default fits reads, which never move money. */
   moneyMoved?: 'no' | 'unknown' | 'not-said';
   /** The request id, for the member to quote to the service. */
   reference?: string;
@@ -119,7 +120,7 @@ export function ErrorState({ title, children, moneyMoved = 'no', reference, onRe
   );
 }
 
-/** No connection. Shows the time of the known figures above or below it. */
+/** No connection. `knownAt`: the time of the figures that are shown nearby. */
 export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: () => void }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
@@ -139,7 +140,7 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   );
 }
 
-/** A thin line above figures that are not fresh. The shell shows one for the whole page; a sheet has its own. */
+/** A thin line above figures that are not current. The shell shows one for the whole page; a sheet has its own. */
 export function StaleLine({ knownAt }: { knownAt: Date }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
@@ -151,7 +152,7 @@ export function StaleLine({ knownAt }: { knownAt: Date }) {
   );
 }
 
-/** In a card whose figures stay dashes: the failure to load them, and a retry. */
+/** The failure to load a card's figures, which stay dashes, and a retry. Renders nothing without a failure. */
 export function FailedLine({ query }: { query: QueryLike<unknown> }) {
   const t = useTranslations('design');
   if (query.data !== undefined || !query.error) return null;
@@ -166,7 +167,7 @@ export function FailedLine({ query }: { query: QueryLike<unknown> }) {
   );
 }
 
-/** The parts of a query's result that decide what is shown; TanStack Query's results fit. */
+/** The parts of a query's result that decide what is shown. */
 export type QueryLike<T> = {
   data: T | undefined;
   error: unknown;
@@ -175,22 +176,22 @@ export type QueryLike<T> = {
   refetch: () => unknown;
 };
 
-/** The client layer's errors, described without knowing the client layer. */
+/** The shape of the client layer's errors, so this file need not import them. */
 type ErrorLike = { message?: string; reference?: string; offline?: boolean };
 
 export type LoadedProps<T> = {
   query: QueryLike<T>;
-  /** Has the size of the coming content. Rows by default. */
+  /** Should have the size of the content. Rows by default. */
   skeleton?: ReactNode;
-  /** Says that the answer holds nothing to show. */
+  /** Whether the answer has nothing to show. */
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen. Values come
- * before failures: the shell's strip says how old they are.
+ * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or `children`. If there are
+ * old values, they are shown even after a failure: the shell's strip says how old they are.
  */
 export function Loaded<T>({ query, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
   const error = query.error as ErrorLike | null;

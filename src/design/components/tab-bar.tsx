@@ -8,8 +8,8 @@ import './page.css';
 export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
 
 /**
- * The four tabs. Screen readers hear the count (unread messages) in words. One floating button stands at their end, and
- * others above it at the edge, as narrow as the margin of a page. So none covers content.
+ * The four tabs. Screen readers hear the count as a number of unread messages. `float` is a floating button at their
+ * end. `above` are others above it at the edge, as narrow as a page's margin, so none covers content.
  */
 export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: ReactNode; above?: ReactNode }) {
   const t = useTranslations('design');
@@ -36,10 +36,10 @@ export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: R
   );
 }
 
-/** A drag of a button's width is meant. */
+/** A sideways drag of at least this length, a button's width, is intended. */
 const DRAG_PX = 48;
 
-/** One stack. A drag moves it to the other edge. */
+/** The floating buttons. A drag moves them all to the other edge. */
 function Floats({ float, above }: { float?: ReactNode; above?: ReactNode }) {
   const from = useRef(0);
   const drop = ({ clientX }: PointerEvent) => {

@@ -4,7 +4,7 @@ import './data.css';
 
 export type Column<R> = { key: string; head: ReactNode; cell: (row: R) => ReactNode; numeric?: boolean };
 
-/** A table that scrolls sideways inside itself, never the page. The first column names its row. */
+/** A table that scrolls sideways inside its own frame. The first column names the row. */
 export function Table<R>({
   caption,
   captionHidden,

@@ -1,10 +1,11 @@
 // chunk: screens
+// Tabs with a panel, and Segmented, a row of buttons for a small choice.
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './data.css';
 
 export type TabOption<V extends string> = { value: V; label: ReactNode };
 
-/** Views of one list (holding, expired). Arrow keys move between them, and the panel follows. */
+/** Tabs for views of one list (holding, expired), with their panel. Arrow keys move between them. */
 export function Tabs<V extends string>({
   label,
   value,
@@ -58,7 +59,7 @@ export function Tabs<V extends string>({
   );
 }
 
-/** A small choice that changes the content beside it: filters, day/week/month. */
+/** A small choice that changes the content below it: filters, day/week/month. */
 export function Segmented<V extends string>({
   label,
   value,

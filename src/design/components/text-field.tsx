@@ -1,4 +1,5 @@
 // chunk: screens
+// Text fields of forms: TextField, PasswordField, CodeField and TextArea.
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { KeptText } from '#universal/kept-text.ts';
@@ -13,18 +14,18 @@ export type TextFieldProps = FieldLooks &
   NativeInput & {
     value: string;
     onChange: (value: string) => void;
-    /** The kept form of a typed text, where it has another one (use-typed.ts). */
+    /** Turns the typed text into the stored form, if that differs (use-typed.ts). */
     read?: (text: string) => string;
-    /** How the kept form is shown once the field is left. */
+    /** How the stored form is shown once the field loses the focus. */
     show?: ((value: string) => string) | undefined;
     /** Inside the box, before or after the text: a unit, a button. */
     before?: ReactNode;
     after?: ReactNode;
   };
 
-const asItIs = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
-/** A text longer than `maxLength` says so. A browser would cut it in silence, even through a letter. */
+/** A text longer than `maxLength` gets an error. The browser would cut it silently, even within a character. */
 export function TextField({
   label,
   hint,
@@ -32,8 +33,8 @@ export function TextField({
   labelHidden,
   value,
   onChange,
-  read = asItIs,
-  show = asItIs,
+  read = unchanged,
+  show = unchanged,
   maxLength,
   onBlur,
   before,
@@ -66,12 +67,12 @@ export function TextField({
   );
 }
 
-/** Signs as the server counts them: a letter beyond the first 65,536 is one. */
-const signsIn = (text: string): number => Array.from(text).length;
+/** The length as the server counts it: in code points. */
+const codePointsIn = (text: string): number => Array.from(text).length;
 
-function useTooLong(value: string, most: number | undefined): string | undefined {
+function useTooLong(value: string, max: number | undefined): string | undefined {
   const t = useTranslations('design.field');
-  const over = most === undefined ? 0 : signsIn(value) - most;
+  const over = max === undefined ? 0 : codePointsIn(value) - max;
   return over > 0 ? t('tooLong', { count: over }) : undefined;
 }
 
@@ -79,7 +80,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoCo
   purpose: 'current' | 'new';
 };
 
-/** Allows pasting and showing the password: both make long passwords likelier. */
+/** Allows pasting and showing the password, because both encourage long passwords. */
 export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
   const t = useTranslations('design.field');
   const [shown, setShown] = useState(false);
@@ -111,7 +112,7 @@ export type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoCo
   letters?: boolean;
 };
 
-/** A verification code: six characters by default. Phones that can fill it in from the message. */
+/** A verification code: six characters by default. Some phones fill it in from the message. */
 export function CodeField({ length = 6, letters = false, ...rest }: CodeFieldProps) {
   return (
     <TextField
@@ -150,7 +151,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const t = useTranslations('design.field');
-  const left = maxLength - signsIn(value);
+  const left = maxLength - codePointsIn(value);
   return (
     <Field label={label} hint={hint} error={useTooLong(value, maxLength) ?? error} labelHidden={labelHidden}>
       {(aria) => (

@@ -1,10 +1,11 @@
+// Toasts and the notice bar: short messages that disappear by themselves. Code anywhere calls showToast or showNotice.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import './sheet.css';
 
-/** The seed's times on screen. */
+/** How long they are shown, from the seed. */
 export const TOAST_MS = { plain: 2000, code: 5000, network: 3000, notify: 3000 } as const;
 
-/** `words` stand beneath the text, smaller. */
+/** `words`: a longer text below `text`, which is then a headline. */
 type Toast = { id: number; text: string; words: string; tone: 'plain' | 'negative' };
 
 let toasts: readonly Toast[] = [];
@@ -17,7 +18,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing. The same words are not stacked twice. */
+/** Shows a toast. One with the same texts is not shown twice at a time. */
 export function showToast(
   text: string,
   { ms = TOAST_MS.plain, tone = 'plain', words = '' }: { ms?: number; tone?: Toast['tone']; words?: string } = {},
@@ -29,7 +30,7 @@ export function showToast(
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
 }
 
-/** The bar under the navigation, for events elsewhere: a payout arrived, a new version is ready. */
+/** Shows the bar at the top, for events elsewhere: a payout arrived, a new version is ready. */
 export function showNotice(text: string, ms: number = TOAST_MS.notify): void {
   notice = text;
   change(toasts);
@@ -46,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 
 type Layer = HTMLElement & { showPopover?: () => void; hidePopover?: () => void };
 
-/** Used once, in the shell. A popover, so that a toast is also visible above an open sheet. */
+/** Rendered once, by the shell. A popover, so that toasts are visible above an open sheet too. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -62,7 +63,7 @@ export function Toasts() {
   useEffect(() => {
     const element: Layer | null = layer.current;
     if (!element?.showPopover) return;
-    // Hiding and showing again lifts the layer above a dialog opened since.
+    // Hiding and showing it again lifts it above a dialog that was opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover?.();
     if (shown.length > 0) element.showPopover();
   }, [shown]);

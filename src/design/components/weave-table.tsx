@@ -1,6 +1,5 @@
 // chunk: screens
-// The table form of a weave, the drawing in which each thread is the payment
-// of one period: in time, late, short or awaited.
+// A weave (weave.tsx) as a table, and the key to its drawing.
 import { useTranslations } from 'use-intl/react';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '../date-text.ts';
@@ -8,7 +7,7 @@ import { useFormats } from '../formats.ts';
 import { Table } from './table.tsx';
 import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 
-/** A weave by month, for those who read a table rather than a picture. */
+/** The threads by month, for those who would rather read a table than a picture. */
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
   const t = useTranslations('design.weave');
   const { date, count } = useFormats();
@@ -31,7 +30,7 @@ export function WeaveTable({ weave }: { weave: WeaveFacts }) {
   );
 }
 
-/** Threads by the month of the books in which they begin, oldest first. Months without a due thread are left out. */
+/** The threads by the business month in which they begin, oldest first. Months without a due thread are left out. */
 function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
   const byMonth = new Map<string, Threads>();
   for (let at = 0; at < weave.threads.length; at += 1) {
@@ -43,7 +42,7 @@ function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] 
     .filter(({ due }) => due);
 }
 
-/** The four states beside their looks, once a page. */
+/** The key to the drawing: how each of the four states looks. Shown once on a page. */
 export function WeaveKey() {
   const t = useTranslations('design.weave');
   return (

@@ -1,3 +1,4 @@
+// The weave: a drawing of which payout cycles were paid in time, late or short (universal/weave.ts, look.md 5).
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import {
@@ -14,23 +15,23 @@ import {
 import { useFormats } from '../formats.ts';
 import './weave.css';
 
-/** Loads when it unfolds: a page with a weave stays light. */
+/** Loaded only when it unfolds, to keep pages with a weave light. */
 const WeaveTable = lazy(() => import('./weave-table.tsx').then((file) => ({ default: file.WeaveTable })));
 
-/** Cycles as threads, as calls bring them (catalogue/contract/shapes.ts). */
+/** A weave as calls return it (catalogue/contract/shapes.ts). */
 export type WeaveFacts = {
   /** The start of the first thread. */
   from: string;
   step: WeaveStep;
   threads: Threads;
-  /** The sum that the short threads lack, minor units. */
+  /** How much the short threads lack in sum, in minor units. */
   missedMinor: number;
 };
 
 const HEIGHT = { card: 8, page: 24 } as const;
 const THREAD_MAX_PX = 12;
 
-/** The sentence that stands for the drawing: how many cycles, and how they went. */
+/** Returns the sentence that says the same as the drawing: how many cycles, and how they were paid. */
 export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {
   const t = useTranslations('design.weave');
   const { money, ownMoney } = useFormats();
@@ -47,8 +48,8 @@ export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weav
 }
 
 /**
- * The signature of the house: one thread a cycle, left to right. Paid in time is teal. Short or late is clay, as long
- * as the share that came. Awaited is hollow, and not due is a gap. On a card it is one picture with a sentence.
+ * A weave as one picture with a sentence for screen readers. One thread per cycle, from left to right. Paid in time is
+ * teal. Late or short is clay; a short one is as long as the share that was paid. Awaited is hollow, not due is a gap.
  */
 export function Weave({
   weave,
@@ -59,14 +60,14 @@ export function Weave({
   weave: WeaveFacts;
   size?: 'card' | 'page';
   own?: boolean;
-  /** From 0 to 1, while the threads fill. Pale threads show their full length meanwhile. */
+  /** From 0 to 1, while the threads are animated. Meanwhile pale threads show their full length. */
   filled?: number;
 }) {
   const sentence = useWeaveSentence({ own: own === true });
   return <ThreadDrawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} filled={filled} />;
 }
 
-/** Threads without words. */
+/** The drawing only. Without a label it is decorative. */
 export function ThreadDrawing({
   threads,
   height,
@@ -92,7 +93,7 @@ export function ThreadDrawing({
       viewBox={`0 0 ${width} ${height}`}
       height={height}
       preserveAspectRatio="none"
-      // A few threads do not swell to a bar.
+      // So that a few threads do not become a wide bar.
       style={{ maxInlineSize: `${threads.length * THREAD_MAX_PX}px` }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
@@ -109,8 +110,8 @@ export function ThreadDrawing({
 export type PickedThread = { at: number; state: ThreadState; start: Date };
 
 /**
- * A weave whose threads can be looked at, one by one: by finger, by mouse or by arrow keys. `children` says about the
- * chosen thread what the page knows. A table of all threads stands behind it.
+ * A weave in which the reader can select a thread by finger, mouse or arrow keys. `children` shows what the page knows
+ * about it. Below, the sentence unfolds to a table of all threads.
  */
 export function WeavePicker({
   weave,
@@ -163,7 +164,7 @@ export function threadAt({ threads, from, step }: WeaveFacts, at: number): Picke
   return { at, state: stateOfThread(threads[at]), start: new Date(Date.parse(from) + at * STEP_MS[step]) };
 }
 
-/** The drawing in words. They unfold to a table by month, for those who read that rather than a picture. */
+/** The drawing as a sentence, which unfolds to a table by month. */
 function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
   const sentence = useWeaveSentence({ own });
   const [open, setOpen] = useState(false);

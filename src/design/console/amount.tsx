@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { countText, type MinorAmount, moneyText } from '../money-text.ts';
 
-/** An amount in minor units. Columns name the unit in their heading, so cells leave it out. */
+/** An amount in minor units, without `unit` for columns that name the unit in their heading. */
 export function Amount({
   minor,
   unit = false,

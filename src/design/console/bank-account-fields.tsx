@@ -1,4 +1,4 @@
-// The bank's code and the number of an account, as the contracts take them.
+// Form fields for a bank account: the bank's code and the account's number, in the form that the contracts require.
 import { TextField } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { closeDigits } from '#universal/written-digits.ts';
@@ -19,7 +19,7 @@ const inputOf = ({ value, onChange, onBlur }: ReturnType<typeof useTyped<string>
   onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
 });
 
-/** Takes numbers as papers show them, with spaces and hyphens. */
+/** Accepts numbers as printed on papers, with spaces and hyphens. */
 export function BankAccountFields({ account, onChange }: BankAccountFieldsProps) {
   const show = (text: string) => text;
   const code = useTyped({

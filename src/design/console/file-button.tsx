@@ -1,4 +1,4 @@
-// Files of a list: the whole list as CSV out, and a chosen file in.
+// Buttons that save a file on the clerk's machine: a list as CSV, or any file from the server.
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type DataProvider, useDataProvider, useListContext, useNotify } from 'react-admin';
@@ -6,7 +6,7 @@ import { saveFile } from '../save-file.ts';
 
 type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
 
-/** Gives the clerk the filtered list as a file. */
+/** Saves the filtered list as a CSV file. */
 export function CsvButton({ resource, name }: { resource: string; name: string }) {
   const { filterValues } = useListContext();
   const dataProvider = useDataProvider<WithFiles>();
@@ -35,11 +35,11 @@ type FileButtonProps = {
   label: string;
   name: string;
   read: () => Promise<Blob>;
-  /** An error in the words of the desk. */
+  /** The error's text for the clerk. */
   problemText: (error: unknown) => string;
 };
 
-/** Reads a file from the server and saves it on the clerk's machine. */
+/** Reads a file from the server and saves it. */
 export function FileButton({ label, name, read, problemText }: FileButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

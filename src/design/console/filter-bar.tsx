@@ -1,4 +1,4 @@
-// Filters of a list, the ready-made views above it, and the filters that a clerk saved under a name.
+// The filters above a list, and the views: ready-made ones, and filters that the clerk saved under a name.
 import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
@@ -8,9 +8,9 @@ import { type Choices, SelectField } from './select-field.tsx';
 
 export type ListFilter =
   | { kind: 'choice'; name: string; label: string; choices: Choices<string> }
-  /** `fits`: the typed text is asked only once it matches. */
+  /** `fits`: the filter applies only once the typed text matches. */
   | { kind: 'text'; name: string; label: string; width?: number; fits?: RegExp }
-  /** Typed in birr, asked in minor units. */
+  /** Typed in birr, sent in minor units. */
   | { kind: 'amount'; name: string; label: string }
   | { kind: 'date'; name: string; label: string };
 
@@ -19,15 +19,15 @@ export function stateFilter(choices: Choices<string>, name: 'state' | 'status' =
   return { kind: 'choice', name, label: 'State', choices };
 }
 
-/** A ready-made view: exactly these filters. */
+/** A view: exactly these filters under a name. */
 export type Preset = { name: string; filter: Record<string, string> };
 
 type Values = Record<string, string>;
 
-/** One line of filters stands above the rows. The rest waits behind a button, unless it asks something. */
-const SHOWN_MOST = 4;
+/** About one line of filters is shown. The others are behind a button, unless they have a value. */
+const SHOWN_MAX = 4;
 
-/** Two beside each other on a phone, so that the list is not a screen away. */
+/** Two filters side by side on a phone, so that the list below is not pushed off the screen. */
 const HALF = 'calc(50% - 4px)';
 
 export function FilterBar({
@@ -41,7 +41,7 @@ export function FilterBar({
 }) {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Values;
-  // A chosen filter is on the screen only once its address is. Until then the next choice adds to it all the same.
+  // Values change only once the address has. The ref has them at once, so a quick second choice adds to the first.
   const chosen = useRef(values);
   useEffect(() => {
     chosen.current = filterValues as Values;
@@ -51,8 +51,8 @@ export function FilterBar({
     setFilters(chosen.current, {}, false);
   };
   const [unfolded, setUnfolded] = useState(false);
-  const folds = filters.length > SHOWN_MOST && !unfolded;
-  const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MOST || values[name]) : filters;
+  const folds = filters.length > SHOWN_MAX && !unfolded;
+  const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MAX || values[name]) : filters;
   return (
     <Stack spacing={1}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
@@ -115,14 +115,14 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
 type TypedFilterProps = {
   label: string;
   width: number;
-  /** As it is typed. */
+  /** The current value as text. */
   value: string;
-  /** The question in a typed text; undefined while it is none, or can never be one. */
+  /** The filter's value for a typed text. Undefined if the text is incomplete or wrong. */
   read: (text: string) => string | undefined;
-  set: (asked: string) => void;
+  set: (filterValue: string) => void;
 };
 
-/** Asks once typing pauses, or at Enter. */
+/** A filter that applies when typing pauses, or on Enter. */
 function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -130,10 +130,10 @@ function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
     setKnown(value);
     if (read(text.trim()) !== read(value)) setText(value);
   }
-  const asked = read(text.trim());
+  const filterValue = read(text.trim());
   useEffect(() => {
-    if (asked === undefined || asked === read(value)) return undefined;
-    const timer = setTimeout(() => set(asked), 400);
+    if (filterValue === undefined || filterValue === read(value)) return undefined;
+    const timer = setTimeout(() => set(filterValue), 400);
     return () => clearTimeout(timer);
   });
   return (
@@ -142,11 +142,11 @@ function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
       type="search"
       label={label}
       value={text}
-      error={asked === undefined}
+      error={filterValue === undefined}
       sx={{ width: { xs: HALF, sm: width } }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && asked !== undefined) set(asked);
+        if (event.key === 'Enter' && filterValue !== undefined) set(filterValue);
       }}
     />
   );
@@ -164,7 +164,7 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
   const current = keyOf(values);
   const unnamed =
-    Object.keys(unsorted(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+    Object.keys(withoutSort(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
   if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
   const chip = (one: Preset, onDelete?: () => void) => (
     <ViewChip
@@ -196,10 +196,11 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   );
 }
 
-/** The order of the rows is no part of a view's question. */
-const unsorted = (values: Values): Values =>
+/** Without the sort order, which is not part of a view. */
+const withoutSort = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'sort'));
-const keyOf = (values: Values) => JSON.stringify(Object.entries(unsorted(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
+const keyOf = (values: Values) =>
+  JSON.stringify(Object.entries(withoutSort(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function ViewChip({
   name,

@@ -1,4 +1,4 @@
-// The console's form fields: amounts, dates, reasons, and one of many.
+// The console's form fields: amounts, dates, lines, reasons, and a search field that chooses one of many records.
 import { Autocomplete, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { dateText } from '../date-text.ts';
@@ -10,10 +10,10 @@ const PAUSE_MS = 250;
 export type ChooseOneProps<R> = {
   label: string;
   chosen: R | undefined;
-  /** The server's matches for the typed text; undefined until they come. */
+  /** The server's matches for the typed text. Undefined while they load. */
   found: { items: readonly R[]; next: string | null } | undefined;
   textOf: (one: R) => string;
-  /** Called when typing pauses. Called with '' for a fresh look at the list. */
+  /** Called when typing pauses, and with '' for the list without a search. */
   onSearch: (text: string) => void;
   onChoose: (one: R) => void;
   problem?: string | undefined;
@@ -22,16 +22,16 @@ export type ChooseOneProps<R> = {
 export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
   const { label, chosen, textOf, onSearch, onChoose, problem } = props;
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => {
       onSearch(typed.trim());
-      setAsked(typed.trim());
+      setSearched(typed.trim());
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
-  // Matches of an older text are not offered: a fast typist would choose one of them unseen.
-  const found = asked === typed.trim() ? props.found : undefined;
+  // Matches of an earlier text are not offered, because a fast typist would choose one without seeing it.
+  const found = searched === typed.trim() ? props.found : undefined;
   return (
     <Autocomplete<R>
       fullWidth
@@ -65,7 +65,7 @@ type InputProps = { label: string; value: string; onChange: (value: string) => v
 
 type FigureLooks = Pick<TextFieldProps, 'required' | 'disabled' | 'error' | 'helperText' | 'fullWidth'>;
 
-/** A figure as typed, with its unit behind it. */
+/** A number field with its unit at the end. The value is the typed text. */
 export function FigureInput({
   value,
   onChange,
@@ -85,7 +85,7 @@ export function FigureInput({
   );
 }
 
-/** An amount of birr as typed. `mostMinor` is the largest that makes sense here. */
+/** An amount field in birr. The value is the typed text. `mostMinor` is the largest amount allowed. */
 export function AmountInput({ label, value, onChange, mostMinor }: InputProps & { mostMinor?: number }) {
   const wrong = value !== '' && !amountFits(value, mostMinor);
   return (
@@ -105,7 +105,7 @@ export function amountFits(text: string, mostMinor = Number.MAX_SAFE_INTEGER): b
   return amountMinor !== undefined && amountMinor > 0 && amountMinor <= mostMinor;
 }
 
-/** Minor units as an amount input takes them: "1234.50". */
+/** Minor units as the text of an amount field: "1234.50". */
 export function typedAmount(minor: number): string {
   return moneyText(minor, { unit: false }).replaceAll(',', '');
 }
@@ -130,9 +130,9 @@ export function DateInput({
   );
 }
 
-/** A text longer than `most` says so. The browser would cut a pasted one in silence, even through a letter. */
-export function lengthLooks(value: string, most: number, helperText?: string) {
-  const over = Array.from(value).length - most;
+/** Field props: an error if the text is too long. The browser's maxLength would cut pasted text silently. */
+export function lengthLooks(value: string, max: number, helperText?: string) {
+  const over = Array.from(value).length - max;
   return over > 0 ? { error: true, helperText: `Too long by ${over}` } : { helperText };
 }
 
@@ -155,7 +155,7 @@ export function LineInput({
   );
 }
 
-/** The reason for an act, in the clerk's own words: required, and kept with the act. */
+/** The reason for an act in the clerk's own words. It is required and stored with the act. */
 export function ReasonInput({
   label = 'Reason',
   value,

@@ -1,5 +1,5 @@
-// A text in the app's languages. English is required, Amharic is beside it, the other six open on demand. A problem
-// that the claims rule found is shown at its field.
+// A form field for a text in the app's languages. English is required, Amharic is beside it, the others open on demand.
+// Each language can have a problem, such as one found by the claims rule.
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
@@ -7,7 +7,7 @@ import { lengthLooks } from './inputs.tsx';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Staff read English: a language by its English name. */
+/** A language's English name, because the console is in English. */
 export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
@@ -24,7 +24,7 @@ type LocalizedFieldProps = {
   onChange: (value: Localized) => void;
   max: number;
   rows?: number;
-  /** The problem of each locale. */
+  /** The problems by locale. */
   problems?: Partial<Record<string, string>>;
 };
 
@@ -60,7 +60,7 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
   );
 }
 
-/** As the wire wants it: trimmed, empty languages left out. */
+/** The value for the wire: trimmed, without empty languages except English. */
 export function toWireText(value: Localized): { en: string } & Localized {
   const kept = Object.fromEntries(
     Object.entries(value)

@@ -1,4 +1,4 @@
-// Times at the desk, always Addis Ababa's (date-text.ts), and waiting times.
+// Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
 import { Box } from '@mui/material';
 import { dateText, timeText } from '../date-text.ts';
 
@@ -25,7 +25,7 @@ export function ageText(minutes: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** An age that turns into a warning after `lateAfterHours`. The words say it too, not only the colour. */
+/** An age. After `lateAfterHours` it has a warning colour and is bold. */
 export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
   const late = minutes >= lateAfterHours * 60;
   return (
@@ -43,7 +43,7 @@ export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAft
   );
 }
 
-/** Minutes from one of the wire's instants to another. */
+/** The whole minutes between two instants of the wire. */
 export function minutesBetween(from: string, until: string): number {
   return Math.floor((new Date(until).getTime() - new Date(from).getTime()) / 60_000);
 }

@@ -4,7 +4,7 @@ import '../tokens.css';
 
 type FrameProps = { label?: string; title?: string; language: string; children: ReactNode };
 
-/** A preview as wide as a phone, in its paper and type. With a title it is a page, and as high as one begins. */
+/** A preview as on a phone: its width, colours and type. With a title it looks like a page and has a minimum height. */
 export function PhoneFrame({ label = 'As on the phone', title, language, children }: FrameProps) {
   return (
     <Box
@@ -24,7 +24,7 @@ export function PhoneFrame({ label = 'As on the phone', title, language, childre
         fontSize: 16,
         lineHeight: language === 'am' ? 1.6 : 1.5,
         overflowWrap: 'anywhere',
-        // The pages of phones have no margins of their own.
+        // Resets margins as base.css does on the phone.
         '& h2, & h3, & p, & ul, & ol': { m: 0 },
       }}
     >

@@ -15,20 +15,20 @@ test.each([
   ['h', { button: 'h' }],
   ['u', { button: 'u' }],
   ['Escape', { button: 'u' }],
-  // With the shift key: for all selected payouts.
+  // With shift: for all selected payouts.
   ['X', { button: 'X' }],
   ['A', { button: 'A' }],
   ['R', { button: 'R' }],
   ['q', undefined],
-])('%s', (key, meaning) => {
+])('the key %s', (key, meaning) => {
   expect(meaningOf({ ...BARE, key }, BUTTONS)).toEqual(meaning);
 });
 
-test.each(['altKey', 'ctrlKey', 'metaKey'])('a key with %s is the browser’s', (held) => {
+test.each(['altKey', 'ctrlKey', 'metaKey'])('a key with %s is left to the browser', (held) => {
   expect(meaningOf({ ...BARE, key: 'a', [held]: true }, BUTTONS)).toBeUndefined();
 });
 
-test('a key that is held down goes on moving, and decides and selects once only', () => {
+test('a key held down keeps moving, but presses buttons and selects only once', () => {
   const held = (key: string) => meaningOf({ ...BARE, key, repeat: true }, BUTTONS);
   expect([held('j'), held('ArrowUp')]).toEqual([{ move: 1 }, { move: -1 }]);
   expect(['a', 'r', 'h', 'x', 'X', 'A', 'R'].map(held)).toEqual(Array(7).fill(undefined));

@@ -1,20 +1,20 @@
-// Keys of a queue. j and k (or the arrows) move, x selects. Any other key presses the button that is marked with it. A
-// field or an open dialog keeps its own keys.
+// The keyboard in a queue that clerks work through: j and k (or the arrows) move, x selects, and any other key presses
+// the button that is marked with it. Keys typed in a field or an open dialog are ignored.
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The keys belong to the queue while nothing else wants them. `shown` changes with each decision. */
+/** Moves the focus to the queue's table when nothing else needs it. `shown` must change with each decision. */
 export function useQueueFocus(table: RefObject<HTMLElement | null>, shown: string): void {
-  // The menu had the focus when it led here.
+  // When the clerk came here from the menu, it still has the focus.
   useEffect(() => {
     if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
   }, [table]);
-  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
+  // A decision removes the focused button. The focus would be lost, and Tab would start at the top of the page.
   useEffect(() => {
     if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   }, [table, shown]);
 }
 
-/** The row of a queue that the pane shows. When it has left the queue, the row that took its place. */
+/** The row of a queue that the pane shows. If that row leaves the queue, it is the one now at its position. */
 export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
   const [id, setId] = useState<string | undefined>(rows[0]?.id);
   const [position, setPosition] = useState(0);
@@ -31,14 +31,14 @@ export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
 
 type Keys = {
   move: (by: number) => unknown;
-  /** Of x, where rows can be selected. Without it, x may be a button's key. */
+  /** Called for x, if rows can be selected. Without it, x may be a button's key. */
   choose?: () => unknown;
-  /** Keys of the queue's buttons. 'Escape' presses the button of u, which takes the last step back. */
+  /** The keys of the queue's buttons. Escape presses the button with the key u, which undoes the last step. */
   buttons: readonly string[];
 };
 
 export function useQueueKeys(keys: Keys): void {
-  // Listens again after each render, so that a key always acts on the item on screen.
+  // Subscribes again after each render, so that a key always acts on the item on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meaning = meaningOf(event, keys.buttons);
@@ -53,7 +53,7 @@ export function useQueueKeys(keys: Keys): void {
 type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down goes on moving. It decides only once, because no one has looked at the next item yet. */
+/** A key held down keeps moving. It decides only once, because the clerk has not seen the next item yet. */
 export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning | undefined {
   const { key, repeat, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return undefined;
@@ -72,7 +72,7 @@ function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
   return true;
 }
 
-/** Each button is marked with its key. So a key never does anything that the mouse cannot. */
+/** Clicks the button marked with the key, so a key never does anything that the mouse cannot. */
 function clickButton(key: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(
     `[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`,
@@ -84,7 +84,7 @@ function clickButton(key: string): boolean {
 function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"] [role="menuitem"]:focus')) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // Enter on a button or a link is theirs.
+  // Enter on a button or a link activates that.
   if (key === 'Enter' && target.matches('button, a, [role="button"], input')) return true;
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]');
 }

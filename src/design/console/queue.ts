@@ -1,4 +1,4 @@
-// A queue of work on the overview: how much waits, and since when.
+// Builds the status of a queue on the console's overview: how much waits, and since when.
 import type { QueueStatus } from './resource.ts';
 import { getSession } from './staff-session.ts';
 
@@ -8,7 +8,7 @@ export const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
 type Page<I> = { items: readonly I[]; next: string | null };
 type Read<I> = { data: Page<I> | undefined; error: unknown };
 
-/** The status of a list read from its oldest item on. `sinceOf` gives the time from which an item has waited. */
+/** The status of a list that was read oldest first. `sinceOf` returns since when an item has waited. */
 export function statusOf<I>(
   queue: Pick<QueueStatus, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
@@ -28,7 +28,7 @@ export function stateOf(data: unknown, error: unknown): QueueStatus['state'] {
   return data ? 'ready' : error ? 'failed' : 'loading';
 }
 
-/** Acts for a second person. An act that the clerk has signed already waits for another person. */
+/** The status of acts that need a second signature. Those that the clerk has signed already are only in the note. */
 export function statusOfActs<I extends { proposedAt: string }>(
   queue: Pick<QueueStatus, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
@@ -40,15 +40,15 @@ export function statusOfActs<I extends { proposedAt: string }>(
   return { ...statusOf(queue, { data: open, error }, (act) => act.proposedAt), note };
 }
 
-/** For lists with only the number of signatures: the proposer signs first. */
+/** `isSignedByMe` for lists that only have the number of signatures: the proposer signs first. */
 export function isProposedAndSignedByMe({ proposedBy, approvals }: { proposedBy: string; approvals: number }): boolean {
   return approvals > 0 && proposedBy === getSession()?.staffId;
 }
 
-/** The oldest proposals of a list, for `toSign`. */
+/** The query for a list's proposals, for `toSign`. */
 export const PROPOSED = { query: { state: 'proposed', limit: QUEUE_PAGE } } as const;
 
-/** Proposals of a resource that wait for signatures. */
+/** The status of a resource's proposals that wait for signatures. */
 export function toSign<I extends { proposedBy: string; proposedAt: string; approvals: number }>(
   title: string,
   resource: string,
@@ -57,7 +57,7 @@ export function toSign<I extends { proposedBy: string; proposedAt: string; appro
   return statusOfActs({ title, to: listAddress(resource, { state: 'proposed' }) }, read, isProposedAndSignedByMe);
 }
 
-/** A list's address with a filter set. */
+/** The address of a list with a filter. */
 export function listAddress(resource: string, filter: Record<string, string>): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

@@ -1,5 +1,5 @@
-// A list of a resource: title, filters with saved ones, the table, next and previous. Lists are keyset-paged, so there
-// is no total and no jump to a page.
+// The list page of a resource: title, filters and views, totals, the table, next and previous. Lists are keyset-paged,
+// so there is no number of pages and no jump to one.
 import { Box, Button, LinearProgress, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,19 +17,19 @@ export type RecordListProps<R> = {
   columns: readonly Column<R>[];
   filters?: readonly ListFilter[];
   presets?: readonly Preset[];
-  /** Applies until the clerk chooses a filter. */
+  /** The filter until the clerk chooses one. */
   startFilter?: Record<string, string>;
   to?: ((row: R) => string) | undefined;
   empty: ReactNode;
   actions?: ReactNode;
-  /** File name of the list as CSV, for roles that may take it away. */
+  /** The name of the CSV file, for roles that may export the list. */
   csv?: string | undefined;
-  /** Sums shown above the list, from its call `/totals`. */
+  /** The sums above the list, from the call `<resource>/totals`. */
   totals?: readonly TotalColumn[];
   perPage?: number;
-  /** Reads again while the list is open; for lists that several clerks work through. */
+  /** Reads the list again at this interval, for lists that several clerks work through. */
   refreshEveryMs?: number;
-  /** Replaces the table, for a queue that clerks work through rather than look at. */
+  /** Replaces the table, for a queue that clerks work through. */
   children?: ReactNode;
 };
 
@@ -46,13 +46,13 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     children,
   } = props;
   return (
-    // Filters are in the address only: a search for a person must not stay behind in the browser's storage.
+    // Filters are only in the address, because a search for a person must not stay in the browser's storage.
     <ListBase
       resource={resource}
       perPage={perPage}
       storeKey={false}
       filterDefaultValues={startFilter}
-      queryOptions={{ refetchInterval: refreshEveryMs, onError: saidInline }}
+      queryOptions={{ refetchInterval: refreshEveryMs, onError: shownByListStates }}
     >
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
@@ -77,18 +77,18 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   );
 }
 
-/** ListStates says it, in place of the rows. */
-const saidInline = () => undefined;
+/** No notification for an error, because ListStates shows it in place of the rows. */
+const shownByListStates = () => undefined;
 
 /**
- * `unasked`: the server's own order. The chosen order is one of the list's filters. It stays in the address and in a
- * saved view.
+ * The list's sort order. `fallback` is the server's order if none is chosen. The chosen one is stored with the filters,
+ * so it is in the address and in saved views.
  */
-export function useSorting(unasked: Sort): Sorting {
+export function useSorting(fallback: Sort): Sorting {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Record<string, string>;
   return {
-    sort: (values.sort as Sort | undefined) ?? unasked,
+    sort: (values.sort as Sort | undefined) ?? fallback,
     sortBy: (sort) => setFilters({ ...values, sort }, {}, false),
   };
 }
@@ -104,7 +104,7 @@ function ListRows<R extends { id: string }>({ title, columns, to, empty }: Recor
   );
 }
 
-/** Loading, failed, empty, or the rows. */
+/** Shows the list's state: loading, failed, empty, or the rows. */
 export function ListStates<R>({ empty, children }: { empty: ReactNode; children: (rows: readonly R[]) => ReactNode }) {
   const { data, isPending, isFetching, error, refetch } = useListContext();
   if (error && !data) {
@@ -151,9 +151,9 @@ function Pager() {
   );
 }
 
-// How many rows the filters leave, and their sums. The server counts: the page holds fifty rows at most.
+// How many rows match the filters, and their sums. The server counts them, because a page has at most fifty rows.
 
-/** A sum of the list's totals, by its name on the wire. */
+/** A sum, by its name on the wire. */
 type TotalColumn = { name: string; label: string };
 
 type Totals = { count: number; more: boolean } & Record<string, number | boolean>;
@@ -183,7 +183,7 @@ function ListTotals({ resource, columns, refreshEveryMs }: ListTotalsProps) {
   );
 }
 
-/** "40 in all · Asked Br 52,300.00 · Net Br 49,162.00". A long list says what it left out. */
+/** "40 in all · Asked Br 52,300.00 · Net Br 49,162.00". For a long list it says how many rows the sums include. */
 export function totalsText(totals: Totals, columns: readonly TotalColumn[]): string {
   const { count, more } = totals;
   if (count === 0) return '';

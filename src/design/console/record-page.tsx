@@ -1,4 +1,4 @@
-// The page of one record. Reads it, says why when that fails, and lays out the feature's parts of it.
+// The page of one record: reads it, shows why if that fails, and renders the feature's layout of it.
 import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { PageTitle } from './section.tsx';
 
 type ReadFailedProps = { error: { message: string }; what?: string; retry: () => unknown };
 
-/** Names the failed read, says why, and offers another try: the same on every page. */
+/** The error of a failed read, with a retry. All console pages use it. */
 export function ReadFailed({ error, what = 'This', retry }: ReadFailedProps) {
   return (
     <Alert
@@ -63,7 +63,7 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
   );
 }
 
-/** react-admin would show a list's row while it reads the record. Rows are not whole records here. */
+/** Reads the record itself, because react-admin would show a list's row meanwhile, and rows lack some fields here. */
 function useWholeRecord<R>() {
   const resource = useResourceContext() ?? '';
   const { id = '' } = useParams();

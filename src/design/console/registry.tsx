@@ -1,15 +1,16 @@
-// Features add parts to one another's pages. The shell gathers them (FeatureConsole) and hands them down.
+// What features contribute to one another's console pages. The console gathers the contributions
+// (src/console/console-features.ts) and provides them through a React context.
 import { createContext, useContext } from 'react';
 import type { FeatureConsole, MemberAct, MemberBlock, RewardWords } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
   memberActs: readonly MemberAct[];
-  /** The words of the audit log's acts, by '<feature>.<verb>'. */
+  /** Texts of the audit log's acts, by '<feature>.<verb>'. */
   acts: Readonly<Record<string, string>>;
-  /** The words of their subjects, by the part before the colon, and where such a record lies. */
+  /** Texts of the acts' subjects, by the part before the colon, and which resource such a record belongs to. */
   subjects: Readonly<Record<string, AuditSubject>>;
-  /** The words of grants, by their kind. */
+  /** Texts of reward grants, by kind. */
   rewards: Readonly<Record<string, RewardWords>>;
 };
 

@@ -1,23 +1,23 @@
-// How a feature puts its screens on the console: `console/resources.tsx` exports `resources`.
+// The types of what a feature adds to the console. Its `console/resources.tsx` exports it as `resources`.
 import type { ComponentType } from 'react';
 import type { StateLabel, Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
 
-/** A list of rows with its screens, served at /console/api/v1/<name> (src/console/providers.ts). */
+/** A list with its screens. Its calls are at /console/api/v1/<name> (src/console/providers.ts). */
 export type ConsoleResource = {
   name: string;
   label: string;
-  /** Its heading in the menu. */
+  /** The menu heading under which it is listed. */
   group: ConsoleGroup;
   /** The roles that see it; the server checks again. Admin sees all. */
   roles: readonly StaffRole[];
-  /** The roles that may open its forms (create, edit), where fewer than may look [roles]. */
+  /** The roles that may open its forms (create, edit), if fewer than may read [roles]. */
   writers?: readonly StaffRole[];
-  /** The words of its states, as its own screens say them. The search says the same. */
+  /** The texts of its states on its screens. The console's search shows the same. */
   states?: Readonly<Record<string, StateLabel>>;
   icon?: ComponentType;
-  /** Position in the menu under its heading, of one entry alone. The most used entry comes first [50]. */
+  /** Position under the menu heading, unique there. The most used entry comes first [50]. */
   position?: number;
   list?: ComponentType;
   show?: ComponentType;
@@ -51,12 +51,12 @@ export type QueueStatus = {
   to: string;
   state: 'loading' | 'failed' | 'ready';
   waiting: number;
-  /** The reading ended at its limit: at least that many wait. */
+  /** The list was longer than its limit, so at least this many wait. */
   more?: boolean;
-  /** When the oldest began to wait. */
+  /** Since when the oldest has waited. */
   since: string | undefined;
   note?: string | undefined;
-  /** A problem, if any. The overview shows it even when nothing waits. */
+  /** A problem, if any. The overview shows it even if nothing waits. */
   alarm?: { text: string; tone: Tone } | undefined;
   /** When its oldest entry reaches this age, the queue is shown as late. */
   late?: { afterMinutes: number; text: string };
@@ -65,7 +65,7 @@ export type QueueStatus = {
 /** A tile of the overview about the state of the books. */
 export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
-/** A part of a member's page that a feature draws. */
+/** A part that a feature adds to a member's page. */
 export type MemberBlock = {
   roles: readonly StaffRole[];
   /** Its place on the page. */
@@ -73,7 +73,7 @@ export type MemberBlock = {
   block: ComponentType<{ member: MemberOfBlock }>;
 };
 
-/** A button of a member's page that a feature adds. */
+/** A button that a feature adds to a member's page. */
 export type MemberAct = { roles: readonly StaffRole[]; act: ComponentType<{ member: MemberOfBlock }> };
 
 export type MemberOfBlock = { id: string; memberNo: string; realName: string };
@@ -85,18 +85,18 @@ export type FeatureConsole = {
   tiles?: readonly ConsoleTile[];
   memberBlocks?: readonly MemberBlock[];
   memberActs?: readonly MemberAct[];
-  /** The words of the feature's acts in the audit log: '<feature>.<verb>' to 'Approved a payout'. */
+  /** Texts of the feature's acts in the audit log: '<feature>.<verb>' to 'Approved a payout'. */
   acts?: Readonly<Record<string, string>>;
-  /** The subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */
+  /** Subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: the resource with their pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
-  /** The words of the rewards that the feature gives, by kind. */
+  /** Texts of the rewards that the feature gives, by kind. */
   rewards?: Readonly<Record<string, RewardWords>>;
 };
 
-/** `causeOf` reads a grant's cause. `to`: the page of the thing that gave it. Undefined for a cause of another form. */
+/** `causeOf` parses a grant's cause; undefined if it has another form. `to`: the page of what caused the grant. */
 export type RewardWords = { text: string; causeOf: (cause: string) => { text: string; to?: string } | undefined };
 
-/** Words of kinds whose cause is the id of a row. `to` makes the address of its page. */
+/** For kinds whose cause is the id of a row. `to` returns the address of its page. */
 export function rewardOf(text: string, thing: string, to?: (id: string) => string): RewardWords {
   return {
     text,

@@ -1,4 +1,5 @@
-// The one table of the console: compact, with amounts at the right. The whole row is a link where it leads somewhere.
+// The console's table: compact, with sortable columns and selectable rows. TopRows shows the first rows of a list on
+// another record's page.
 import {
   Alert,
   Checkbox,
@@ -19,12 +20,12 @@ import { Nothing, Section } from './section.tsx';
 export type Column<R> = {
   label: string;
   of: (row: R) => ReactNode;
-  /** A second, quieter line of the cell. */
+  /** A second, less prominent line in the cell. */
   under?: (row: R) => ReactNode;
   align?: 'right';
-  /** Rows link through this cell. Without one, the first column links. */
+  /** This cell contains the row's link. By default it is the first column. */
   links?: true;
-  /** The server sorts by it: the way of the first click, and of the second. */
+  /** If the server can sort by it: the order after the first click, and after the second. */
   sorts?: readonly [first: Sort, second: Sort];
   width?: number | string;
 };
@@ -33,7 +34,7 @@ export const BY_AGE = ['newest', 'oldest'] as const;
 export const BY_AMOUNT = ['largest', 'smallest'] as const;
 export type Sort = (typeof BY_AGE | typeof BY_AMOUNT)[number];
 
-/** The order of a list that the server sorts. */
+/** The current order of a list that the server sorts. */
 export type Sorting = { sort: Sort | undefined; sortBy: (sort: Sort) => void };
 
 export type Selection<R> = {
@@ -44,13 +45,13 @@ export type Selection<R> = {
 };
 
 type RowsTableProps<R> = {
-  /** The table's subject; screen readers read it out. */
+  /** The table's name for screen readers. */
   label: string;
   rows: readonly R[];
   columns: readonly Column<R>[];
-  /** Address of a row's own page. */
+  /** The address of a row's page. */
   to?: (row: R) => string | undefined;
-  /** Marks the row that a pane beside shows. */
+  /** The id of the row that the pane beside the table shows. */
   current?: string | undefined;
   onChoose?: (row: R) => void;
   selection?: Selection<R>;
@@ -118,7 +119,7 @@ function Heading({ column, sorting }: HeadingProps) {
       active={direction !== undefined}
       direction={direction ?? (first === 'newest' || first === 'largest' ? 'desc' : 'asc')}
       onClick={() => sorting.sortBy(sorting.sort === first ? second : first)}
-      // The way to sort is seen before it is used.
+      // Visible before the first click too, so clerks see which columns can be sorted.
       sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.35 } }}
     >
       {label}
@@ -191,13 +192,13 @@ type TopRowsProps<R> = {
   read: Read<R>;
   columns: readonly Column<R>[];
   to?: (row: R) => string;
-  /** The address of the whole list. Without one it is here whole. */
+  /** The address of the whole list, if this is not all of it. */
   all?: string;
   empty: string;
   actions?: ReactNode;
 };
 
-/** The newest few of a list on another record's page, with a link to all of them. */
+/** The newest few rows of a list, on another record's page, with a link to the whole list. */
 export function TopRows<R extends { id: string }>({ title, read, columns, to, all, empty, actions }: TopRowsProps<R>) {
   const { data, error } = read;
   const more = all !== undefined && data !== undefined && data.items.length > 0;

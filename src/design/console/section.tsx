@@ -1,11 +1,11 @@
-// The layout of detail pages: a page, its sections, and facts as a list of names and values.
+// The layout of the console's detail pages: title, sections, and facts as a list of names and values.
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Title } from 'react-admin';
 import type { MinorAmount } from '../money-text.ts';
 import { Amount } from './amount.tsx';
 
-/** The page's one h1 is in the bar above; the browser's tab shows it too. Never a person's name or number. */
+/** The page's title, in the bar (its only h1) and in the browser's tab. Must not contain a person's name or number. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · C3 console`;
@@ -28,7 +28,7 @@ export function Section({ title, actions, children }: { title: string; actions?:
   );
 }
 
-/** Names above their values in columns; or beside them, where there is room for one column. */
+/** Names above their values, in columns. With `beside`, one column with names beside values. */
 export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: number | 'beside' }) {
   if (columns === 'beside') {
     return (
@@ -83,7 +83,7 @@ export function AmountFact({ name, minor, strong = false }: { name: string; mino
   );
 }
 
-/** Nothing here: says why, and the next step. */
+/** A text in place of content that does not exist: why, and what to do next. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>

@@ -1,4 +1,4 @@
-// Chooses one of a short list that the page knows. The form gets the value by its own type, because the list says it.
+// A select for a short, fixed list of choices. onChange gets a value of the list's type.
 import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
 
 export type Choices<V extends string> = readonly (readonly [value: V, text: string])[];

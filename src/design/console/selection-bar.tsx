@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Stands above a table and stays in sight: how many rows are selected, and the acts over them. */
+/** A sticky bar above a table: `said` says how many rows are selected, and `children` are the acts on them. */
 export function SelectionBar({ label, said, children }: { label: string; said: string; children: ReactNode }) {
   return (
     <Stack

@@ -33,13 +33,13 @@ test('a new tab gets the session of an open one', async () => {
   expect(await tab().ask()).toEqual(almaz);
 });
 
-test('a tab alone, or beside signed-out ones, gets none', async () => {
+test('a tab alone, or with only signed-out tabs, gets no session', async () => {
   expect(await tab().ask()).toBeUndefined();
   tab();
   expect(await tab().ask()).toBeUndefined();
 });
 
-test('signing out of one tab signs out of those with the same session, and of no other', async () => {
+test('signing out in one tab signs out the tabs with the same session only', async () => {
   const one = tab(almaz);
   const same = tab(almaz);
   const another = tab({ token: 'other', name: 'Dawit' });

@@ -1,21 +1,20 @@
-// The signed-in clerk, in this tab's session storage. A console left open on a shared desk ends with its last tab. A
-// new tab asks the open ones for the session, so a clerk signs in once for all tabs. The token goes from tab to tab
-// only, never to disk: with the last tab closed it is gone. Signing out of one signs out of all. Lengths and idle ends
-// of sessions are the server's, whatever the number of tabs.
+// The clerk's session, in sessionStorage. A new tab asks the open tabs for it through a BroadcastChannel, so a clerk
+// signs in once for all tabs. The token is never written to disk: on a shared desk it is gone once the last tab is
+// closed. Signing out in one tab signs out in all. The server decides how long sessions last, idle or not.
 import type { StaffRole } from './resource.ts';
 
-type Said<S> = { kind: 'ask' } | { kind: 'here'; session: S } | { kind: 'over'; token: string };
+type TabMessage<S> = { kind: 'ask' } | { kind: 'here'; session: S } | { kind: 'over'; token: string };
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 type HandOver<S> = {
-  /** Asks the other tabs. Undefined when none answers in time. */
+  /** Asks the other tabs for their session. Undefined if none answers in time. */
   ask: () => Promise<S | undefined>;
-  /** Tells the other tabs that this session is over. */
+  /** Tells the other tabs that this session has ended. */
   tellOver: (session: S) => void;
 };
 
-/** A tab answers within a few milliseconds. A signed-out desk waits this long for its sign-in page. */
+/** Tabs answer within a few milliseconds. Without other tabs, the sign-in page appears after this long. */
 const ANSWER_MS = 250;
 
 export function handOver<S extends { token: string }>(
@@ -23,8 +22,8 @@ export function handOver<S extends { token: string }>(
   own: { session: () => S | undefined; over: () => void },
   waitMs = ANSWER_MS,
 ): HandOver<S> {
-  const say = (said: Said<S>) => channel.postMessage(said);
-  channel.addEventListener('message', ({ data }: MessageEvent<Said<S>>) => {
+  const say = (message: TabMessage<S>) => channel.postMessage(message);
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage<S>>) => {
     const session = own.session();
     if (data.kind === 'ask' && session) say({ kind: 'here', session });
     if (data.kind === 'over' && session?.token === data.token) own.over();
@@ -33,15 +32,15 @@ export function handOver<S extends { token: string }>(
     ask: () =>
       new Promise((resolve) => {
         const end = (session: S | undefined) => {
-          channel.removeEventListener('message', hear);
+          channel.removeEventListener('message', onMessage);
           clearTimeout(timer);
           resolve(session);
         };
-        const hear = ({ data }: MessageEvent<Said<S>>) => {
+        const onMessage = ({ data }: MessageEvent<TabMessage<S>>) => {
           if (data.kind === 'here') end(data.session);
         };
         const timer = setTimeout(() => end(undefined), waitMs);
-        channel.addEventListener('message', hear);
+        channel.addEventListener('message', onMessage);
         say({ kind: 'ask' });
       }),
     tellOver: ({ token }) => say({ kind: 'over', token }),
@@ -65,10 +64,10 @@ export function setSession(session: StaffSession | undefined): void {
   if (before && !session) tabs?.tellOver(before);
 }
 
-/** Joins the console's other tabs: takes their session over, and hands it on later. `over`: another tab ended it. */
+/** Takes over the session of the console's other tabs, and passes it on later. `over`: another tab has ended it. */
 export async function joinTabs(over: () => void): Promise<void> {
   tabs = handOver<StaffSession>(new BroadcastChannel(KEY), {
-    // A sign-in under way has a token and no name yet.
+    // During sign-in there is a token but no staffId yet.
     session: () => (getSession()?.staffId ? getSession() : undefined),
     over: () => {
       sessionStorage.removeItem(KEY);

@@ -1,3 +1,4 @@
+// State chips: a record's state as a short coloured text, and the texts of closed lists.
 import { Box } from '@mui/material';
 import type { Choices } from './select-field.tsx';
 
@@ -12,7 +13,7 @@ const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> =
   busy: { light: ['#DCEBEE', '#0B3B48'], dark: ['#12343E', '#BFE4EC'] },
 };
 
-/** A state's text and its tone. */
+/** A state's text and tone. */
 export type StateLabel = readonly [text: string, tone: Tone];
 
 /** A state in plain words with its tone. */
@@ -42,13 +43,13 @@ export function StateChip(props: { of: StateLabel } | { text: string; tone?: Ton
   );
 }
 
-/** A closed list with its words, as a filter or a form offers it. */
+/** The choices of a filter or form for a closed list with its texts. */
 export function choicesOf<V extends string>(labels: Readonly<Record<V, StateLabel | string>>): Choices<V> {
   const entries = Object.entries(labels) as [V, StateLabel | string][];
   return entries.map(([value, label]) => [value, typeof label === 'string' ? label : label[0]]);
 }
 
-/** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */
+/** 'waiting_funds' -> 'Waiting funds': for closed lists without texts. */
 export function labelOf(name: string): string {
   const spaced = name
     .replace(/[_.-]+/g, ' ')

@@ -2,16 +2,16 @@ import { Box, Paper, Stack } from '@mui/material';
 import type { ReactNode, RefObject } from 'react';
 
 type TableAndPaneProps = {
-  /** Takes the focus when a decision has taken its buttons away. */
+  /** Gets the focus when a decision has removed the focused button (useQueueFocus). */
   table: RefObject<HTMLDivElement | null>;
   pane: RefObject<HTMLDivElement | null>;
-  /** On a wide screen, in pixels. */
+  /** In pixels, on a wide screen. */
   paneWidth: number;
   beside: ReactNode;
   children: ReactNode;
 };
 
-/** A queue's table with the pane of its current row beside it. On a narrow screen the pane is below. */
+/** A queue's table, with a pane for its current row beside it, or below it on a narrow screen. */
 export function TableAndPane({ table, pane, paneWidth, beside, children }: TableAndPaneProps) {
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>

@@ -1,4 +1,4 @@
-// A tile of the overview: how much waits, since when, and a link to it.
+// A tile of the console's overview: a figure with a title, a note and a link.
 import { Box, CardActionArea, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ export type TileProps = {
   title: string;
   to: string;
   figure: ReactNode;
-  /** E.g. the age of the oldest. */
+  /** E.g. the age of the oldest item. */
   note?: ReactNode;
   alarm?: { text: string; tone: Tone } | undefined;
   state?: 'loading' | 'failed' | 'ready';

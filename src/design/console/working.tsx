@@ -1,6 +1,6 @@
 import { Box, LinearProgress } from '@mui/material';
 
-/** The line above the buttons while an act is under way. It keeps its place, so that nothing jumps. */
+/** A progress line above the buttons while an act runs. It always takes its room, so that nothing moves. */
 export function Working({ busy }: { busy: boolean }) {
   return <Box sx={{ height: 4 }}>{busy && <LinearProgress aria-label="Working" />}</Box>;
 }

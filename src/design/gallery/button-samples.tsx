@@ -1,3 +1,4 @@
+// Samples for the gallery: buttons, copy and save buttons, busy parts.
 import { Busy, UnknownFigure } from '../components/busy.tsx';
 import { Button, ButtonLink, IconButton } from '../components/button.tsx';
 import { ChoosePictures } from '../components/choose-pictures.tsx';

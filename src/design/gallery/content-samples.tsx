@@ -1,3 +1,4 @@
+// Samples for the gallery: formatted texts, drawings, icons, amounts as notes and coins.
 import type { Block } from '#universal/prose.ts';
 import { AmountDrawn } from '../components/amount-drawn.tsx';
 import { Cluster } from '../components/beside.tsx';

@@ -1,3 +1,4 @@
+// Samples for the gallery: money, facts, weaves, tabs, pictures and avatars.
 import { MoneyFigure } from '../components/money-figure.tsx';
 import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
@@ -183,7 +184,7 @@ function ThreeParts({ words }: { words: SampleWords }) {
   return <Segmented label={words.product} value={value} onChange={setValue} options={options} />;
 }
 
-/** A drawing of ours, so that the page asks no one for a picture. */
+/** An inline picture, so the gallery makes no request. */
 const DRAWING = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0f4c5c" d="M0 0h16v9H0z"/>' +
     '<circle cx="12" cy="3" r="1.6" fill="#f1ece3"/></svg>',

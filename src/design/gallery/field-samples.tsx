@@ -1,3 +1,4 @@
+// Samples for the gallery: form fields.
 import { SearchField } from '../components/search-field.tsx';
 import { useState } from 'react';
 import type { KeptText } from '#universal/kept-text.ts';
@@ -22,7 +23,7 @@ function Typed({
   return field(value, setValue);
 }
 
-/** Nothing is kept here, so the word alone says it. */
+/** A cast, because the gallery saves no drafts. */
 const kept = (text: string) => text as KeptText;
 
 function Ticked({

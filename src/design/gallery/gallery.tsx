@@ -63,7 +63,7 @@ const FILES: readonly SamplesOf[] = [
   languageChoiceSamples,
 ];
 
-/** Shown by the frame itself: a document has one page, one banner and one bar of tabs. */
+/** Shown once, as the gallery's own frame: a document has one page, one banner and one tab bar. */
 const FRAME = 'Page SandboxBanner TabBar';
 
 type Props = {
@@ -117,7 +117,7 @@ function State({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The reader's choices: theme, language and text size. */
+/** The gallery's controls: theme, language and text size. */
 function Reading({ textSize, onTextSize, onTheme }: Props) {
   const words = sampleWords(useLocale());
   const { theme } = usePreferences();

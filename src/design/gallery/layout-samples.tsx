@@ -1,3 +1,4 @@
+// Samples for the gallery: layouts, folds and lists.
 import { Fold, Folds } from '../components/fold.tsx';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/data.tsx';

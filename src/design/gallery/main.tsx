@@ -1,4 +1,4 @@
-// npm run gallery: a separate page, outside the product's bundle. It needs no server and no data.
+// The gallery's entry point (npm run gallery): a separate page, not part of the product. It needs no server or data.
 import { StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
@@ -14,7 +14,7 @@ import { languageOf } from '#universal/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 
-/** Languages are the files of the design's texts: a new one is in the gallery at once. */
+/** The languages of the design's texts, one per file, so a new one is in the gallery at once. */
 const CATALOGUES = import.meta.glob<Record<string, string>>('../locales/*.json', { eager: true, import: 'default' });
 const FLAT = new Map(Object.entries(CATALOGUES).map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ''), texts]));
 const LANGUAGES = [...FLAT.keys()].map((code) => ({
@@ -22,7 +22,7 @@ const LANGUAGES = [...FLAT.keys()].map((code) => ({
   name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
 }));
 
-/** Texts nest by the dots of their keys. */
+/** Nests texts by the dots in their keys. */
 function nested(flat: Readonly<Record<string, string>>): Texts {
   const texts: Texts = {};
   for (const [key, text] of Object.entries(flat)) {
@@ -44,7 +44,7 @@ const NAVIGATION: Navigation = {
   isTab: false,
   item: undefined,
   query: {},
-  // A link here leads nowhere: it shows its address.
+  // Links lead nowhere here. They show their address.
   go: (destination) => showToast(hrefOf(destination)),
   back: () => window.history.back(),
   address: '/pages/tabbar/home/index',
@@ -60,9 +60,9 @@ function keep(name: string, value: string): void {
   window.history.replaceState(null, '', address.href);
 }
 
-function App({ asked }: { asked: URLSearchParams }) {
-  const [language, setLanguage] = useState(asked.get('language') ?? 'en');
-  const [textSize, setTextSize] = useState(asked.get('text') ?? '100');
+function App({ params }: { params: URLSearchParams }) {
+  const [language, setLanguage] = useState(params.get('language') ?? 'en');
+  const [textSize, setTextSize] = useState(params.get('text') ?? '100');
   const texts = useMemo(() => ({ design: nested(FLAT.get(language) ?? {}) }), [language]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -86,7 +86,7 @@ function App({ asked }: { asked: URLSearchParams }) {
         <NavigationProvider value={NAVIGATION}>
           <Gallery
             textSize={textSize}
-            only={asked.get('only') ?? undefined}
+            only={params.get('only') ?? undefined}
             onTextSize={setTextSize}
             onTheme={onTheme}
           />
@@ -96,11 +96,11 @@ function App({ asked }: { asked: URLSearchParams }) {
   );
 }
 
-const asked = new URLSearchParams(window.location.search);
-setPreferences({ ...preferences(), theme: asked.get('theme') === 'dark' ? 'dark' : 'light' });
+const params = new URLSearchParams(window.location.search);
+setPreferences({ ...preferences(), theme: params.get('theme') === 'dark' ? 'dark' : 'light' });
 await fetchIcons();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <App asked={asked} />
+    <App params={params} />
   </StrictMode>,
 );

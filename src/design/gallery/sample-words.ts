@@ -1,10 +1,10 @@
-// Words for the samples. Components bring their own texts; these replace those of a screen. A language without words
-// here reads English.
+// Texts of the samples, in place of a screen's texts. Components have their own. A language without texts here shows
+// English.
 import type { ReactNode } from 'react';
 
-/** The states of one component, each named by the point to look for. */
+/** The states of one component, each named by what to look at. */
 export type States = Readonly<Record<string, ReactNode>>;
-/** One file of src/design/components: its components by their names in the code. */
+/** The components of one file of src/design/components, by their names in the code. */
 export type Samples = Readonly<Record<string, States>>;
 export type SamplesOf = (words: SampleWords) => Samples;
 

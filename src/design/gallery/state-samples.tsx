@@ -1,3 +1,4 @@
+// Samples for the gallery: states, sheets, dialogs, toasts and the language choice.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Checking } from '../components/checking.tsx';
@@ -102,7 +103,7 @@ export const checkingSamples: SamplesOf = (words) => {
   };
 };
 
-/** Overlays open one at a time, as they do on screens. */
+/** A button that opens the sample, because overlays cannot all be open at once. */
 function Opener({
   name,
   words,

@@ -1,5 +1,5 @@
-// The land under the map: regions and towns (ethiopia.json, which scripts/map/draw-ethiopia.ts writes), and which
-// towns have room for their names, on which side of the dot.
+// The drawn map: regions and towns of Ethiopia (ethiopia.json, written by scripts/map/draw-ethiopia.ts), which region
+// or town a place is in or near, and on which side of its dot a town's name has room.
 import drawn from './ethiopia.json' with { type: 'json' };
 import { kmBetween, type Place, type Size, type Spot, worldOf } from './mercator.ts';
 
@@ -7,14 +7,14 @@ export type Name = { en: string; am: string };
 export type Town = Name & { place: Place; rank: number };
 export type Region = Name & {
   id: string;
-  /** A path on the world at zoom 0. */
+  /** An SVG path in world coordinates (mercator.ts) at zoom 0. */
   path: string;
   rings: readonly Place[][];
 };
 
 const toPlace = (x: number, y: number): Place => ({ longitude: x / drawn.units, latitude: y / drawn.units });
 
-/** Each point after the first is a step from the one before. */
+/** Decodes a ring: each point after the first is a step from the previous one. */
 function ringOf(steps: readonly number[]): Place[] {
   const ring: Place[] = [];
   let [x, y] = [0, 0];
@@ -47,12 +47,12 @@ export const TOWNS: readonly Town[] = drawn.towns.map(({ en, am, at: [x = 0, y =
   place: toPlace(x, y),
 }));
 
-/** The region in which a place lies. Undefined outside the drawn land. */
+/** The region of a place. Undefined outside the drawn regions. */
 export function regionOf(place: Place): Region | undefined {
   return REGIONS.find(({ rings }) => rings.filter((ring) => surrounds(ring, place)).length % 2 === 1);
 }
 
-/** A line to the east crosses a ring around the place an odd number of times. */
+/** Ray casting: a line to the east crosses a ring around the place an odd number of times. */
 function surrounds(ring: readonly Place[], { latitude, longitude }: Place): boolean {
   let inside = false;
   for (const [n, one] of ring.entries()) {
@@ -79,8 +79,8 @@ export type Side = 'right' | 'left';
 const GAP = 6;
 
 /**
- * The side of each spot's name. A name that would cover an earlier one, or leave the map, has none. The more important
- * town comes first. `room`: px that any name takes up.
+ * The side of each spot on which its name is shown. Undefined if the name would cover an earlier one or leave the map,
+ * so the more important towns come first. `room`: the px reserved for any name.
  */
 export function sidesOfNames(spots: readonly Spot[], { room, map }: { room: Size; map: Size }): (Side | undefined)[] {
   const taken: Spot[] = [];
@@ -100,7 +100,7 @@ export function sidesOfNames(spots: readonly Spot[], { room, map }: { room: Size
   });
 }
 
-/** Attributes of the text of a name beside a dot. */
+/** SVG attributes of a name's text beside its dot. */
 export function nameStart(x: number, side: Side): { x: number; textAnchor?: 'end' } {
   return side === 'right' ? { x: x + GAP } : { x: x - GAP, textAnchor: 'end' };
 }

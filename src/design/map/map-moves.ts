@@ -1,8 +1,8 @@
-// Moves of a map: fingers, wheel, keys and buttons.
+// How fingers, the wheel, keys and buttons move and zoom the map (map-view.tsx).
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, type RefObject } from 'react';
 import { clamp, movedBy, type Size, type Spot, type View, zoomedAt } from './mercator.ts';
 
-export const ZOOM_LEAST = 4;
+export const ZOOM_MIN = 4;
 /** Px that a key or a button moves the map. */
 const STEP = 60;
 const ZOOM_STEP = 1;
@@ -12,7 +12,7 @@ type Moves = { size: Size; zoomMost: number; change: Change; onTap?: ((spot: Spo
 
 export function zoomBy(view: View, step: number, { size, zoomMost }: Pick<Moves, 'size' | 'zoomMost'>): View {
   const spot = { x: size.width / 2, y: size.height / 2 };
-  return zoomedAt(view, { zoom: clamp(view.zoom + step, ZOOM_LEAST, zoomMost), spot, size });
+  return zoomedAt(view, { zoom: clamp(view.zoom + step, ZOOM_MIN, zoomMost), spot, size });
 }
 
 const ARROWS: Readonly<Record<string, Spot>> = {
@@ -33,13 +33,13 @@ export function keyMoves({ change, ...limits }: Moves) {
   };
 }
 
-/** A finger that went less far has tapped. */
+/** A finger that moved less than this has tapped. */
 const TAP_PX = 6;
 
-/** One finger moves the map, two bring it closer. */
+/** One finger moves the map, two zoom it. */
 export function usePointerMoves({ size, zoomMost, change, onTap }: Moves) {
   const fingers = useRef(new Map<number, Spot>());
-  const went = useRef(0);
+  const movedPx = useRef(0);
   const spotIn = (event: PointerEvent): Spot => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -47,7 +47,7 @@ export function usePointerMoves({ size, zoomMost, change, onTap }: Moves) {
   return {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId);
-      if (fingers.current.size === 0) went.current = 0;
+      if (fingers.current.size === 0) movedPx.current = 0;
       fingers.current.set(event.pointerId, spotIn(event));
     },
     onPointerMove: (event: PointerEvent) => {
@@ -56,7 +56,7 @@ export function usePointerMoves({ size, zoomMost, change, onTap }: Moves) {
       const now = spotIn(event);
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       fingers.current.set(event.pointerId, now);
-      went.current += Math.hypot(now.x - before.x, now.y - before.y);
+      movedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
       if (other === undefined) {
         change((view) => movedBy(view, { x: before.x - now.x, y: before.y - now.y }));
         return;
@@ -64,12 +64,12 @@ export function usePointerMoves({ size, zoomMost, change, onTap }: Moves) {
       const length = (spot: Spot) => Math.max(1, Math.hypot(spot.x - other.x, spot.y - other.y));
       const step = Math.log2(length(now) / length(before));
       const spot = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      change((view) => zoomedAt(view, { zoom: clamp(view.zoom + step, ZOOM_LEAST, zoomMost), spot, size }));
+      change((view) => zoomedAt(view, { zoom: clamp(view.zoom + step, ZOOM_MIN, zoomMost), spot, size }));
     },
     onPointerUp: (event: PointerEvent) => {
       const last = fingers.current.size === 1;
       fingers.current.delete(event.pointerId);
-      if (last && went.current < TAP_PX) onTap?.(spotIn(event));
+      if (last && movedPx.current < TAP_PX) onTap?.(spotIn(event));
     },
     onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
   };
@@ -77,7 +77,7 @@ export function usePointerMoves({ size, zoomMost, change, onTap }: Moves) {
 
 const WHEEL_PX = 300;
 
-/** React hears wheels too late to keep the page from scrolling. */
+/** A native listener, because React's wheel events are passive and could not keep the page from scrolling. */
 export function useWheel(box: RefObject<HTMLElement | null>, { size, zoomMost, change }: Moves): void {
   const now = useRef({ size, zoomMost, change });
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useWheel(box: RefObject<HTMLElement | null>, { size, zoomMost, c
       const spot = { x: event.clientX - left, y: event.clientY - top };
       const limits = now.current;
       limits.change((view) => {
-        const zoom = clamp(view.zoom - event.deltaY / WHEEL_PX, ZOOM_LEAST, limits.zoomMost);
+        const zoom = clamp(view.zoom - event.deltaY / WHEEL_PX, ZOOM_MIN, limits.zoomMost);
         return zoomedAt(view, { zoom, spot, size: limits.size });
       });
     };

@@ -1,42 +1,42 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { nameStart, REGIONS, sidesOfNames, TOWNS } from './land.ts';
 import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
-import { keyMoves, usePointerMoves, useWheel, ZOOM_LEAST, zoomBy } from './map-moves.ts';
+import { keyMoves, usePointerMoves, useWheel, ZOOM_MIN, zoomBy } from './map-moves.ts';
 import { usePmtiles } from './pmtiles-pictures.ts';
 import { type Tile, tileAddress, tilesIn, type TileSource } from './tiles.ts';
 import './map.css';
 
 export type MapTexts = {
-  /** Says that it is a map, and how keys move it. */
+  /** For screen readers: that it is a map, and how keys move it. */
   label: string;
   closer: string;
   further: string;
-  /** The sources of the drawn land. */
+  /** Names the sources of the drawn map. */
   credit: string;
 };
 
 export type MapViewProps = {
   start: View;
-  /** A place with a pin. Without one, the middle of the map has it: there the reader chooses. */
+  /** The pin's place. Without one the pin stays in the middle, and the reader chooses a place by moving the map. */
   pin?: Place | undefined;
-  /** A second place, as a ring: the reader's own. */
+  /** The reader's own place, shown as a ring. */
   own?: Place | undefined;
   onMove?: (center: Place) => void;
   tiles: TileSource | null;
-  /** Names of towns and regions stand in Amharic for 'am', else in English. */
+  /** Names of towns are in Amharic for 'am', else in English. */
   language: string;
   texts: MapTexts;
 };
 
-/** The drawn land has no more to show from here on. */
-const ZOOM_DRAWN = 11;
+/** The closest zoom of the drawn map, which has no more detail. */
+const DRAWN_ZOOM_MAX = 11;
 
-/** A map that needs no network: our own drawing, and pictures of tiles over it where there are any. */
+/** A map that works without a network: our own drawing, with tiles over it if the server has a source of them. */
 export function MapView({ start, pin, own, onMove, tiles, language, texts }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const [view, setView] = useState(start);
-  const zoomMost = tiles ? tiles.zoomMost + 1 : ZOOM_DRAWN;
+  const zoomMost = tiles ? tiles.zoomMost + 1 : DRAWN_ZOOM_MAX;
   const change = (next: (view: View) => View) => setView((now) => next(now));
   const center = view.center;
   useEffect(() => onMove?.(center), [onMove, center]);
@@ -81,7 +81,7 @@ export function MapView({ start, pin, own, onMove, tiles, language, texts }: Map
         <ZoomButton
           sign="−"
           label={texts.further}
-          off={view.zoom <= ZOOM_LEAST}
+          off={view.zoom <= ZOOM_MIN}
           onClick={() => change((now) => zoomBy(now, -1, moves))}
         />
       </div>
@@ -105,7 +105,7 @@ function ZoomButton({ sign, label, off, onClick }: { sign: string; label: string
   );
 }
 
-/** Two fields of a view make a map of a page's width. */
+/** The size until the element is measured: about a phone page's width. */
 const FIRST: Size = { width: 328, height: 360 };
 
 function useSize(box: RefObject<HTMLElement | null>): Size {
@@ -148,15 +148,15 @@ function Tiles({ view, size, source }: { view: View; size: Size; source: TileSou
   });
 }
 
-/** Rems that a name takes up: short enough to keep most names, long enough to keep them apart. */
+/** The room reserved for a name, in rem: small enough to show most names, large enough to keep them apart. */
 const NAME = { width: 5.25, height: 1.125 };
 
-/** Px of a rem. It grows with the reader's letters, also while the map is open. */
+/** Px per rem. Changes with the reader's text size, even while the map is open. */
 function useRem(): number {
   return useSyncExternalStore(watchPage, () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 }
 
-/** The page grows with its letters. */
+/** Calls `look` when the page's size changes, as it does with the text size. */
 function watchPage(look: () => void): () => void {
   const watcher = new ResizeObserver(look);
   watcher.observe(document.documentElement);
@@ -164,10 +164,10 @@ function watchPage(look: () => void): () => void {
 }
 
 function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
-  const most = clamp(Math.floor(view.zoom) - 4, 1, 3);
+  const maxRank = clamp(Math.floor(view.zoom) - 4, 1, 3);
   const rem = useRem();
   const room = { width: NAME.width * rem, height: NAME.height * rem };
-  const shown = TOWNS.filter(({ rank }) => rank <= most)
+  const shown = TOWNS.filter(({ rank }) => rank <= maxRank)
     .sort((one, other) => one.rank - other.rank)
     .map((town) => ({ name: am ? town.am : town.en, ...spotOf(town.place, view, size) }))
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
@@ -188,7 +188,7 @@ function Ring({ x, y }: { x: number; y: number }) {
   return <circle cx={x} cy={y} r={8} className="map-own" />;
 }
 
-/** Its point is the place. */
+/** A pin whose tip is at x, y. */
 function Pin({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -7,7 +7,7 @@ const ADDIS = { latitude: 9.03, longitude: 38.74 };
 const SIZE = { width: 320, height: 320 };
 
 describe('the projection', () => {
-  it('is that of tiles: Addis Ababa lies on tile 9/311/243', () => {
+  it('is that of map tiles: Addis Ababa is on tile 9/311/243', () => {
     const { x, y } = worldOf(ADDIS);
     expect([Math.floor((x * 2 ** 9) / 256), Math.floor((y * 2 ** 9) / 256)]).toEqual([311, 243]);
     const back = placeAt({ x, y });
@@ -15,7 +15,7 @@ describe('the projection', () => {
     expect(back.longitude).toBeCloseTo(38.74, 8);
   });
 
-  it('moves and comes closer around the finger', () => {
+  it('moves, and zooms around the finger', () => {
     const view = { center: ADDIS, zoom: 6 };
     const moved = movedBy(view, { x: 50, y: -20 });
     const spot = spotOf(ADDIS, moved, SIZE);
@@ -45,8 +45,8 @@ describe('typed coordinates', () => {
   });
 });
 
-describe('the land', () => {
-  it('has eleven outlines, closed, and towns that lie in them', () => {
+describe('the drawn map', () => {
+  it('has eleven closed regions, and every town is in one', () => {
     expect(REGIONS).toHaveLength(11);
     for (const { rings } of REGIONS) for (const ring of rings) expect(ring[0]).toEqual(ring.at(-1));
     expect(TOWNS.filter(({ place }) => !regionOf(place)).map(({ en }) => en)).toEqual([]);
@@ -63,12 +63,12 @@ describe('the land', () => {
     ['Assosa', 'benishangul_gumuz'],
     ['Gambela', 'gambela'],
     ['Harar', 'harari'],
-  ])('%s lies in %s', (name, region) => {
+  ])('%s is in %s', (name, region) => {
     const town = TOWNS.find(({ en }) => en === name);
     expect(town && regionOf(town.place)?.id).toBe(region);
   });
 
-  it('knows the nearest town, and where it ends', () => {
+  it('finds the nearest town, and no region outside Ethiopia', () => {
     const near = nearestTown({ latitude: 9.0, longitude: 38.8 });
     expect([near?.town.en, Math.round(near?.km ?? 0)]).toEqual(['Addis Ababa', 6]);
     expect(regionOf({ latitude: 0, longitude: 0 })).toBeUndefined();
@@ -79,23 +79,23 @@ describe('names of towns', () => {
   const fit = { room: { width: 80, height: 18 }, map: SIZE };
   const at = (x: number, y: number) => ({ x, y });
   it.each([
-    ['stand after their dots', [at(100, 100)], ['right']],
-    ['stand before a dot at the right edge', [at(300, 100)], ['left']],
-    ['stand before a dot whose other side is taken', [at(120, 100), at(110, 110)], ['right', 'left']],
-    ['are left out where both sides are taken', [at(160, 100), at(300, 104)], ['right', undefined]],
+    ['are right of their dots', [at(100, 100)], ['right']],
+    ['are left of a dot at the right edge', [at(300, 100)], ['left']],
+    ['are left of a dot whose right side is taken', [at(120, 100), at(110, 110)], ['right', 'left']],
+    ['are left out if both sides are taken', [at(160, 100), at(300, 104)], ['right', undefined]],
     ['share a line when they are far apart', [at(10, 100), at(120, 100)], ['right', 'right']],
-    ['come close in height alone', [at(100, 100), at(100, 118)], ['right', 'right']],
+    ['may overlap sideways if their heights differ enough', [at(100, 100), at(100, 118)], ['right', 'right']],
   ] as const)('%s', (_, spots, sides) => {
     expect(sidesOfNames(spots, fit)).toEqual(sides);
   });
 
-  it('end or begin at the same distance from the dot', () => {
+  it('have the same distance from the dot on both sides', () => {
     expect([nameStart(50, 'right'), nameStart(50, 'left')]).toEqual([{ x: 56 }, { x: 44, textAnchor: 'end' }]);
   });
 });
 
 describe('tiles', () => {
-  it('cover the map and no more', () => {
+  it('cover the map, and few lie outside', () => {
     const tiles = tilesIn({ center: ADDIS, zoom: 9 }, SIZE, 14);
     expect(tiles.map(({ key }) => key)).toContain('9/311/243');
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
@@ -103,7 +103,7 @@ describe('tiles', () => {
     expect(tiles.length).toBeLessThanOrEqual(9);
   });
 
-  it('are no closer than the source has them', () => {
+  it('are enlarged beyond the source’s closest zoom', () => {
     const [tile] = tilesIn({ center: ADDIS, zoom: 12 }, SIZE, 10);
     expect([tile?.z, tile?.size]).toEqual([10, 1024]);
     expect(tileAddress('https://t.example/{z}/{y}/{x}.png', { z: 1, x: 2, y: 3 })).toBe('https://t.example/1/3/2.png');

@@ -1,4 +1,5 @@
-// Pictures out of one PMTiles file, whose parts the browser asks for. The library loads with the first of them.
+// Reads the map's tiles as pictures from a PMTiles file, of which the browser requests only parts. The library loads
+// with the first tile.
 import { useEffect, useRef, useState } from 'react';
 import type { PMTiles } from 'pmtiles';
 import type { Tile, TileSource } from './tiles.ts';
@@ -6,11 +7,11 @@ import type { Tile, TileSource } from './tiles.ts';
 const MIMES: Readonly<Record<number, string>> = { 2: 'image/png', 3: 'image/jpeg', 4: 'image/webp', 5: 'image/avif' };
 const KEPT_MAX = 200;
 
-/** Addresses of the pictures that came, by the key of their tile. */
+/** Object URLs of the loaded pictures, by the key of their tile. */
 export type Pictures = ReadonlyMap<string, string>;
 const NONE: Pictures = new Map();
 
-/** Empty for another kind of source. A picture that does not come is left out: the drawn land stays below it. */
+/** Empty for another kind of source. A picture that fails to load is left out, so the drawn map shows there. */
 export function usePmtiles(source: TileSource | null, tiles: readonly Tile[]): Pictures {
   const address = source?.kind === 'pmtiles' ? source.address : undefined;
   const file = useRef<PicturesFile>(undefined);
@@ -44,7 +45,7 @@ class PicturesFile {
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
     const bytes = await this.#read(z, x, y).catch(() => {
-      // Asked again with the next move of the map.
+      // Requested again when the map moves next.
       this.#asked.delete(key);
       return undefined;
     });
@@ -57,7 +58,7 @@ class PicturesFile {
   async #read(z: number, x: number, y: number): Promise<Blob | undefined> {
     this.#archive ??= this.#open();
     const { file, mime } = await this.#archive;
-    // A file of shapes has no pictures.
+    // A file of vector tiles has no pictures.
     if (mime === undefined) return undefined;
     const tile = await file.getZxy(z, x, y);
     return tile && new Blob([tile.data], { type: mime });

@@ -1,7 +1,7 @@
-// Which tiles a map shows, and where (slippy map names: z, x, y). Pure.
+// Which tiles a map shows, and where (z, x and y as in slippy maps). Pure functions.
 import { clamp, type Size, TILE, type View, worldOf } from './mercator.ts';
 
-/** Pictures under the map, as the server names them. */
+/** Where tiles come from, as the server sends it. */
 export type TileSource = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
 export type Tile = { key: string; z: number; x: number; y: number; left: number; top: number; size: number };
 
@@ -10,11 +10,11 @@ export function tilesIn({ center, zoom }: View, { width, height }: Size, zoomMos
   const size = TILE * 2 ** (zoom - z);
   const middle = worldOf(center);
   const [left, top] = [middle.x * 2 ** zoom - width / 2, middle.y * 2 ** zoom - height / 2];
-  const most = 2 ** z - 1;
+  const last = 2 ** z - 1;
   const range = (from: number, length: number) => {
-    const first = clamp(Math.floor(from / size), 0, most);
-    const last = clamp(Math.floor((from + length) / size), 0, most);
-    return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+    const begin = clamp(Math.floor(from / size), 0, last);
+    const end = clamp(Math.floor((from + length) / size), 0, last);
+    return Array.from({ length: end - begin + 1 }, (_, n) => begin + n);
   };
   return range(top, height).flatMap((y) =>
     range(left, width).map((x) => ({

@@ -1,4 +1,5 @@
-// Pushes, in the service worker (messages.md 6). A payload is the title of a kind and the message's id. A tap opens it.
+// The service worker's part for push notifications (messages.md 6). A payload has the title of the message's kind, a
+// body and the message's id. A tap opens the message.
 self.addEventListener('push', (event) => {
   const { title, body, id } = event.data.json();
   const options = { body, tag: `message-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { id } };

@@ -7,26 +7,26 @@ import { Link } from '#design/navigation.tsx';
 import { loadFresh } from '../fresh-build.ts';
 import { reachesServer } from '../reach-server.ts';
 
-/** While the server is out of reach, how often the page looks again. */
+/** How often the page tries again while the server cannot be reached. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * In the place of a page whose code did not come. It is a chunk load error only where the server answers. Out of its
- * reach the page says that, and comes by itself once the server is back.
+ * Shown in place of a page whose code failed to load. If the server answers, it reports a chunk load error. Otherwise
+ * it says that there is no connection, and reloads by itself once the server can be reached.
  */
 export function ChunkMissing() {
   const t = useTranslations('web');
   const inDesign = useTranslations('design');
   const server = useServer();
   const [loading, setLoading] = useState(false);
-  // On a slow network a new build takes a while.
+  // Shows that it is loading, because a new build takes a while on a slow network.
   const again = () => {
     setLoading(true);
     loadAgain();
   };
-  return loading || server === 'asked' ? (
+  return loading || server === 'checking' ? (
     <SkeletonRows />
-  ) : server === 'there' ? (
+  ) : server === 'reachable' ? (
     <ErrorState title={t('error.chunkTitle')} reference={t('error.chunkName')} onRetry={again}>
       {t('error.chunkWords')}
     </ErrorState>
@@ -49,21 +49,23 @@ export function ChunkMissing() {
   );
 }
 
-/** Asks the server whether it is there. Away, it is asked again and again, and its return brings the page. */
-function useServer(): 'asked' | 'there' | 'away' {
-  const [server, setServer] = useState<'asked' | 'there' | 'away'>('asked');
+type Reach = 'checking' | 'reachable' | 'unreachable';
+
+/** Checks whether the server can be reached. If not, checks again every few seconds, and reloads once it can. */
+function useServer(): Reach {
+  const [server, setServer] = useState<Reach>('checking');
   useEffect(() => {
     let gone = false;
-    let wasAway = false;
+    let wasUnreachable = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       clearTimeout(timer);
-      const there = await reachesServer();
+      const reachable = await reachesServer();
       if (gone) return;
-      if (there && wasAway) return loadAgain();
-      setServer(there ? 'there' : 'away');
-      if (there) return;
-      wasAway = true;
+      if (reachable && wasUnreachable) return loadAgain();
+      setServer(reachable ? 'reachable' : 'unreachable');
+      if (reachable) return;
+      wasUnreachable = true;
       timer = setTimeout(() => void look(), LOOK_EVERY_MS);
     };
     const online = () => void look();
@@ -79,8 +81,8 @@ function useServer(): 'asked' | 'there' | 'away' {
 }
 
 /**
- * Some browsers never ask again for a module that failed to load. Only a reload is sure to. After a deploy it asks the
- * new build, as the old one's files may be gone.
+ * Some browsers never fetch a module again after it failed to load, so only a reload is sure to. After a deploy it
+ * loads the new build, because the old one's files may be gone.
  */
 function loadAgain(): void {
   void loadFresh();

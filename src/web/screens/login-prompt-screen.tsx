@@ -5,14 +5,14 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
 
-/** The name of the page in whose place one of these stands. */
+/** The title of the page that the address names, for the screens that are shown in its place. */
 export function usePageTitle(): string {
   const t = useTranslations('web');
   const row = rowOf(useNavigation().path);
   return row ? t(`title.${titleOf(row)}`) : t('appName');
 }
 
-/** Shows a visitor a prompt in place of a member's page. Signing in leads back here. */
+/** Shown to a visitor in place of a member's page. Signing in leads back to that page. */
 export function LoginPromptScreen() {
   const t = useTranslations('web');
   const title = usePageTitle();

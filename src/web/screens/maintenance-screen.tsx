@@ -18,17 +18,17 @@ import { HOME_PATH, LOGIN_PATH, MAINTENANCE_PATH } from '../route-table.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Loads with its sheet: the page itself stays light. */
+/** Loaded only when its sheet opens, to keep the page light. */
 const Complaints = lazy(() =>
   import('#features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
 );
 
-/** Says until when, and what is open meanwhile. Leads back by itself (look.md 3). */
+/** Shown during maintenance: when it ends, and what stays open. Leads home by itself once it is over (look.md 3). */
 export function MaintenanceScreen() {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
   const [complaining, setComplaining] = useState(false);
-  const { until, everythingUntil, look } = useHouse(complaining);
+  const { until, everythingUntil, look } = useMaintenance(complaining);
   const [busy, setBusy] = useState(false);
 
   const lookNow = async () => {
@@ -65,7 +65,7 @@ export function MaintenanceScreen() {
   );
 }
 
-/** The ways to one's own money and to a complaint. A visitor signs in on the way. */
+/** Links to what stays open: the member's own money, and complaints. Visitors sign in first. */
 function StillOpen({ until, onComplain }: { until: string; onComplain: () => void }) {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
@@ -103,21 +103,21 @@ function StillOpen({ until, onComplain }: { until: string; onComplain: () => voi
   );
 }
 
-/** Looks every few seconds. Leads home once the house is open, unless the member is in the middle of a complaint. */
-function useHouse(busy: boolean) {
+/** Checks every 15 seconds whether maintenance is over and then leads home. Pauses while `busy` with a complaint. */
+function useMaintenance(busy: boolean) {
   const { go } = useNavigation();
-  const [house, setHouse] = useState(() => ({
+  const [times, setTimes] = useState(() => ({
     until: getStored('maintainTime'),
     everythingUntil: getStored('everythingUntil'),
   }));
   const look = useCallback(async () => {
-    const found = await lookAtHouse();
+    const found = await askServer();
     if (found === 'open') {
       keepShut({});
       go({ to: HOME_PATH }, { replace: true });
     } else if (found) {
       keepShut(found);
-      setHouse({ until: found.maintain_time, everythingUntil: found.everything_until ?? undefined });
+      setTimes({ until: found.maintain_time, everythingUntil: found.everything_until ?? undefined });
     }
     return found === 'open';
   }, [go]);
@@ -126,14 +126,14 @@ function useHouse(busy: boolean) {
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [look, busy]);
-  return { ...house, look };
+  return { ...times, look };
 }
 
 /**
- * Asks past the client layer, which answers maintenance by coming to this screen. Asks a call that maintenance always
- * closes. Undefined where no answer came.
+ * Calls a route that maintenance always closes. Bypasses the client layer, which would lead to this screen again.
+ * Undefined if there was no answer.
  */
-async function lookAtHouse(): Promise<'open' | Shut | undefined> {
+async function askServer(): Promise<'open' | Shut | undefined> {
   try {
     const address = addressOf('GET', '/api/v1/products', { query: { limit: 1 } });
     const response = await fetch(address, { headers: headersOf('GET'), cache: 'no-store' });

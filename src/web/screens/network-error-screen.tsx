@@ -7,6 +7,7 @@ import { showToast } from '#design/components/toast.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { reachesServer } from '../reach-server.ts';
 
+/** Help for a phone without a connection: what to check, and a retry that goes back once the server answers. */
 export function NetworkErrorScreen() {
   const t = useTranslations('web');
   const { back } = useNavigation();

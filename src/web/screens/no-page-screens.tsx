@@ -5,7 +5,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { HOME_PATH } from '../route-table.ts';
 import { usePageTitle } from './login-prompt-screen.tsx';
 
-/** Stands where a page cannot show, and leads home. */
+/** Shown in place of a page that does not exist or cannot be shown, with a link home. */
 function NoPage({ why, icon }: { why: 'undeveloped' | 'unknown' | 'address'; icon: IconName }) {
   const t = useTranslations('web.noPage');
   return (
@@ -17,7 +17,7 @@ function NoPage({ why, icon }: { why: 'undeveloped' | 'unknown' | 'address'; ico
   );
 }
 
-/** The seed's words for a page that is known and not built. */
+/** The seed's words for a page that is in the route table but not built. */
 export const UndevelopedScreen = () => <NoPage why="undeveloped" icon="wrench" />;
 
 export const NotFoundScreen = () => <NoPage why="unknown" icon="search" />;

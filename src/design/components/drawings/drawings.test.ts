@@ -11,7 +11,7 @@ const DRAWINGS: readonly (readonly [string, string])[] = [
 ];
 
 describe('a drawing inside a page', () => {
-  test.each(DRAWINGS)('%s is small, unseen by screen readers, and painted by roles alone', (_, markup) => {
+  test.each(DRAWINGS)('%s is small, hidden from screen readers, and uses only the --drawn- colours', (_, markup) => {
     expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(BYTES_MAX);
     expect(markup).toContain('aria-hidden="true"');
     const paints = [...markup.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, paint]) => paint!);

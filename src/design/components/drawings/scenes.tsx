@@ -1,5 +1,5 @@
-// Scenes of empty, offline and finished states, in the colours of drawings (tokens.css). A file of their own: no page's
-// first code holds them. At most 2 KB each.
+// Drawings of empty, offline and finished states, in the colours of drawings (tokens.css). They are in a separate file,
+// so no page loads them with its first code (scene.tsx). Each has at most 2 KB.
 
 const shelf = (
   <>
@@ -168,7 +168,7 @@ const SCENES = {
 export type SceneName = keyof typeof SCENES;
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
-/** An ornament: the words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function SceneDrawing({ name }: { name: SceneName }) {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true" focusable="false">

@@ -1,3 +1,4 @@
+// Drawings for visitors: the three steps of owning an asset, and a large one of the whole idea.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 
@@ -60,7 +61,7 @@ const STEPS = {
 export type Step = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as Step[];
 
-/** An ornament: the step's words stand beside it. */
+/** Decorative: the step's text is beside it. */
 export function StepDrawing({ step }: { step: Step }) {
   return (
     <svg viewBox="0 0 96 72" width="96" height="72" aria-hidden="true" focusable="false">
@@ -141,7 +142,7 @@ const kiosk = (
   </>
 );
 
-/** For someone who does not know us yet: a passer-by pays the kiosk, and its owners' shares return to them. */
+/** Explains the idea to someone new: a passer-by pays a kiosk, and its owners get their shares. */
 export function VisitorDrawing() {
   const t = useTranslations('design');
   return (
