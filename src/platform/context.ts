@@ -1,4 +1,5 @@
-// The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down. It holds no domain.
+// What use cases work with: database, clock, settings, secrets, clients of other processes, log. The api and jobs
+// processes, tools and tests build it once (process/open-context.ts) and pass it down.
 import type { Database } from './database/db.ts';
 import type { DrawsClient, RailClient } from '#wires/clients.ts';
 import type { Clock } from './time/clock.ts';
@@ -11,9 +12,9 @@ export type Context = {
   clock: Clock;
   config: Config;
   secrets: AppSecrets;
-  /** The bank, through the rail. */
+  /** Calls the rail process, which alone talks to the bank. */
   bank: RailClient;
-  /** The draws process: it alone has the secrets of rounds and settles plays. */
+  /** Calls the draws process, which alone has the secrets of draws and settles plays. */
   draws: DrawsClient;
   log: Log;
 };

@@ -1,4 +1,5 @@
-// How a feature's server side presents itself to the shells: routes and jobs.
+// How a feature's `server/routes.ts` ties handlers to its contract: the types of callers, of a handler's input and of
+// its answer, and `defineRoutes`.
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './http/contract.ts';
 import type { Context } from './context.ts';
 import type { Intent } from './http/intents.ts';
@@ -15,7 +16,7 @@ export type StaffCaller = {
   staffId: bigint;
   sessionId: bigint;
   roles: readonly StaffRole[];
-  /** Secrets that another person knows. Only their change is open then. */
+  /** Secrets that another person knows, too. Until they are changed, only the calls that change them are allowed. */
   secretsDue?: readonly ('password' | 'totp')[];
 };
 export type Caller = Visitor | MemberCaller | StaffCaller;
@@ -39,13 +40,13 @@ export type Asked<E extends Endpoint> = Given<E> & {
   address: string;
 };
 
-/** A file or page that is not an envelope. */
+/** An answer that is sent as it is, without the JSON envelope: a file or a page. */
 export class Raw {
   readonly contentType: string;
   readonly body: Buffer | string;
   readonly filename: string | undefined;
   readonly cacheSeconds: number;
-  /** Made from a file that was sent to us. No browser keeps it. */
+  /** Made from a file that a caller uploaded. Browsers are told not to store it. */
   readonly own: boolean;
   constructor(options: {
     contentType: string;

@@ -1,5 +1,5 @@
-// How a feature lets the desk's one search find its records. `server/finders.ts` exports `finders`, and the feature's
-// `server/public.ts` hands them on. `npm run wire` lists them for the desk.
+// How a feature lets the console's search find its records. Its `server/finders.ts` exports `finders`, and its
+// `server/public.ts` hands them on. `npm run wire` lists them for the console.
 import type { StaffRole } from './http/contract.ts';
 import type { Queryable } from './database/db.ts';
 import { closePhone } from '#universal/written-digits.ts';
@@ -7,7 +7,7 @@ import { closePhone } from '#universal/written-digits.ts';
 export type Wanted = {
   /** As typed, trimmed, with single spaces. */
   text: string;
-  /** Members whose own facts fit the text: their latest records fit too. */
+  /** Members whom the text matches. Their latest records count as matches, too. */
   memberIds: readonly bigint[];
   limit: number;
 };
@@ -16,7 +16,7 @@ export type Found = {
   id: bigint;
   /** The record's own number, as staff and members read it. */
   number: string;
-  /** Its owner. */
+  /** The record's owner. */
   who: string;
   amountMinor: bigint | null;
   state: string | null;
@@ -28,28 +28,29 @@ export type Finder = {
   resource: string;
   /** The roles that may read the records, as in the contract of the resource. */
   roles: readonly StaffRole[];
-  /** Its records are members. They are looked for first, and their ids help the others. */
+  /** Its records are members. This finder runs first, and its ids go to the others as `memberIds`. */
   members?: true;
   find: (q: Queryable, wanted: Wanted) => Promise<Found[]>;
 };
 
-/** The shortest part of a number that is looked for, because fewer signs would find too much. */
+/** Shorter texts are not searched for as a record's number, because they would match too many. */
 const PREFIX_LEAST = 4;
 
-/** A number's beginning for `like`, in capitals: 'w-4j4e' gives 'W-4J4E%'. Null where the text cannot be one. */
+/** A `like` pattern for record numbers with this beginning: 'w-4j4e' gives 'W-4J4E%'. Null if the text can't be one. */
 export function numberBegins(text: string): string | null {
   const number = text.replaceAll(' ', '').toUpperCase();
   return number.length >= PREFIX_LEAST && /^[A-Z0-9-]{1,64}$/.test(number) ? `${number}%` : null;
 }
 
-/** A row's id typed as it is, or null. */
+/** The text as a row's id, or null if it isn't one. */
 export function idTyped(text: string): bigint | null {
   return /^[1-9]\d{0,16}$/.test(text) ? BigInt(text) : null;
 }
 
 /**
- * A phone in any spelling as the digits of its international form. '0911 00 00 01', '+251 911-000001' and '911000001'
- * all give '251911000001'. The first digits of a phone become those of this form. Null where the text is no phone.
+ * A phone number in any spelling as the digits of its international form. '0911 00 00 01', '+251 911-000001' and
+ * '911000001' all give '251911000001'. An incomplete number gives the first digits of this form. Null if the text is no
+ * phone number.
  */
 export function phoneDigits(text: string): string | null {
   const plain = closePhone(text);
@@ -61,7 +62,7 @@ export function phoneDigits(text: string): string | null {
   return digits.startsWith('251') || !/^[79]/.test(digits) ? digits : `251${digits}`;
 }
 
-/** Words as a tsquery over `platform.words_of`: each of them begins a word of the name. Null without a letter. */
+/** A tsquery on `platform.words_of`: each typed word must begin a word of the name. Null if the text has no letter. */
 export function wordsTyped(text: string): string | null {
   const words = text
     .normalize('NFKC')

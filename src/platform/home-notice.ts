@@ -1,5 +1,5 @@
-// How a feature gets a row onto home. Its `server/home-notices.ts` exports `homeNotices`, and its `server/public.ts`
-// hands them on. `npm run wire` lists them for home (docs/recipes/a-notice-on-home.md).
+// How a feature shows a row on the home screen. Its `server/home-notices.ts` exports `homeNotices`, and its
+// `server/public.ts` hands them on. `npm run wire` lists them for home (docs/recipes/a-notice-on-home.md).
 import type { Queryable } from './database/db.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { NoticeKind } from '#universal/notice-kinds.ts';
@@ -8,11 +8,11 @@ export type HomeNotice = {
   title: string;
   /** When an event begins; when a post or a text appeared. */
   at: Date;
-  /** A page of the app that is built, and the id of the thing that it opens. */
+  /** A page of the app that exists, and the id of the record that it opens. */
   link: { to: string; id: string };
 };
 
-/** The reader: a member at a time, in a language. */
+/** For which member and language, at which time, and how many notices at most. */
 export type NoticesWanted = { memberId: bigint; at: Date; locale: LanguageCode; limit: number };
 
 export type HomeNotices = {

@@ -1,20 +1,20 @@
-// PostgreSQL's own half of the journal's way to the folder of backups (outgoing.ts has the other).
+// The archive_command by which PostgreSQL hands out its journal (WAL) for the backup. outgoing.ts ships what it leaves.
 
 import path from 'node:path';
 
-/** Pieces of the journal wait here, beside the cluster, for the start script. */
+/** The folder beside the cluster where pieces of the journal wait for the start script. */
 export const walOut = (home: string) => path.join(home, 'wal-out');
 
 /**
- * PostgreSQL's command. Without the folder nothing is kept: no one asked for backups. A piece that a crash left is
- * copied again. It has the same bytes.
+ * The archive_command. Without the folder it keeps nothing, because there was no backup yet. After a crash PostgreSQL
+ * hands out the same piece again, and it is copied again.
  */
 export function archiveCommand(home: string): string {
   const out = quoted(walOut(home));
   return `test ! -d ${out} || { cp %p ${out}/%f.part && sync ${out}/%f.part && mv ${out}/%f.part ${out}/%f; }`;
 }
 
-/** A path for a shell that PostgreSQL calls: it replaces each percent sign. */
+/** A path quoted for a shell command of PostgreSQL's, in which a percent sign must be doubled. */
 export function quoted(file: string): string {
   return `'${file.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 }

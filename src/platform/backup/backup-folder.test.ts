@@ -1,4 +1,4 @@
-// A folder of backups belongs to one installation, keeps its newest bases, and loses only files with its own names.
+// A folder of backups belongs to one installation, keeps its newest bases, and only files with its names are removed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,7 +49,7 @@ const put = (name: string) => fs.writeFileSync(path.join(folder, name), '');
 const there = (part: string) => fs.readdirSync(path.join(folder, part)).sort();
 
 describe('a folder of backups', () => {
-  it('is refused to others, and where it is none', async () => {
+  it('is refused if it belongs to another installation or is no folder of backups', async () => {
     await expect(demandOwnFolder(folder, { ...ours, installation: 'b'.repeat(32) })).rejects.toThrow(
       'belongs to another installation',
     );
@@ -60,7 +60,7 @@ describe('a folder of backups', () => {
     await expect(demandOwnFolder(path.join(folder, 'unmounted'), ours)).rejects.toThrow('is no folder of backups');
   });
 
-  it('lists whole bases alone, oldest first, and forgets those that a kill left', async () => {
+  it('lists only complete bases, oldest first, and removes incomplete ones', async () => {
     await addBase(2);
     await addBase(1);
     await makeDraft(folder, nameOn(3));
@@ -79,13 +79,13 @@ describe('a folder of backups', () => {
     },
   );
 
-  it('refuses a base under the name of another', async () => {
+  it('refuses a base with the name of another', async () => {
     await addBase(1);
     fs.renameSync(path.join(folder, 'bases', nameOn(1)), path.join(folder, 'bases', nameOn(4)));
     await expect(listBases(folder, ours)).rejects.toThrow('is damaged');
   });
 
-  it('keeps the newest bases and the journal that they need, and touches nothing foreign', async () => {
+  it('keeps the newest bases and the journal that they need, and removes no other files', async () => {
     for (const day of [1, 2, 3]) await addBase(day);
     const names = [10, 19, 20, 21, 30, 31].map((n) => `${walOf(n)}.c3`);
     for (const name of [...names, `${walOf(12, 2)}.c3`, `${walOf(25, 2)}.c3`, '00000002.history.c3', 'letter.txt'])

@@ -1,12 +1,12 @@
-// A folder of backups: bases, and the journal of the database (WAL) between and after them.
+// The files in a folder of backups, how to list them, and which are removed as too old (docs/backup.md).
 //
-//   c3-backup.json       whose folder this is
+//   c3-backup.json       which installation the folder belongs to
 //   bases/<time>/        one whole copy: base.c3 (the cluster), heads.c3, manifest.json
-//   bases/<time>.part/   one that is being made, or that a kill left
-//   wal/<name>.c3        one piece of the journal
-//   pictures/<key>.c3    one picture; <key>.c3.gone beside it since it was deleted
+//   bases/<time>.part/   a base that is being made, or that was left when its backup was killed
+//   wal/<name>.c3        one piece of the journal (WAL)
+//   pictures/<key>.c3    one picture; <key>.c3.gone beside it after it was deleted
 //
-// Every *.c3 is sealed (sealed-file.ts). The manifests are readable, and vouched for by the same key.
+// Every *.c3 is encrypted (sealed-file.ts). The manifests are readable, and have a MAC by the same key.
 
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ export type BackupKey = { installation: string; key: string };
 
 const OWNER_FILE = 'c3-backup.json';
 const BASE_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** A piece of the journal, the start of a backup in it, or the history of a timeline. */
+/** The name of a piece of the journal, of a backup's start in it, or of a timeline's history. */
 export const WAL_NAME = /^([0-9A-F]{24}|[0-9A-F]{24}\.[0-9A-F]{8}\.backup|[0-9A-F]{8}\.history)$/;
 const SEALED = '.c3';
 
@@ -34,12 +34,12 @@ const manifest = z.strictObject({
   keyId: z.string(),
   release: z.string(),
   startedAt: z.string(),
-  /** A restore reaches any moment from here on. */
+  /** A restore can reach any time from here on. */
   endedAt: z.string(),
   /** The first and the last piece of the journal that the base needs. */
   firstWal: z.string().regex(WAL_NAME),
   lastWal: z.string().regex(WAL_NAME),
-  /** The file backup_label, word for word. */
+  /** The content of the file backup_label. */
   label: z.string(),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -50,12 +50,12 @@ export const baseFile = (folder: string, base: string, part: 'base' | 'heads') =
   path.join(folder, 'bases', base, `${part}${SEALED}`);
 export const pictureFile = (folder: string, key: string) => path.join(folder, `${key}${SEALED}`);
 
-/** Makes an empty folder this installation's, or finds that it is. Throws one line where it is another's. */
+/** Takes an empty folder for this installation. Throws an error of one line if it belongs to another. */
 export async function takeBackupFolder(folder: string, of: BackupKey): Promise<void> {
   await fsp.mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await fsp.readdir(folder)).length === 0) {
-    const words = { type: 'c3-backup/1', installation: of.installation, keyId: keyIdOf(of.key) };
-    await writeWhole(path.join(folder, OWNER_FILE), `${JSON.stringify(words, null, 2)}\n`);
+    const fields = { type: 'c3-backup/1', installation: of.installation, keyId: keyIdOf(of.key) };
+    await writeWhole(path.join(folder, OWNER_FILE), `${JSON.stringify(fields, null, 2)}\n`);
   }
   await demandOwnFolder(folder, of);
   for (const part of ['bases', 'wal', 'pictures'])
@@ -63,7 +63,8 @@ export async function takeBackupFolder(folder: string, of: BackupKey): Promise<v
 }
 
 /**
- * Throws one line unless the folder is this installation's. An unmounted disk leaves an empty folder: no one's.
+ * Throws an error of one line unless the folder belongs to this installation. The empty folder of an unmounted disk
+ * does not.
  */
 export async function demandOwnFolder(folder: string, { installation, key }: BackupKey): Promise<void> {
   const text = await fsp.readFile(path.join(folder, OWNER_FILE), 'utf8').catch((error: unknown) => {
@@ -79,7 +80,7 @@ export async function demandOwnFolder(folder: string, { installation, key }: Bac
     throw new Error(`${folder}: another key sealed it: give the secrets.json or the BACKUP_KEY that it was made with`);
 }
 
-/** Whole bases, oldest first. Throws where a manifest is not as this installation wrote it. */
+/** Complete bases, oldest first. Throws if a manifest is not as this installation wrote it. */
 export async function listBases(folder: string, of: BackupKey): Promise<Base[]> {
   const names = (await fsp.readdir(path.join(folder, 'bases'))).filter((name) => BASE_NAME.test(name)).sort();
   return Promise.all(names.map((name) => readManifest(folder, name, of)));
@@ -87,24 +88,24 @@ export async function listBases(folder: string, of: BackupKey): Promise<Base[]> 
 
 async function readManifest(folder: string, name: string, { key }: BackupKey): Promise<Base> {
   const file = path.join(folder, 'bases', name, 'manifest.json');
-  const { mac, ...words } = z.looseObject({ mac: z.string() }).parse(parsed(await fsp.readFile(file, 'utf8')));
-  const read = manifest.safeParse(words);
-  if (!read.success || !isSameSecret(mac, macOf(name, words, key)))
+  const { mac, ...fields } = z.looseObject({ mac: z.string() }).parse(parsed(await fsp.readFile(file, 'utf8')));
+  const read = manifest.safeParse(fields);
+  if (!read.success || !isSameSecret(mac, macOf(name, fields, key)))
     throw new Error(`${file}: is damaged: it is not what was written`);
   return { ...read.data, name };
 }
 
-export async function writeManifest(draft: string, name: string, words: Manifest, { key }: BackupKey): Promise<void> {
+export async function writeManifest(draft: string, name: string, fields: Manifest, { key }: BackupKey): Promise<void> {
   await writeWhole(
     path.join(draft, 'manifest.json'),
-    `${JSON.stringify({ ...words, mac: macOf(name, words, key) }, null, 2)}\n`,
+    `${JSON.stringify({ ...fields, mac: macOf(name, fields, key) }, null, 2)}\n`,
   );
 }
 
-/** Both sides write the words in the order of the schema, or of the file, which is the same. */
-function macOf(name: string, words: object, key: string): string {
+/** Writing and reading give the same MAC, because a manifest's fields have the schema's order in the file, too. */
+function macOf(name: string, fields: object, key: string): string {
   const macKey = derive(key, Buffer.alloc(0), `manifest ${name}`, 32);
-  return createHmac('sha256', macKey).update(JSON.stringify(words)).digest('hex');
+  return createHmac('sha256', macKey).update(JSON.stringify(fields)).digest('hex');
 }
 
 /** `2026-11-22T10-00-00Z` */
@@ -112,7 +113,7 @@ export function baseNameOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** A folder to fill. `removeDrafts` takes those away that a kill left. */
+/** Makes a folder for a new base. `removeDrafts` removes those that killed backups left. */
 export async function makeDraft(folder: string, name: string): Promise<string> {
   const draft = path.join(folder, 'bases', `${name}.part`);
   await fsp.mkdir(draft, { mode: 0o700 });
@@ -134,8 +135,8 @@ export async function removeDrafts(folder: string): Promise<void> {
 export type Removed = { bases: number; wal: number };
 
 /**
- * Keeps the newest bases and the journal that they need. Removes files of a backup's own names and no others. A base
- * goes before its journal. So a kill between the two leaves no base that only looks whole.
+ * Removes all but the newest bases and the journal that they need, and only files with a backup's names. A base is
+ * removed before its journal, so that a kill in between leaves no base that cannot be restored.
  */
 export async function prune(folder: string, keep: number, of: BackupKey): Promise<Removed> {
   const bases = await listBases(folder, of);
@@ -149,10 +150,10 @@ export async function prune(folder: string, keep: number, of: BackupKey): Promis
   if (first === undefined) return { bases: old.length, wal: 0 };
   let wal = 0;
   for (const file of await fsp.readdir(path.join(folder, 'wal'))) {
-    // A kill leaves a draft of a piece (sealed-file.ts). It goes with the piece.
+    // The draft of a piece, which a kill may have left (sealed-file.ts), is removed like the piece.
     const name = file.replace(/\.c3(\.[0-9a-f]{8}\.part)?$/, '');
     if (name === file || !WAL_NAME.test(name) || name.endsWith('.history')) continue;
-    // The first eight digits are the timeline: a later one may begin within an older journal.
+    // The first eight digits are the timeline, which says nothing about the position, so only the rest is compared.
     if (name.slice(8, 24) >= first.firstWal.slice(8, 24)) continue;
     await fsp.rm(path.join(folder, 'wal', file));
     if (file.endsWith(SEALED)) wal++;
@@ -161,8 +162,8 @@ export async function prune(folder: string, keep: number, of: BackupKey): Promis
 }
 
 /**
- * Removes pictures that were deleted before the oldest base. No one knows when that was, so the first run that misses
- * one notes its own time beside it. Returns how many went.
+ * Removes pictures that were deleted before the oldest base. When a picture was deleted is not recorded, so the first
+ * run that misses one writes a file beside it, whose time counts. Returns how many were removed.
  */
 export async function prunePictures(folder: string, there: ReadonlySet<string>, oldest: Date): Promise<number> {
   let count = 0;

@@ -1,5 +1,5 @@
-// One whole copy of a running cluster, between pg_backup_start and pg_backup_stop. Files change while they are read.
-// The journal between the two moments mends that at the restore.
+// Makes a base: a whole copy of a running cluster, between pg_backup_start and pg_backup_stop. Files change while they
+// are copied. A restore corrects that by the journal (WAL) between the two.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,9 +25,9 @@ import {
 import { walOut } from './archive-command.ts';
 import { keepPlan, readPlan, shipPictures, shipWal } from './outgoing.ts';
 import { keyIdOf, piecesOf, sealInto } from './sealed-file.ts';
-import { packed } from './tape.ts';
+import { packFolder } from './tar.ts';
 
-/** Runtime files of the server, and the journal, which comes by itself. */
+/** Not copied: runtime files of the server, and the journal, which is shipped separately. */
 const LEFT_OUT = [
   './pg_wal/*',
   './pg_replslot/*',
@@ -45,20 +45,20 @@ const LEFT_OUT = [
   'pg_internal.init*',
 ];
 const WAL_ARRIVES_IN_MS = 120_000;
-/** A piece of the journal leaves this long after its first change, full or not. Fewer changes are at risk then. */
+/** A piece of the journal is handed out this long after its first change, full or not, so that little can be lost. */
 const ARCHIVE_TIMEOUT = '60s';
 
 export type Backup = {
   server: DatabaseServer;
   dataDir: string;
-  /** Files of ours beside the cluster, kept with each base. */
+  /** Our own file beside the cluster that is stored with each base. */
   headsFile: string;
   folder: string;
   key: BackupKey;
   say: (line: string) => void;
 };
 
-/** Makes a base that a restore can use. Throws one line, and then leaves nothing that looks like one. */
+/** Makes a base. On a failure it throws an error of one line, and leaves nothing that looks like a base. */
 export async function makeBase(backup: Backup): Promise<Base> {
   const { server, folder, key, say } = backup;
   let lost = false;
@@ -93,11 +93,11 @@ async function demandArchiving(session: Queryable): Promise<void> {
   if (row?.mode !== 'on') throw new Error('the database was started by an earlier release: stop C3 and start it once');
 }
 
-/** From now on PostgreSQL hands out its journal, and the running product ships it. */
+/** Makes PostgreSQL hand out its journal from now on, and the running product ship it. */
 async function switchOn({ server, dataDir, folder }: Backup, session: Queryable): Promise<void> {
   const identity = chooseIdentity(path.join(server.home, 'postgres'));
   makeOwnedFolder(walOut(server.home), identity, 0o700);
-  // A restore made these while nothing left. Later restores follow them from one timeline to the next.
+  // A restore made these files before archiving was on. Later restores need them to get from timeline to timeline.
   const journal = path.join(server.home, 'postgres/pg_wal');
   for (const file of fs.readdirSync(journal).filter((one) => one.endsWith('.history')))
     fs.copyFileSync(path.join(journal, file), path.join(walOut(server.home), file));
@@ -115,15 +115,19 @@ async function copyBase(backup: Backup, session: Queryable): Promise<Base> {
   const [start] = await session<{ wal: string }[]>`
     select pg_walfile_name(pg_backup_start(${`c3 ${name}`}, true)) as wal`;
   say('copying the database');
-  await sealInto(path.join(draft, 'base.c3'), packed(path.join(server.home, 'postgres'), LEFT_OUT), sealing('base.c3'));
+  await sealInto(
+    path.join(draft, 'base.c3'),
+    packFolder(path.join(server.home, 'postgres'), LEFT_OUT),
+    sealing('base.c3'),
+  );
   const [stop] = await session<{ label: string; wal: string; at: Date }[]>`
     with stopped as materialized (select * from pg_backup_stop(false))
     select labelfile as label, pg_walfile_name(lsn) as wal, clock_timestamp() as at from stopped`;
-  // Heads and pictures come after the copy: whatever its rows name is then among them.
+  // Heads and pictures are stored after the copy, so that everything that its rows refer to is among them.
   if (fs.existsSync(backup.headsFile))
     await sealInto(path.join(draft, 'heads.c3'), piecesOf(backup.headsFile), sealing('heads.c3'));
   await shipPictures(dataDir, folder, key);
-  const words: Manifest = {
+  const manifest: Manifest = {
     type: 'c3-base/1',
     installation: key.installation,
     keyId: keyIdOf(key.key),
@@ -134,15 +138,15 @@ async function copyBase(backup: Backup, session: Queryable): Promise<Base> {
     lastWal: required(stop).wal,
     label: required(stop).label,
   };
-  await arrived(backup, words.lastWal);
-  await writeManifest(draft, name, words, key);
+  await untilArrived(backup, manifest.lastWal);
+  await writeManifest(draft, name, manifest, key);
   await finishDraft(draft);
-  keepPlan(dataDir, { to: folder, lastBaseAt: words.endedAt });
-  return { ...words, name };
+  keepPlan(dataDir, { to: folder, lastBaseAt: manifest.endedAt });
+  return { ...manifest, name };
 }
 
-/** A base is whole once the journal until its end is in the folder. */
-async function arrived({ server, folder, key }: Backup, name: string): Promise<void> {
+/** Waits until the journal up to the base's end is in the folder, because only then the base can be restored. */
+async function untilArrived({ server, folder, key }: Backup, name: string): Promise<void> {
   for (const deadline = machineNow() + WAL_ARRIVES_IN_MS; !fs.existsSync(walFile(folder, name)); await sleep(100)) {
     await shipWal(server.home, folder, key);
     if (machineNow() > deadline)

@@ -1,4 +1,4 @@
-// The journal's way: PostgreSQL's own command, and the shipping of what it left.
+// Shipping the journal to the backup: PostgreSQL's archive_command, and outgoing.ts, which ships what that leaves.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** As PostgreSQL calls it: %p and %f are replaced, and %% is a percent sign. */
+/** Runs the command like PostgreSQL, which replaces %p and %f, and %% by a percent sign. */
 function archive(text: string) {
   fs.writeFileSync(path.join(root, 'piece'), text);
   const words: Record<string, string> = { '%p': 'piece', '%f': PIECE, '%%': '%' };
@@ -39,7 +39,7 @@ describe('PostgreSQL’s command', () => {
     expect(fs.readdirSync(home)).toEqual([]);
   });
 
-  it('copies a piece whole, whatever the folder is called, and again after a crash', () => {
+  it('copies a whole piece, whatever the folder’s name, and again after a crash', () => {
     fs.mkdirSync(walOut(home));
     fs.writeFileSync(path.join(walOut(home), `${PIECE}.part`), 'torn');
     for (const _ of [1, 2]) expect(archive('words')).toMatchObject({ status: 0, stderr: '' });
@@ -47,9 +47,9 @@ describe('PostgreSQL’s command', () => {
     expect(fs.readFileSync(path.join(walOut(home), PIECE), 'utf8')).toBe('words');
   });
 
-  it('fails where it cannot copy, so PostgreSQL keeps the piece', () => {
+  it('fails if it cannot copy, so that PostgreSQL keeps the piece', () => {
     fs.mkdirSync(walOut(home));
-    // A folder of the piece's own name is in the way.
+    // A folder is in the way of the copy.
     fs.mkdirSync(path.join(walOut(home), `${PIECE}.part/piece`), { recursive: true });
     expect(archive('words').status).not.toBe(0);
   });
@@ -61,7 +61,7 @@ describe('shipping', () => {
     archive('words');
   });
 
-  it('takes a piece once, and takes the same one again', async () => {
+  it('ships a piece, and again if the same one is handed out again', async () => {
     expect(await shipWal(home, folder, ours)).toBe(1);
     expect((await shipped()).toString()).toBe('words');
     expect(fs.readdirSync(walOut(home))).toEqual([]);
@@ -70,7 +70,7 @@ describe('shipping', () => {
     expect(await shipWal(home, folder, ours)).toBe(0);
   });
 
-  it('is done by several at once: a backup and the start script', async () => {
+  it('can be done by several processes at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       fs.rmSync(walFile(folder, PIECE), { force: true });
       archive('words');
@@ -80,7 +80,7 @@ describe('shipping', () => {
     }
   });
 
-  it('never writes over another piece of the same name', async () => {
+  it('never overwrites another piece of the same name', async () => {
     await shipWal(home, folder, ours);
     archive('other words');
     await expect(shipWal(home, folder, ours)).rejects.toThrow('another piece of this name');
@@ -88,27 +88,27 @@ describe('shipping', () => {
     expect(fs.readdirSync(walOut(home))).toEqual([PIECE]);
   });
 
-  it('waits while the folder is away, says so once, and goes on', async () => {
+  it('waits while the folder is not mounted, reports it once, and goes on', async () => {
     const dataDir = path.join(root, 'data');
     fs.mkdirSync(dataDir);
     keepPlan(dataDir, { to: folder, lastBaseAt: null });
     fs.renameSync(folder, `${folder}-away`);
-    fs.mkdirSync(folder); // as an unmounted disk looks
-    const said: string[] = [];
-    const minded = mindOutgoing({ home, dataDir, key: ours, say: (line) => said.push(line) });
-    await expect.poll(() => said.length).toBe(1);
-    expect(said[0]).toContain('is no folder of backups');
+    fs.mkdirSync(folder); // like the folder of an unmounted disk
+    const lines: string[] = [];
+    const shipping = mindOutgoing({ home, dataDir, key: ours, say: (line) => lines.push(line) });
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toContain('is no folder of backups');
     expect(fs.readdirSync(walOut(home))).toEqual([PIECE]);
     expect(lastShippedAt(dataDir)).toBeNull();
     fs.rmdirSync(folder);
     fs.renameSync(`${folder}-away`, folder);
-    await minded.stop();
-    expect(said.at(-1)).toBe('backup: goes on');
+    await shipping.stop();
+    expect(lines.at(-1)).toBe('backup: goes on');
     expect((await shipped()).toString()).toBe('words');
     expect(lastShippedAt(dataDir)).not.toBeNull();
   });
 
-  it('seals each picture once, and no draft of one', async () => {
+  it('ships each picture once, and no drafts of pictures', async () => {
     const key = 'pictures/ab/abc.720.webp';
     fs.mkdirSync(path.join(home, 'pictures/ab'), { recursive: true });
     fs.writeFileSync(path.join(home, key), 'picture');

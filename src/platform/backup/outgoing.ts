@@ -1,8 +1,8 @@
-// The way of the journal (WAL) and of pictures to the folder of backups, while the product runs.
+// Ships the journal (WAL) and pictures to the folder of backups while the product runs.
 //
-// PostgreSQL copies each full piece of its journal to `wal-out` beside the cluster (archive-command.ts). It is the
-// database's user there, and knows no key. The start script seals each piece into the folder of backups and then
-// removes it. Where the folder is away or full, pieces wait. PostgreSQL keeps those that it could not even copy.
+// PostgreSQL copies each piece of its journal to `wal-out` beside the cluster (archive-command.ts). It runs as another
+// user, without the key. The start script encrypts each piece into the folder of backups and then removes it. If that
+// folder is not mounted or full, pieces wait. If PostgreSQL cannot copy a piece to `wal-out`, it keeps it.
 
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
@@ -16,40 +16,40 @@ import { walOut } from './archive-command.ts';
 import { type BackupKey, demandOwnFolder, pictureFile, sealedBelow, WAL_NAME, walFile } from './backup-folder.ts';
 import { opened, piecesOf, sealInto, type Sealing } from './sealed-file.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const ROUND_EVERY_MS = 1_000;
 const PICTURES_EVERY_MS = 10_000;
 const PICTURE_KEY = /^pictures\/[^/]+\/[^/.]+\.\d+\.webp$/;
 
-/** `DATA_DIR/backup.json`: the first backup writes it, and switches all of this on. */
+/** `DATA_DIR/backup.json`. The first backup writes it, and so switches shipping on. */
 const plan = z.strictObject({
   /** The folder of backups. */
   to: z.string(),
-  /** When the last whole base was done. */
+  /** When the last base was complete. */
   lastBaseAt: z.string().nullable(),
 });
 export type BackupPlan = z.infer<typeof plan>;
 
-/** `DATA_DIR/backup-shipped.json`: the last time that nothing waited. */
+/** `DATA_DIR/backup-shipped.json`: when everything was shipped for the last time. */
 const shipped = z.strictObject({ at: z.string() });
 
 const planFile = (dataDir: string) => path.join(dataDir, 'backup.json');
 const shippedFile = (dataDir: string) => path.join(dataDir, 'backup-shipped.json');
 
 export function readPlan(dataDir: string): BackupPlan | null {
-  return readWords(planFile(dataDir), plan);
+  return readJson(planFile(dataDir), plan);
 }
 
-export function keepPlan(dataDir: string, words: BackupPlan): void {
-  writeWords(planFile(dataDir), words);
+export function keepPlan(dataDir: string, value: BackupPlan): void {
+  writeJson(planFile(dataDir), value);
 }
 
-/** When nothing waited for the last time; null before the first time. */
+/** When everything was shipped for the last time. Null before the first time. */
 export function lastShippedAt(dataDir: string): Date | null {
-  const words = readWords(shippedFile(dataDir), shipped);
-  return words === null ? null : new Date(words.at);
+  const value = readJson(shippedFile(dataDir), shipped);
+  return value === null ? null : new Date(value.at);
 }
 
-/** Seals what waits, in its order. Two at once do no harm: each seals the same bytes. Returns the number of pieces. */
+/** Ships the waiting pieces in order, and returns how many. Two processes may do so at once: the bytes are the same. */
 export async function shipWal(home: string, folder: string, of: BackupKey): Promise<number> {
   const names = waitingWal(home);
   if (names.length === 0) return 0;
@@ -59,7 +59,7 @@ export async function shipWal(home: string, folder: string, of: BackupKey): Prom
     try {
       await shipPiece(from, walFile(folder, name), { key: of.key, name: `wal/${name}` });
     } catch (error) {
-      // Another person shipped it meanwhile.
+      // If the file is gone, another process shipped it meanwhile.
       if (codeOf(error) !== 'ENOENT' || fs.existsSync(from)) throw error;
     }
   }
@@ -85,7 +85,7 @@ function waitingWal(home: string): string[] {
   }
 }
 
-/** A picture's bytes never change under its key. So each is sealed once. */
+/** Ships new pictures. The bytes of a key never change, so each is shipped once. */
 export async function shipPictures(dataDir: string, folder: string, of: BackupKey): Promise<number> {
   const there = picturesIn(dataDir);
   const kept = new Set(sealedBelow(folder, 'pictures'));
@@ -97,7 +97,7 @@ export async function shipPictures(dataDir: string, folder: string, of: BackupKe
     try {
       await sealInto(file, piecesOf(path.join(dataDir, key)), { key: of.key, name: key });
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error; // Its owner took it back at this moment.
+      if (codeOf(error) !== 'ENOENT') throw error; // ENOENT: it was deleted at this moment.
       continue;
     }
     count++;
@@ -110,8 +110,8 @@ export function picturesIn(dataDir: string): string[] {
 }
 
 /**
- * Ships for as long as the product runs. Says each new trouble once, and when it is over. `stop` ships the rest: a
- * database that was stopped has handed out all of its journal.
+ * Ships for as long as the product runs. Reports each new trouble once, and when it is over. Call `stop` after the
+ * database has stopped and so handed out all of its journal: it ships the rest.
  */
 export function mindOutgoing(at: { home: string; dataDir: string; key: BackupKey; say: (line: string) => void }): {
   stop: () => Promise<void>;
@@ -127,28 +127,28 @@ export function mindOutgoing(at: { home: string; dataDir: string; key: BackupKey
     await demandOwnFolder(kept.to, at.key);
     await shipPictures(at.dataDir, kept.to, at.key);
     picturesAt = machineNow();
-    writeWords(shippedFile(at.dataDir), { at: new Date(picturesAt).toISOString() });
+    writeJson(shippedFile(at.dataDir), { at: new Date(picturesAt).toISOString() });
   };
-  const tell = async (): Promise<void> => {
+  const runRound = async (): Promise<void> => {
     const found = await round().then(() => '', messageOf);
     if (found !== trouble) at.say(found === '' ? 'backup: goes on' : `backup: ${found}`);
     trouble = found;
   };
   const work = (async () => {
-    for (; !end.signal.aborted; await pause(end.signal)) await tell();
+    for (; !end.signal.aborted; await pause(end.signal)) await runRound();
   })();
   return {
     async stop() {
       end.abort();
       await work;
-      await tell();
+      await runRound();
     },
   };
 }
 
-/** Never keeps the process alive, and ends at once when the work shall. */
+/** Waits until the next round. Does not keep the process alive, and ends at once when the signal aborts. */
 async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch((error: unknown) => {
+  await sleep(ROUND_EVERY_MS, undefined, { ref: false, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }
@@ -159,7 +159,7 @@ async function digest(from: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-function readWords<T>(file: string, schema: z.ZodType<T>): T | null {
+function readJson<T>(file: string, schema: z.ZodType<T>): T | null {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
@@ -172,7 +172,7 @@ function readWords<T>(file: string, schema: z.ZodType<T>): T | null {
   return read.data;
 }
 
-function writeWords(file: string, words: object): void {
-  fs.writeFileSync(`${file}.part`, `${JSON.stringify(words, null, 2)}\n`, { mode: 0o600 });
+function writeJson(file: string, value: object): void {
+  fs.writeFileSync(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(`${file}.part`, file);
 }

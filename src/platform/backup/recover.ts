@@ -1,6 +1,6 @@
-// Restores a base and its journal to a moment, in a separate folder. PostgreSQL asks for each piece of the journal by
-// its restore_command. That command knows no key: it writes the name into `wal-in`, and this process opens the piece
-// there.
+// Restores a base and its journal (WAL) up to a given time, in a separate folder. PostgreSQL asks for each piece of the
+// journal by its restore_command, which has no key. So that command writes the piece's name into `wal-in`, and this
+// process decrypts the piece into the same folder.
 
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
@@ -14,33 +14,33 @@ import { connect } from '../database/db.ts';
 import { quoted } from './archive-command.ts';
 import { type BackupKey, type Base, baseFile, WAL_NAME, walFile } from './backup-folder.ts';
 import { opened } from './sealed-file.ts';
-import { unpack } from './tape.ts';
+import { unpack } from './tar.ts';
 
 const LOOK_EVERY_MS = 20;
 const RECOVERS_IN_MS = 24 * 3_600_000;
-/** Two minutes or more. Then the restore is gone, and PostgreSQL must not wait for ever. */
+/** After as many tries (two minutes or more) this process must be gone, so PostgreSQL stops waiting for it. */
 const ASKED_TIMES_MOST = 6_000;
 
 export type Recovery = {
   folder: string;
   key: BackupKey;
   base: Base;
-  /** The moment; null is the end of the journal. */
+  /** Up to when. Null: to the end of the journal. */
   at: Date | null;
   /** An empty data folder for the copy. */
   into: string;
-  /** Folders with pieces of the journal that never reached the backup, as the old cluster left them. */
+  /** The old cluster's folders with pieces of the journal that did not reach the backup. */
   leftBehind: readonly string[];
   say: (line: string) => void;
 };
 
 export type Recovered = {
   server: DatabaseServer;
-  /** The last commit that is there; null where the base saw none. */
+  /** The time of the last commit that was restored. Null if there was none after the base. */
   lastCommitAt: Date | null;
 };
 
-/** Afterwards the copy runs and is open only to its superuser. Throws one line when the moment cannot be reached. */
+/** Returns the running copy, open only to its superuser. Throws an error of one line if the time cannot be reached. */
 export async function recover(recovery: Recovery): Promise<Recovered> {
   const { folder, key, base, into, say } = recovery;
   const folders = chooseFolders(into, say);
@@ -53,7 +53,7 @@ export async function recover(recovery: Recovery): Promise<Recovered> {
     ['backup_label', base.label],
     ['recovery.signal', ''],
   ] as const)
-    giveFile(path.join(folders.cluster, name), text, identity);
+    writeAsUser(path.join(folders.cluster, name), text, identity);
 
   say(recovery.at ? `recovering to ${recovery.at.toISOString()}` : 'recovering to the end of the journal');
   const wanted = path.join(path.dirname(folders.cluster), 'wal-in');
@@ -79,41 +79,42 @@ function settingsOf(at: Date | null, wanted: string): Record<string, string> {
   const [asked, here, none] = ['want', 'here', 'none'].map((end) => `${where}/%f.${end}`);
   return {
     archive_mode: 'off',
-    hot_standby: 'off', // no one reads before it is done
-    // An ending above 125 stops PostgreSQL. It takes any other for the end of the journal.
+    hot_standby: 'off', // no connections before it is done
+    // An exit code above 125 stops PostgreSQL. Any other failure means the end of the journal.
     restore_command:
       `: > ${asked}; n=0; while test -d ${where} && test ! -e ${here} && test ! -e ${none}; do ` +
       `n=$((n+1)); test $n -lt ${ASKED_TIMES_MOST} || exit 200; sleep 0.02; done; ` +
       `test -d ${where} || exit 200; test -e ${here} && mv ${here} %p`,
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
-    // PostgreSQL takes no Z here: it does not know names of zones yet.
+    // PostgreSQL does not accept Z here, because it has not loaded names of time zones yet.
     ...(at ? { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') } : {}),
   };
 }
 
-/** PostgreSQL's own reason, in words for the operator. */
+/** The reason from PostgreSQL's log, in a message for the operator. */
 function whyNot(error: Error, log: string): string {
-  const said = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '';
-  if (said.includes('recovery ended before configured recovery target was reached'))
+  const output = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '';
+  if (output.includes('recovery ended before configured recovery target was reached'))
     return '--at: the journal in the backup ends before that moment: leave --at out to restore to its end';
   return error.message;
 }
 
-/** Serves the pieces that PostgreSQL asks for, until it is stopped. A damaged piece takes the folder away. */
+/** Serves the pieces that PostgreSQL asks for, until `stop`. After a damaged piece it ends the restore. */
 function feed(at: Feeding) {
-  let going = true;
+  let isRunning = true;
   let trouble: string | undefined;
   const work = (async () => {
-    for (; going; await sleep(LOOK_EVERY_MS)) await serveAsked(at);
+    for (; isRunning; await sleep(LOOK_EVERY_MS)) await serveAsked(at);
   })().catch((error: unknown) => {
     trouble = messageOf(error);
+    // Without the folder, restore_command stops PostgreSQL.
     fs.rmSync(at.wanted, { recursive: true, force: true });
   });
   return {
     trouble: () => trouble,
     async stop() {
-      going = false;
+      isRunning = false;
       await work;
       fs.rmSync(at.wanted, { recursive: true, force: true });
     },
@@ -128,11 +129,11 @@ async function serveAsked(at: Feeding): Promise<void> {
     if (name === file) continue;
     await fsp.rm(path.join(at.wanted, file));
     if (!WAL_NAME.test(name) || !(await serve(at, name)))
-      giveFile(path.join(at.wanted, `${name}.none`), '', at.identity);
+      writeAsUser(path.join(at.wanted, `${name}.none`), '', at.identity);
   }
 }
 
-/** True when the piece is there now. */
+/** Puts a piece into the folder. False if there is no such piece. */
 async function serve(at: Feeding, name: string): Promise<boolean> {
   const draft = path.join(at.wanted, `${name}.part`);
   const sealed = walFile(at.folder, name);
@@ -151,7 +152,7 @@ async function serve(at: Feeding, name: string): Promise<boolean> {
   return true;
 }
 
-function giveFile(file: string, text: string, identity: Identity): void {
+function writeAsUser(file: string, text: string, identity: Identity): void {
   fs.writeFileSync(file, text, { mode: 0o600 });
   if (identity) fs.chownSync(file, identity.uid, identity.gid);
 }

@@ -1,4 +1,5 @@
-// A restore that was killed leaves a data folder without its database. Nothing may begin a new one there.
+// Marks a data folder while it is restored. A killed restore leaves it without its database, and no start may create a
+// new one there.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,7 @@ export function markWhole(dataDir: string): void {
   fs.rmSync(markOf(dataDir), { force: true });
 }
 
-/** Throws one line where a restore did not end. */
+/** Throws an error of one line if a restore did not finish. */
 export function demandWhole(dataDir: string): void {
   if (fs.existsSync(markOf(dataDir)))
     throw new Error(`DATA_DIR: a restore of ${dataDir} did not end: run it again (docs/backup.md)`);

@@ -1,4 +1,4 @@
-// A file of a backup gives back what went in, or says in one line that it does not.
+// A file of a backup gives back what was written, or fails with an error of one line.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-/** Random bytes do not shrink, so their length says how many chunks there are. */
+/** Seals random bytes. These do not compress, so their length determines the number of chunks. */
 const seal = async (length: number) => {
   const bytes = randomBytes(length);
   await sealInto(file, inPieces(bytes, 300_000), ours);
@@ -30,7 +30,7 @@ describe('a sealed file', () => {
     expect(fs.readdirSync(home)).toEqual(['one.c3']);
   });
 
-  it('shows nothing of what went in', async () => {
+  it('shows nothing of its content', async () => {
     await sealInto(file, inPieces(Buffer.from('Abebe Bikila '.repeat(50)), 10), ours);
     expect(fs.readFileSync(file).includes('Abebe')).toBe(false);
   });
@@ -66,14 +66,14 @@ describe('a sealed file', () => {
     await expect(openWhole(file, ours)).rejects.toThrow('is damaged');
   });
 
-  it('under another name or another key is refused', async () => {
+  it('with another name or another key is refused', async () => {
     await seal(100);
     await expect(openWhole(file, { ...ours, name: 'wal/2' })).rejects.toThrow('is damaged');
     await expect(openWhole(file, { ...ours, key: 'l'.repeat(43) })).rejects.toThrow('another key sealed it');
     expect(keyIdOf(ours.key)).not.toContain(ours.key.slice(0, 4));
   });
 
-  it('is not there where its source broke', async () => {
+  it('is not left behind if its source fails', async () => {
     const broken = path.join(home, 'broken.c3');
     const source = (async function* () {
       yield Buffer.from('half');

@@ -1,6 +1,6 @@
-// Files of a backup: encrypted, and every byte vouched for. A header names the key and carries a salt. Each chunk
-// follows under AES-256-GCM. The nonce counts the chunks and marks the last one, so a cut, a swap or a changed byte
-// shows. The name of the file is part of its key, so no file can stand in for another.
+// Reads and writes the encrypted files of a backup. A header names the key and has a salt. Then follow chunks, each
+// encrypted with AES-256-GCM. The nonce counts the chunks and marks the last one, so that a cut, a swap or a changed
+// byte is detected. The file's name is part of its key, so no file can be replaced by another.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -24,19 +24,19 @@ export type Sealing = {
   name: string;
 };
 
-/** Which key sealed a backup, without saying the key. */
+/** An id of the key, which does not reveal the key. */
 export function keyIdOf(key: string): string {
   return derive(key, Buffer.alloc(0), 'key id', KEY_ID_BYTES).toString('hex');
 }
 
-/** Keyed digest of a text in the backup that stays readable. */
+/** Derives a key for one purpose (`info`) from the installation's key (HKDF). */
 export function derive(key: string, salt: Buffer, info: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `c3-backup/1 ${info}`, bytes));
 }
 
-/** Writes a new file, compressed. It is there as a whole, on the disk, or not at all. Returns its size. */
+/** Writes a new file, compressed and encrypted, completely on disk or not at all. Returns its size. */
 export async function sealInto(file: string, from: AsyncIterable<Buffer>, sealing: Sealing): Promise<number> {
-  // A backup and the start script may seal the same piece at once, so each writes its own draft.
+  // A backup and the start script may write the same piece at once, so each has its own draft.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const handle = await fsp.open(draft, 'w', 0o600);
@@ -57,20 +57,20 @@ export async function sealInto(file: string, from: AsyncIterable<Buffer>, sealin
   }
 }
 
-/** The bytes that were sealed. Throws one line when the file is damaged, cut short or another's. */
+/** The decrypted bytes. Throws an error of one line if the file is damaged, cut short, or of another name or key. */
 export function opened(file: string, sealing: Sealing): Readable {
   const unpacked = createGunzip();
-  // An error reaches the reader by the stream itself.
+  // The reader gets an error from the stream itself.
   pipeline(unsealed(file, sealing), unpacked).catch((error: Error) => unpacked.destroy(error));
   return unpacked;
 }
 
-/** The same as one value, for small files. */
+/** The decrypted bytes in one buffer, for small files. */
 export async function openWhole(file: string, sealing: Sealing): Promise<Buffer> {
   return Buffer.concat(await opened(file, sealing).toArray());
 }
 
-/** A rename is safe once its folder is on the disk. */
+/** Flushes a folder to disk, so that a rename in it survives a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fsp.open(folder, 'r');
   try {
@@ -93,7 +93,7 @@ async function* sealed(from: AsyncIterable<Buffer>, { key, name }: Sealing): Asy
   let waiting: Buffer = Buffer.alloc(0);
   for await (const piece of from) {
     waiting = waiting.length === 0 ? piece : Buffer.concat([waiting, piece]);
-    // The last chunk is known when nothing follows. So one byte stays back.
+    // Keeps at least one byte back, because the last chunk is only known when nothing follows.
     while (waiting.length > CHUNK_BYTES) {
       yield seal(waiting.subarray(0, CHUNK_BYTES), at++, false);
       waiting = waiting.subarray(CHUNK_BYTES);
@@ -140,7 +140,7 @@ function openChunk(chunk: Buffer, at: { file: string; fileKey: Buffer; nonce: Bu
   return plain;
 }
 
-/** A file's key serves that file alone, so a count is enough. */
+/** Each file has its own key, so the number of the chunk is enough. */
 function nonceOf(at: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(at, 7);

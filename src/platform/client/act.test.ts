@@ -27,36 +27,36 @@ const REFUSED = new CallError({ kind: 'refused', message: 'no' });
 const LOST = new CallError({ kind: 'network', message: 'lost' });
 let root: Awaited<ReturnType<typeof bareRoot>>;
 let act: ReturnType<typeof useAct>;
-const told: unknown[] = [];
+const results: unknown[] = [];
 const pass = (ms: number) => root.pass(ms);
 const tap = (wish = 'a') => root.does(() => act.mutate({ body: { wish } } as never));
 
 beforeEach(async () => {
-  for (const list of [answers, keys, read, told]) list.length = 0;
+  for (const list of [answers, keys, read, results]) list.length = 0;
   root = await bareRoot();
   await root.open('screen', () => {
     useCall('GET /api/v1/bill' as never, {} as never);
     act = useAct('PUT /api/v1/profile' as never, {
       refresh: ['GET /api/v1/bill' as never],
-      onDone: (data: unknown) => void told.push(data),
-      onRefused: ({ kind }) => void told.push(kind),
+      onDone: (data: unknown) => void results.push(data),
+      onRefused: ({ kind }) => void results.push(kind),
     });
   });
   await pass(50);
 });
 afterEach(() => root.leave());
 
-test('done: the screen is told, and the named reads are read again before it counts as done', async () => {
+test('an act that succeeds calls onDone and repeats the named reads before it counts as done', async () => {
   answers.push({ data: 'saved' });
   read.length = 0;
   await tap();
   expect(act).toMatchObject({ isPending: true, data: undefined, error: null });
   await pass(150);
   expect(act).toMatchObject({ isPending: false, data: 'saved', error: null });
-  expect([told, read]).toEqual([['saved'], ['GET /api/v1/bill']]);
+  expect([results, read]).toEqual([['saved'], ['GET /api/v1/bill']]);
 });
 
-test('a refusal shows until the next try begins, and a new wish has a new key', async () => {
+test('a refusal shows until the next try begins, which has a new key', async () => {
   answers.push({ error: REFUSED }, {});
   await tap();
   await pass(150);
@@ -64,11 +64,11 @@ test('a refusal shows until the next try begins, and a new wish has a new key', 
   await tap();
   expect(act).toMatchObject({ isPending: true, error: null });
   await pass(150);
-  expect(told).toEqual(['refused', undefined]);
+  expect(results).toEqual(['refused', undefined]);
   expect(new Set(keys).size).toBe(2);
 });
 
-test('after a lost answer the same wish goes out under the same key, another under its own', async () => {
+test('after a lost answer the same input is sent with the same key, and another input with another', async () => {
   answers.push({ error: LOST }, { error: LOST }, {});
   for (const wish of ['a', 'a', 'b']) {
     await tap(wish);
@@ -77,7 +77,7 @@ test('after a lost answer the same wish goes out under the same key, another und
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
-test('only the last try shows its end; each tells its caller its own end', async () => {
+test('only the result of the last try shows, but each caller gets the result of their own', async () => {
   answers.push({ error: REFUSED, takesMs: 300 }, { data: 2 });
   let first: unknown;
   await root.does(() => act.mutateAsync({} as never).catch((error: unknown) => (first = error)));
@@ -89,7 +89,7 @@ test('only the last try shows its end; each tells its caller its own end', async
   expect(first).toBe(REFUSED);
 });
 
-test('reset goes back to before the first try', async () => {
+test('reset goes back to the state before the first try', async () => {
   answers.push({ error: REFUSED });
   await tap();
   await pass(150);

@@ -1,4 +1,5 @@
 // chunk: screens
+// useAct: the hook for calls that move no money. For calls that move money see intents.ts.
 import { useRef } from 'react';
 import useSWRMutation from 'swr/mutation';
 import { call } from './call.ts';
@@ -11,7 +12,7 @@ export type ActOptions<K extends ActName> = {
   /** Reads to repeat after success. */
   refresh?: readonly GetName[];
   onDone?: (data: DataOf<K>) => void;
-  /** The screen's own answer to a refusal, beside showing it. */
+  /** What the screen does about a refusal, besides showing it. */
   onRefused?: (error: CallError) => void;
   errors?: CallOptions['errors'];
 };
@@ -23,43 +24,43 @@ export type Act<K extends ActName> = {
   mutate: (ask: AskOf<K>) => void;
   /** Rejects with the CallError. */
   mutateAsync: (ask: AskOf<K>) => Promise<DataOf<K>>;
-  /** Back to before the first try. */
+  /** Goes back to the state before the first try. */
   reset: () => void;
 };
 
 /**
- * An act that moves no money: `const save = useAct('PUT /api/v1/profile', { refresh: [...] }); save.mutate({ body })`.
- * An act that creates something keeps its idempotency key until an answer comes. For money use `useIntent`.
+ * `const save = useAct('PUT /api/v1/profile', { refresh: [...] }); save.mutate({ body })`. If the call creates
+ * something, its idempotency key is kept until an answer comes.
  */
 export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}): Act<K> {
   const refresh = useRefresh();
-  const open = useRef<{ asked: string; key: string } | undefined>(undefined);
-  // The screen shows only the end of the last try.
+  const unanswered = useRef<{ asked: string; key: string } | undefined>(undefined);
+  // SWR shows the screen only the result of the last try.
   const { trigger, reset, data, error, isMutating } = useSWRMutation<DataOf<K>, unknown, string, Promise<DataOf<K>>>(
     name,
     (_name, { arg }) => arg,
     { throwOnError: false },
   );
-  const carryOut = async (ask: AskOf<K>): Promise<DataOf<K>> => {
+  const run = async (ask: AskOf<K>): Promise<DataOf<K>> => {
     const asked = JSON.stringify(ask);
-    // After a lost answer, the same wish is sent again under the same key.
-    if (open.current?.asked !== asked) open.current = { asked, key: uuidV7() };
+    // After a lost answer, the same input is sent again with the same key.
+    if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: uuidV7() };
     const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
     try {
-      const done = await loose(name, { ...ask, idempotencyKey: open.current.key, errors: options.errors });
-      open.current = undefined;
+      const done = await loose(name, { ...ask, idempotencyKey: unanswered.current.key, errors: options.errors });
+      unanswered.current = undefined;
       options.onDone?.(done);
       if (options.refresh) await refresh(...options.refresh);
       return done;
     } catch (refusal) {
       if (!(refusal instanceof CallError)) throw refusal;
-      if (!refusal.leavesOpen && refusal.kind !== 'duplicate') open.current = undefined;
+      if (!refusal.leavesOpen && refusal.kind !== 'duplicate') unanswered.current = undefined;
       options.onRefused?.(refusal);
       throw refusal;
     }
   };
   const mutateAsync = (ask: AskOf<K>) => {
-    const done = carryOut(ask);
+    const done = run(ask);
     reset();
     void trigger(done);
     return done;
@@ -71,7 +72,7 @@ export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}):
     mutateAsync,
     mutate: (ask) => {
       mutateAsync(ask).catch((failure: unknown) => {
-        // The screen shows a call's failure. Anything else is a fault of ours.
+        // The screen shows a call's failure. Anything else is a bug of ours.
         if (!(failure instanceof CallError)) throw failure;
       });
     },

@@ -1,12 +1,13 @@
+// CallError: the one error of the typed client, and which failures end the session or may be tried again.
 /**
  * How a call may fail:
- * - refused: the business said no (any code but 100000): an answer, final
- * - session: 300400 to 300406: the session has ended
- * - maintenance: 500000
- * - server: an answer of transport (429, 5xx): for an intent the outcome is not known
- * - network, timeout: no answer: for an intent the outcome is not known
- * - duplicate: an identical request left less than a second ago: this one never left
- * - aborted: the screen that asked is gone
+ * - refused: the server refused (another code than 100000); this is a final answer
+ * - session: codes 300400 to 300406, the session has ended
+ * - maintenance: code 500000
+ * - server: HTTP 429 or 5xx, or no envelope; for an intent the outcome is unknown
+ * - network, timeout: no answer; for an intent the outcome is unknown
+ * - duplicate: not sent, because an identical request was sent less than a second ago
+ * - aborted: the screen that asked is closed
  */
 export type CallErrorKind =
   | 'refused'
@@ -21,9 +22,9 @@ export type CallErrorKind =
 export type CallErrorFacts = {
   kind: CallErrorKind;
   message: string;
-  /** The envelope's code; 0 where there was no envelope. */
+  /** The envelope's code, or 0 without an envelope. */
   code?: number;
-  /** The HTTP status; 200 where none came. */
+  /** The HTTP status, or 200 without an answer. */
   status?: number;
   data?: unknown;
   /** The request id, for the member to quote. */
@@ -50,18 +51,18 @@ export class CallError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
   }
 
-  /** No answer came: screens show what they knew and since when. */
+  /** No answer, because of the network. Screens show the values that they have, and their age. */
   get offline(): boolean {
     return this.kind === 'network';
   }
 
-  /** Codes of invalid fields (wire.md 3, 210xxx), by field name. */
+  /** What is wrong with each invalid field (wire.md 3, 210xxx), by field name. */
   get fields(): Readonly<Record<string, string>> {
     const fields = (this.data as { fields?: Record<string, string> } | null)?.fields;
     return this.code >= 210_000 && this.code < 220_000 && fields ? fields : {};
   }
 
-  /** True while no one knows whether the intent was carried out. Ask again under the same key. */
+  /** True if it is unknown whether the intent was carried out. Then ask again with the same key. */
   get leavesOpen(): boolean {
     return (
       this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS
@@ -71,24 +72,24 @@ export class CallError extends Error {
 
 export const CODE_SUCCESS = 100_000;
 export const CODE_MAINTENANCE = 500_000;
-/** wire.md 3, 220xxx: the same key is being worked on. */
+/** An earlier request with the same key is still at work (wire.md 3, 220xxx). */
 export const INTENT_IN_PROGRESS = 220_002;
 
-/** The member ended this session from another device, and the login page tells them. */
+/** The member ended this session from another device. The login page says so. */
 export const SIGNED_OUT_ELSEWHERE = 300_403;
 
 /**
- * The session's time was over, or the server does not know it. By any other code a person ended it: the member on
- * another device or by a new password, or staff.
+ * The session expired, or the server does not know it. With any other code a person ended it: the member on another
+ * device or by a new password, or staff.
  */
 export const ranOut = (code: number | undefined): boolean => code !== undefined && code >= 300_400 && code <= 300_402;
 
-/** The seed's codes that end a session. */
+/** Whether a code means that the session has ended. The codes are the seed's. */
 export function endsSession(code: number): boolean {
   return code >= 300_400 && code <= 300_406;
 }
 
-/** Asks until an answer comes, or until asking again is no use. */
+/** Repeats a request until it is answered, or until another try is not allowed (mayAskAgain). */
 export async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -100,7 +101,7 @@ export async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal
   }
 }
 
-/** After a duplicate's window, twice after a lost answer, never after an answer or without a network. */
+/** A duplicate may be sent again three times, a request without a final answer twice, unless there is no network. */
 export function mayAskAgain(failures: number, { kind }: CallError): boolean {
   if (kind === 'duplicate') return failures < 3;
   if (kind === 'network' && navigator.onLine === false) return false;

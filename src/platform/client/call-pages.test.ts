@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import { CallError } from './call-error.ts';
 
-// SWR keeps the timer that it finds when it loads.
+// Must run before SWR loads, because SWR keeps the timers that it finds then.
 vi.useFakeTimers();
 bareWindow();
 /** A list of four pages, each read in 100 ms, that changes as a whole. */
@@ -50,7 +50,7 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(600_000);
 });
 
-test('more of a list that is being read again comes after that reading, which goes on', async () => {
+test('more() waits for a reading under way, and does not stop it', async () => {
   await change();
   await pass(30);
   await more();
@@ -62,7 +62,7 @@ test('more of a list that is being read again comes after that reading, which go
   expect(list.isFetchingNextPage).toBe(false);
 });
 
-test('more is one page, however often it is asked for; after the last there is none', async () => {
+test('more() fetches one page, however often it is called, and none after the last', async () => {
   await more();
   await more();
   await pass(10);
@@ -76,7 +76,7 @@ test('more is one page, however often it is asked for; after the last there is n
   expect([server.asked, list.hasNextPage]).toEqual([[0, 1, 2, 3], false]);
 });
 
-test('a list reads all its pages again, each from the end of the one before', async () => {
+test('a refresh reads all pages again, each from the end of the one before', async () => {
   await more();
   await pass(200);
   await change();
@@ -87,7 +87,7 @@ test('a list reads all its pages again, each from the end of the one before', as
   ]);
 });
 
-test('a nudge while another page is fetched reads the pages so far again', async () => {
+test('a nudge while a further page is fetched reads the shown pages again instead', async () => {
   await more();
   await pass(50);
   await change();
@@ -98,7 +98,7 @@ test('a nudge while another page is fetched reads the pages so far again', async
   expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
 });
 
-test('a list that opens again soon shows all its pages; later it reads them all again', async () => {
+test('a list that opens again soon shows all its pages, and later reads them all again', async () => {
   await more();
   await pass(200);
   await root.close('one');
@@ -112,7 +112,7 @@ test('a list that opens again soon shows all its pages; later it reads them all 
   expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
 });
 
-test('after a reading that failed, more waits for the next tap', async () => {
+test('more() during a reading that fails fetches nothing until it is called again', async () => {
   server.fails = true;
   await change();
   await pass(30);
@@ -125,7 +125,7 @@ test('after a reading that failed, more waits for the next tap', async () => {
   expect(shown()).toEqual(['v1 page 0', 'v2 page 1']);
 });
 
-test('a page more that does not come leaves the rows as good as they were, and says so until one does', async () => {
+test('a further page that fails keeps the rows, and sets moreFailed until a reading succeeds', async () => {
   server.fails = true;
   await more();
   await pass(1_000);

@@ -1,4 +1,5 @@
 // chunk: screens
+// useCallPages: the hook for keyset-paged lists, which reads page after page and repeats all pages on a refresh.
 import { useMemo, useState } from 'react';
 import { mutate } from 'swr';
 import type { AskOf, DataOf, GetName } from './call-types.ts';
@@ -8,11 +9,11 @@ import { idOf, type ReadKey, stateNow, underWay } from './reads.ts';
 type Pages = { items: unknown[]; next: string | null }[];
 type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;
 
-/** Lists whose next reading fetches one page more and leaves the others. */
+/** Lists whose next reading fetches only one more page and keeps the others. */
 const growing = new Set<string>();
 const growths = new Map<string, Promise<number | undefined>>();
 
-/** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
+/** All items of a list that have been fetched so far, whether there are more, and `more()` to fetch a further page. */
 export function useCallPages<K extends GetName>(
   name: K,
   ask: AskOf<K>,
@@ -40,7 +41,7 @@ export function useCallPages<K extends GetName>(
     first: pages?.[0] as DataOf<K> | undefined,
     hasNextPage: Boolean(nextOf(pages ?? [])),
     isFetchingNextPage: growth.underWay,
-    /** The pages before it are as good as they were. A reading since then makes it good. */
+    /** The last `more()` failed. The rows stay as they are. The next reading that succeeds clears it. */
     moreFailed: growth.failedAt === result.dataUpdatedAt,
     more: () => {
       setGrowth({ underWay: true });
@@ -49,11 +50,11 @@ export function useCallPages<K extends GetName>(
   };
 }
 
-/** Where the next page begins. */
+/** The cursor of the next page. */
 const nextOf = (pages: Pages) => pages[pages.length - 1]?.next;
 const pagesNow = (id: string) => (stateNow(id)?.data?.data ?? []) as Pages;
 
-/** As many pages as are here, one after the other: a page begins where the one before ends. */
+/** Reads as many pages as are shown, one after the other, because a page starts where the one before ends. */
 async function everyPage(onePage: (after: string) => Promise<Pages[number]>, wanted: number): Promise<Pages> {
   const pages: Pages = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -65,8 +66,8 @@ async function everyPage(onePage: (after: string) => Promise<Pages[number]>, wan
 }
 
 /**
- * One page more, one at a time. A reading under way ends first: a page beside old ones would call them fresh. If the
- * page did not come: the time of those that are here.
+ * Fetches one more page, only one at a time. First waits for a reading under way, because a new page beside old ones
+ * would make those look fresh. If the page cannot be fetched, returns the time of the values that are shown.
  */
 function grow(key: ReadKey): Promise<number | undefined> {
   const id = idOf(key);
@@ -76,16 +77,16 @@ function grow(key: ReadKey): Promise<number | undefined> {
 }
 
 async function growOnce(key: ReadKey, id: string): Promise<number | undefined> {
-  const under = underWay(id);
-  await under;
-  if ((under && stateNow(id)?.error) || !nextOf(pagesNow(id))) return undefined;
+  const current = underWay(id);
+  await current;
+  if ((current && stateNow(id)?.error) || !nextOf(pagesNow(id))) return undefined;
   growing.add(id);
-  // The reading begins within this call. Without a screen there is none.
+  // The reading begins inside this call. If no screen shows the list, there is none.
   const done = mutate(key);
   growing.delete(id);
   await done;
   const { error, data } = stateNow(id) ?? {};
-  // The rows that are here are not old because another page did not come.
+  // The failure to fetch another page does not make the shown rows old, so clear the error.
   if (error) await mutate(key, data, { revalidate: false });
   return error ? data?.at : undefined;
 }

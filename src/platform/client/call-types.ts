@@ -1,7 +1,7 @@
 // Types of the typed API client: what each call takes and answers, derived from the features' contracts.
 import type { Ask, Data, Endpoint } from '../http/contract.ts';
 
-/** src/web and src/console merge their contracts into it (declaration merging), so a wrong call does not compile. */
+/** src/web and src/console add their contracts by declaration merging, so that a wrong call does not compile. */
 export interface ContractRegistry {}
 
 type Contracts = ContractRegistry extends { contracts: infer C } ? C : Record<never, never>;
@@ -12,9 +12,9 @@ export type ActName = Exclude<CallName, GetName>;
 
 type EndpointOf<K extends CallName> = Contracts[K] extends Endpoint ? Contracts[K] : never;
 
-/** Drops the parts that an endpoint does not have from the caller's input. */
+/** Only those parts of the input that the endpoint has. */
 type Present<T> = { [P in keyof T as [T[P]] extends [undefined] ? never : P]: T[P] };
-/** A caller may leave out a part whose every field is optional. */
+/** Makes a part optional if all its fields are. */
 type Relaxed<T> = { [P in keyof T as Record<never, never> extends T[P] ? P : never]?: T[P] } & {
   [P in keyof T as Record<never, never> extends T[P] ? never : P]: T[P];
 };
@@ -27,7 +27,7 @@ export type IntentName = { [K in ActName]: EndpointOf<K>['intent'] extends true 
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** 'inline': the screen shows errors itself; 'toast' (the default): the layer shows them, following the seed. */
+  /** 'inline': the screen shows errors itself. 'toast' (default): the client shows them, as the seed says. */
   errors?: 'toast' | 'inline';
 };
 type KeyOf<K extends CallName> = K extends IntentName ? { idempotencyKey: string } : Record<never, never>;

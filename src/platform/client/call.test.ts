@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** From now on a request ends only when it is aborted. */
+/** Makes each further request end only when it is aborted. */
 const neverAnswer = () =>
   fetchMock.mockImplementation(
     (_, init) =>
@@ -79,8 +79,8 @@ const neverAnswer = () =>
       ),
   );
 
-describe('what leaves', () => {
-  test('headers, path, query and the t of a GET', async () => {
+describe('a request', () => {
+  test('has headers, path, query and, for a GET, t', async () => {
     setStored('token', 'abc');
     setStored('language', 'fr');
     setStored('deviceId', 'd-1');
@@ -101,7 +101,7 @@ describe('what leaves', () => {
     expect(init?.body).toBeUndefined();
   });
 
-  test('a body as JSON and the idempotency key', async () => {
+  test('has its body as JSON, and the idempotency key', async () => {
     setStored('language', 'am');
     fetchMock.mockResolvedValue(answer(100000));
     await call('POST /api/v1/recharges', { body: { amountMinor: 5 }, idempotencyKey: 'k' });
@@ -114,7 +114,7 @@ describe('what leaves', () => {
     });
   });
 
-  test('of identical requests within a second the later one never leaves and is ignored', async () => {
+  test('is not sent if an identical one was sent within a second', async () => {
     fetchMock.mockImplementation(async () => answer(100000));
     await call('GET /api/v1/bill');
     const error = await failureOf(call('GET /api/v1/bill'));
@@ -126,11 +126,11 @@ describe('what leaves', () => {
   });
 });
 
-describe('a file that leaves', () => {
+describe('a file that is sent', () => {
   const send = (key: string) =>
     call('POST /api/v1/pictures', { body: Uint8Array.of(1, 2, 3), idempotencyKey: key, errors: 'inline' });
 
-  test('goes as it is, and its key tells it from the next one', async () => {
+  test('is sent unchanged, and is told from the next one by its key', async () => {
     fetchMock.mockImplementation(async () => answer(100000));
     await send('one');
     await send('two');
@@ -147,14 +147,14 @@ describe('a file that leaves', () => {
 });
 
 describe("the seed's error catalogue", () => {
-  test('another code is a toast of 5 s', async () => {
+  test('any other code shows a toast for 5 s', async () => {
     fetchMock.mockResolvedValue(answer(200101, { message: 'Insufficient balance' }));
     const error = await failureOf(call('POST /api/v1/withdrawals', { body: {} }));
     expect([error.kind, error.code, error.reference, error.leavesOpen]).toEqual(['refused', 200101, 'r-1', false]);
     expect(seen.toasts).toEqual([['Insufficient balance', 5000]]);
   });
 
-  test('login, register and order calls show it in place', async () => {
+  test('login, register and order calls show no toast', async () => {
     fetchMock.mockResolvedValue(answer(200101));
     await failureOf(call('POST /api/v1/orders', { body: {} }));
     expect(seen.toasts).toEqual([]);
@@ -180,7 +180,7 @@ describe("the seed's error catalogue", () => {
     },
   );
 
-  test('why it ended is not said in passing where the page to come says it', async () => {
+  test('the end of a session shows no toast if the next page explains it', async () => {
     configureClient({
       text: (name) => name,
       toast: ({ text, ms }) => seen.toasts.push([text, ms]),
@@ -197,7 +197,7 @@ describe("the seed's error catalogue", () => {
     expect([seen.ended, seen.toasts]).toEqual([[300403, 300402], [['loginExpired', 5000]]]);
   });
 
-  test('a late answer to an older session leaves the new one alone', async () => {
+  test('a late answer to an earlier session does not end the new one', async () => {
     setStored('token', 'old');
     fetchMock.mockImplementation(async () => {
       setStored('token', 'new');
@@ -215,7 +215,7 @@ describe("the seed's error catalogue", () => {
     expect(seen.toasts).toEqual([]);
   });
 
-  test('no envelope on a bad status is Network Error for 3 s', async () => {
+  test('a bad status without an envelope shows Network Error for 3 s', async () => {
     fetchMock.mockResolvedValue(new Response('<html>bad gateway</html>', { status: 502 }));
     const error = await failureOf(call('GET /api/v1/bill'));
     expect([error.kind, error.leavesOpen]).toEqual(['server', true]);
@@ -227,21 +227,21 @@ describe("the seed's error catalogue", () => {
     [429, 429001, 'server', true],
     [413, 413001, 'refused', false],
     [404, 404001, 'refused', false],
-  ])('a readable envelope on %i is Network Error with its own message beneath', async (status, code, kind, open) => {
+  ])('an envelope with status %i shows Network Error with its message below', async (status, code, kind, open) => {
     fetchMock.mockResolvedValue(answer(code, { status, message: 'No money moved.' }));
     const error = await failureOf(call('GET /api/v1/bill'));
     expect([error.kind, error.leavesOpen]).toEqual([kind, open]);
     expect(seen.toasts).toEqual([['Network Error', 'No money moved.', 3000]]);
   });
 
-  test('a lost connection is Network Error', async () => {
+  test('a lost connection shows Network Error', async () => {
     fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
     const error = await failureOf(call('GET /api/v1/bill'));
     expect([error.kind, error.offline]).toEqual(['network', true]);
     expect(seen.toasts).toEqual([['Network Error', 'Check your network.', 3000]]);
   });
 
-  test('no answer for 60 s is Request Timeout', async () => {
+  test('no answer within 60 s shows Request Timeout', async () => {
     vi.useFakeTimers();
     neverAnswer();
     const failing = failureOf(call('GET /api/v1/bill'));
@@ -250,7 +250,7 @@ describe("the seed's error catalogue", () => {
     expect(seen.toasts).toEqual([['Request Timeout', 'Try later.', 3000]]);
   });
 
-  test('the base address and the time-out are those of the configuration', async () => {
+  test('the base address and the time-out can be configured', async () => {
     configureClient({
       baseAddress: 'https://api.example/c3',
       timeoutMs: 5_000,
@@ -278,8 +278,8 @@ describe("the seed's error catalogue", () => {
   });
 });
 
-describe('a file', () => {
-  test('is asked for with the session and the filter, and handed over as it is', async () => {
+describe('a file that is fetched', () => {
+  test('is requested with the session and the filter, and returned unchanged', async () => {
     setStored('token', 'abc');
     fetchMock.mockResolvedValue(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
     const ask = { path: { wallet: 'income' }, query: { type: 'draw', from: undefined } };
@@ -292,7 +292,7 @@ describe('a file', () => {
   test.each([
     [300401, 'session', ['Login expired', 'Sign in again.', 5000]],
     [200101, 'refused', ['words', 5000]],
-  ] as const)('that is answered by %i instead fails as any call does', async (code, kind, toast) => {
+  ] as const)('fails like any call if the answer is %i', async (code, kind, toast) => {
     fetchMock.mockResolvedValue(
       new Response(JSON.stringify({ code, message: 'words', data: null }), { headers: JSON_TYPE }),
     );

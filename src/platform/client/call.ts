@@ -1,3 +1,5 @@
+// call(): makes one HTTP call of the contract, with the seed's handling of errors (wire.md 7). Screens use the hooks on
+// top of it: useCall, useCallPages, useAct and useIntent.
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
 import type { Shut } from '../http/shut.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
@@ -9,7 +11,7 @@ import { takeEarlyRead } from './early-reads.ts';
 import { noteRead } from './last-event.ts';
 import { getStored } from './stored-state.ts';
 
-/** wire.md 7, where no other time is configured. */
+/** The default time-out of a request (wire.md 7). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
@@ -17,32 +19,32 @@ const NETWORK_TOAST_MS = 3_000;
 
 type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown; idempotencyKey?: string };
 
-/** When each request last left, by its content. */
+/** When each request was last sent, by its content. */
 const lastSent = new Map<string, number>();
 
-/** Forgets recent requests, because a new session asks again. */
+/** Forgets recent requests, so that a new session may repeat them at once. */
 export function forgetRecentCalls(): void {
   lastSent.clear();
 }
 
 /**
  * Makes one call of the contract and returns the envelope's data, e.g. `call('POST /api/v1/orders/{id}/collect', {
- * path: { id }, idempotencyKey })`. It first carries out the behaviour of the seed's error catalogue, then throws a
+ * path: { id }, idempotencyKey })`. On a failure it first does what the seed's error catalogue says, then throws a
  * CallError.
  */
 export async function call<K extends CallName>(name: K, ...[input]: CallArguments<K>): Promise<DataOf<K>> {
   const asked = (input ?? {}) as LooseInput;
-  return (await reacting(name, asked.errors, () => send(name, asked))) as DataOf<K>;
+  return (await withReaction(name, asked.errors, () => send(name, asked))) as DataOf<K>;
 }
 
-async function reacting<T>(name: string, errors: CallOptions['errors'], work: () => Promise<T>): Promise<T> {
+async function withReaction<T>(name: string, errors: CallOptions['errors'], work: () => Promise<T>): Promise<T> {
   const tokenThen = tokenNow();
   try {
     return await work();
   } catch (error) {
     const failure =
       error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkErrorWords') });
-    // A late answer to the session before must not end the new one.
+    // A late answer to an earlier session must not end the new one.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
     react(name, failure, errors);
     throw failure;
@@ -50,7 +52,7 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
 }
 
 async function send(name: string, asked: LooseInput): Promise<unknown> {
-  const [response, envelope] = await leave(
+  const [response, envelope] = await sendRequest(
     name,
     asked,
     async (answer) => [answer, await readEnvelope(answer)] as const,
@@ -78,22 +80,22 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
 }
 
 /** Sends the request and reads the answer with `read`. The time-out covers both. */
-async function leave<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
+async function sendRequest<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
   const [method = 'GET', template = ''] = name.split(' ');
   const file = asked.body instanceof Uint8Array ? asked.body : undefined;
-  // Of a file its key is enough: one key is one file.
+  // For a file its key is enough, because each key has one file.
   const body = file ? asked.idempotencyKey : asked.body;
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
-  let late = false;
+  let timedOut = false;
   const giveUp = () => {
-    late = true;
+    timedOut = true;
     stop.abort();
   };
   const timer = setTimeout(giveUp, clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
-  const follow = () => stop.abort();
-  asked.signal?.addEventListener('abort', follow);
+  const abort = () => stop.abort();
+  asked.signal?.addEventListener('abort', abort);
   try {
     if (asked.signal?.aborted) throw new CallError({ kind: 'aborted', message: '' });
     const [address, headers] = [addressOf(method, template, asked), headersOf(method, asked)];
@@ -115,12 +117,12 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (late) throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
+    if (timedOut) throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
     if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
     throw new CallError({ kind: 'network', message: text('networkErrorWords') });
   } finally {
     clearTimeout(timer);
-    asked.signal?.removeEventListener('abort', follow);
+    asked.signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -138,7 +140,7 @@ function refuseDuplicate(fingerprint: string): void {
   if (lastSent.size > 200) for (const [key, at] of lastSent) if (now - at >= DUPLICATE_WINDOW_MS) lastSent.delete(key);
 }
 
-/** The full address of a call. A GET carries `t`, so no cache on the way answers it (wire.md 5). */
+/** The full address of a call. A GET has a changing `t`, so that no cache in between answers it (wire.md 5). */
 export function addressOf(method: string, template: string, asked: LooseInput = {}): string {
   const parts = (asked.path ?? {}) as Record<string, unknown>;
   const path = template.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(parts[part] ?? '')));
@@ -161,7 +163,7 @@ export function headersOf(
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': type }),
     ...(token ? { Authorization: token } : { 'Device-Key': getStored('deviceKey') ?? '' }),
-    // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
+    // The wire has only two languages. The client shows the texts of the others by their codes (wire.md 6).
     'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
@@ -177,7 +179,7 @@ function tokenNow(): string | undefined {
 type Envelope = { code: number; message: string; data: unknown };
 
 async function readEnvelope(response: Response): Promise<Envelope | undefined> {
-  // Read outside the try. A broken connection is no answer. An answer without JSON comes from a machine in between.
+  // Read outside the try, so that a broken connection counts as no answer. Text that is not JSON is from a proxy.
   const body = await response.text();
   try {
     const envelope = JSON.parse(body) as Partial<Envelope> | null;
@@ -188,7 +190,7 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   }
 }
 
-/** Carries out the seed's error catalogue (wire.md 7). */
+/** Does what the seed's error catalogue says about a failure (wire.md 7). */
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
   const host = clientHost();
   if (!host) return;
@@ -211,8 +213,8 @@ export function reportRead(name: string, error: unknown): void {
 }
 
 /**
- * Shows an error in a toast for as long as the seed says. A code shows its message. Another status than 200, or no
- * answer, has the seed's headline above. Ignores duplicates and aborted requests.
+ * Shows an error in a toast for as long as the seed says. A refusal shows its message. If the status is not 200, or
+ * there is no answer, the seed's headline is above it. Ignores duplicates and aborted requests.
  */
 export function toastOf(error: unknown): void {
   const host = clientHost();
@@ -223,17 +225,17 @@ export function toastOf(error: unknown): void {
   if (headline) host.toast({ text: headline, words: message, ms: NETWORK_TOAST_MS });
 }
 
-/** The seed's headline above the words of an error without an answer. Undefined where the server answered. */
+/** The seed's headline for a failure without a proper answer. Undefined if the server answered. */
 export function headlineOf({ kind }: CallError): string | undefined {
   if (kind === 'timeout') return text('requestTimeout');
   return kind === 'network' || kind === 'server' ? text('networkError') : undefined;
 }
 
-/** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
+/** Fetches a file (a receipt, a statement) with the session's headers, for the member to keep. */
 export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<K>): Promise<Blob> {
   const asked = (input ?? {}) as LooseInput;
-  return reacting(name, asked.errors ?? 'toast', () =>
-    leave(name, asked, async (response) => {
+  return withReaction(name, asked.errors ?? 'toast', () =>
+    sendRequest(name, asked, async (response) => {
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json'))
         return response.blob();
       const envelope = await readEnvelope(response);

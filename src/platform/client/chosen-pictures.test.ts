@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => root.leave());
 
-test('they go one after the other, five at most, and keep their order', async () => {
+test('pictures are sent one after the other, five at most, and keep their order', async () => {
   await choose('a', 'b', 'c', 'd', 'e', 'f');
   expect(states()).toEqual(Array(5).fill('sending'));
   await root.pass(150);
@@ -71,7 +71,7 @@ test('they go one after the other, five at most, and keep their order', async ()
   expect([most, pictures.isSending]).toEqual([1, false]);
 });
 
-test('one that failed says why and does not stop the next; a retry goes under the same key', async () => {
+test('a failed picture has a reason and does not stop the next, and a retry has the same key', async () => {
   answers.push({ error: new CallError({ kind: 'network', message: 'No network' }) });
   await choose('a', 'b');
   await root.pass(300);
@@ -84,7 +84,7 @@ test('one that failed says why and does not stop the next; a retry goes under th
   expect(pictures.ids).toEqual(['p3', 'p2']);
 });
 
-test('a file that the browser cannot read fails on the phone', async () => {
+test('a file that the browser cannot read fails without being sent', async () => {
   const file = photo('page.html');
   unreadable.add(file);
   await root.does(() => pictures.choose([file]));
@@ -92,7 +92,7 @@ test('a file that the browser cannot read fails on the phone', async () => {
   expect([states(), sent]).toEqual([['failed'], []]);
 });
 
-test('one that is removed is taken away here and there, also while it waits', async () => {
+test('a removed picture is deleted here and on the server, or not sent if it still waits', async () => {
   await choose('a', 'b', 'c');
   await root.pass(150);
   await root.does(() => pictures.remove(pictures.all[0]!.key));
@@ -105,7 +105,7 @@ test('one that is removed is taken away here and there, also while it waits', as
   expect(pictures.ids).toEqual([]);
 });
 
-test('one that is removed while it is on its way is taken away when it arrives', async () => {
+test('a picture that is removed while it is sent is deleted on the server afterwards', async () => {
   await choose('a');
   await root.pass(50);
   await root.does(() => pictures.remove(pictures.all[0]!.key));

@@ -1,5 +1,5 @@
-// Pictures that someone has chosen and that are on their way to us, one after the other. A slow network carries one at
-// a time best.
+// useChosenPictures: sends the pictures that a member has chosen to attach, one after the other, because that is best
+// on a slow network.
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from './call-error.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -9,9 +9,9 @@ import { shrinkPicture } from './shrink-picture.ts';
 export const PICTURES_MOST = 5;
 
 export type ChosenPicture = {
-  /** Also the key under which it is sent: a retry never makes a second picture. */
+  /** Also the idempotency key with which it is sent, so that a retry never creates a second picture. */
   key: string;
-  /** Shows it on this device. */
+  /** An object URL that shows the picture on this device. */
   address: string;
   state: 'sending' | 'sent' | 'failed';
   /** Its id, once it is sent. */
@@ -22,13 +22,13 @@ export type ChosenPicture = {
 
 export type PictureCalls = {
   send: (bytes: Uint8Array, idempotencyKey: string) => Promise<{ id: string }>;
-  /** Takes a picture away that was sent. */
+  /** Deletes a picture that was sent. */
   drop: (id: string) => Promise<unknown>;
 };
 
 export type ChosenPictures = {
   all: readonly ChosenPicture[];
-  /** Those that are sent, in their order: what a call attaches. */
+  /** The ids of the sent pictures, in order, for the call that attaches them. */
   ids: string[];
   isSending: boolean;
   hasFailed: boolean;
@@ -42,7 +42,7 @@ export type ChosenPictures = {
 export function useChosenPictures(calls: PictureCalls): ChosenPictures {
   const [all, setAll] = useState<readonly ChosenPicture[]>([]);
   const files = useRef(new Map<string, File>());
-  const line = useRef(Promise.resolve());
+  const lastSend = useRef(Promise.resolve());
   const addresses = useRef(new Set<string>());
   useEffect(() => {
     const made = addresses.current;
@@ -51,7 +51,7 @@ export function useChosenPictures(calls: PictureCalls): ChosenPictures {
   const change = (key: string, to: Partial<ChosenPicture>) =>
     setAll((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
-  // A picture that stays behind is gone in a day anyway.
+  // A failure does not matter, because the server deletes unused pictures within a day.
   const drop = (id: string) => void calls.drop(id).catch(() => undefined);
 
   const send = async (key: string) => {
@@ -59,7 +59,7 @@ export function useChosenPictures(calls: PictureCalls): ChosenPictures {
     if (!file) return;
     try {
       const { id } = await calls.send(await shrinkPicture(file), key);
-      // It was removed while it was on its way.
+      // If not, the member removed it while it was being sent.
       if (files.current.has(key)) change(key, { state: 'sent', id });
       else drop(id);
     } catch (error) {
@@ -67,7 +67,7 @@ export function useChosenPictures(calls: PictureCalls): ChosenPictures {
     }
   };
   const queue = (key: string) => {
-    line.current = line.current.then(() => send(key));
+    lastSend.current = lastSend.current.then(() => send(key));
   };
   const forget = ({ key, address }: ChosenPicture) => {
     files.current.delete(key);

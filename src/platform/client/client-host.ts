@@ -1,29 +1,29 @@
-// The face that this layer serves: its texts, its toasts, its pages.
+// What the client layer needs from the app or console that it runs in: addresses, texts, toasts, pages. The shell sets
+// it by configureClient().
 import type { WireLanguage } from '#universal/languages.ts';
 import type { Shut } from '../http/shut.ts';
 
-/** The seed's three headlines (wire.md 7). The words of each name its cause, or a way out. */
+/** The seed's three headlines (wire.md 7). The words below each name the cause, or what to do. */
 type Headline = 'networkError' | 'requestTimeout' | 'loginExpired';
 
-/** Services of the shell for this layer: its texts, its toasts, its way to the login and the maintenance page. */
 export type ClientHost = {
-  /** Where the API stands: an origin, a path, or both. Empty for the page's own origin. */
+  /** The API's address: an origin, a path, or both. Empty for the page's own origin. */
   baseAddress?: string;
-  /** A request without an answer fails after this long. */
+  /** How long a request waits for its answer. */
   timeoutMs?: number;
   text: (name: Headline | `${Headline}Words`) => string;
   toast: (toast: { text: string; words?: string; ms: number }) => void;
-  /** The session is over. The host clears stored state. */
+  /** Called when the session has ended. The host clears the stored state. */
   sessionEnded: (code: number) => void;
-  /** True where the next page explains why the session ended, so a toast would repeat it. */
+  /** True if the next page explains why the session ended, so that a toast would repeat it. */
   tellsEnd?: (code: number) => boolean;
   /** `name`: the call that maintenance refused. */
   maintenance: (shut: Partial<Shut>, name: string) => void;
-  /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
+  /** Whether a call's screens show errors in place. By the seed's rule: login, register and order calls. */
   showsInline: (name: string) => boolean;
-  /** The face's own token (members and staff sign in separately). */
+  /** The token, if it isn't the member's (the console has its own). */
   token?: () => string | undefined;
-  /** The member for whom the phone keeps answers; empty for a visitor. A desk keeps none. */
+  /** The member for whom the phone keeps answers, or '' for a visitor. The console keeps none. */
   keptFor?: () => string;
   /** The language on screen, if it may differ from the member's choice in this browser. */
   language?: () => WireLanguage;

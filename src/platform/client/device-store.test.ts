@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** One lasting row of IndexedDB, and the faults of the database around it. */
+/** A fake IndexedDB: what it stores, and faults that a test can switch on. */
 const disk = new Map<string, unknown>();
 const browser = { opened: 0, closes: 0, blocked: false };
 
 function request<T>(result: T): IDBRequest<T> {
   return { result } as IDBRequest<T>;
 }
-/** Answers as a browser does: later, and only for a transaction begun on an open database. */
+/** Answers like a browser: later, and only for a transaction on an open database. */
 function database(): object {
   return {
     transaction: () => {
@@ -49,7 +49,7 @@ beforeEach(() => {
   Object.assign(browser, { opened: 0, closes: 0, blocked: false });
 });
 
-test('what is put is on the disk for the next visit, until it is deleted', async () => {
+test('a value is on disk for the next visit, until it is deleted', async () => {
   const first = await newVisit();
   await first.devicePut('intents', 'k1', 'wish');
   const { deviceAll, deviceDelete, deviceGet } = await newVisit();
@@ -58,7 +58,7 @@ test('what is put is on the disk for the next visit, until it is deleted', async
   expect(await deviceAll('intents')).toEqual([]);
 });
 
-test('a database that the browser has closed is opened again', async () => {
+test('a database that the browser closed is opened again', async () => {
   const { deviceAll, deviceDelete, devicePut } = await newVisit();
   await devicePut('intents', 'k1', 'one');
   browser.closes = 1;
@@ -71,7 +71,7 @@ test('a database that the browser has closed is opened again', async () => {
   expect(browser.opened).toBe(4);
 });
 
-test('if the database closes again and again, values last for the visit alone', async () => {
+test('if the database closes again and again, values last for the visit', async () => {
   const { deviceAll, deviceDelete, deviceGet, devicePut } = await newVisit();
   browser.closes = Infinity;
   await devicePut('intents', 'k1', 'one');
@@ -81,7 +81,7 @@ test('if the database closes again and again, values last for the visit alone', 
   expect(disk.size).toBe(0);
 });
 
-test('if the database cannot even be opened, values last for the visit alone', async () => {
+test('if the database cannot be opened, values last for the visit', async () => {
   browser.blocked = true;
   const { deviceAll, devicePut } = await newVisit();
   await devicePut('intents', 'k1', 'one');

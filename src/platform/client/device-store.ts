@@ -1,8 +1,6 @@
-/**
- * A small IndexedDB for data that must outlive a session. It holds each member's open intents, proofs and keys, and the
- * device's id and language. Every call answers, also where IndexedDB is blocked (private windows): it then remembers
- * for the visit.
- */
+// Data on the device that must outlive a session: members' open intents, proofs and keys, and the device's id and
+// language. It is kept in IndexedDB. If that is blocked (private windows), no call fails, but values last only for the
+// visit.
 const DATABASE = 'c3';
 const STORES = ['device', 'intents', 'proofs'] as const;
 
@@ -13,8 +11,8 @@ const memory: Record<DeviceStore, Map<string, unknown>> = { device: new Map(), i
 
 function open(): Promise<IDBDatabase | undefined> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    // This throws where IndexedDB is missing or the page may not use it. The store then works without, as after a
-    // failed opening.
+    // Throws if IndexedDB is missing or the page may not use it. The store then works without it, as after a failed
+    // opening.
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       for (const store of STORES) request.result.createObjectStore(store);
@@ -31,7 +29,7 @@ async function run<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  // A browser may close the database of a living page, and then every transaction throws. Open it again, once.
+  // A browser may close the database of an open page, and then every transaction throws. So open it again, once.
   for (let tries = 0; tries < 2; tries += 1) {
     const database = await open();
     if (!database) return undefined;
@@ -53,7 +51,7 @@ function transact<T>(
   return new Promise((resolve) => {
     const transaction = database.transaction(store, mode);
     const request = act(transaction.objectStore(store));
-    // Wait for complete, not success: the data must be on disk before a request that relies on it leaves.
+    // Waits for complete, not success, because data must be on disk before a request that relies on it is sent.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onerror = () => resolve(undefined);
     transaction.onabort = () => resolve(undefined);

@@ -1,10 +1,11 @@
+// Restores the device's id and language when the app starts.
 import { deviceGet, devicePut } from './device-store.ts';
 import { getStored, setStored } from './stored-state.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /**
- * The device's id and language last until the browser clears its data. They live in IndexedDB, with a copy in local
- * storage for immediate reads. Call this before the first request, which must carry the id.
+ * Both are kept in IndexedDB until the browser clears its data, with a copy in local storage for immediate reads. Call
+ * this before the first request, which must carry the id.
  */
 export async function restoreDevice(): Promise<void> {
   const id = getStored('deviceId') ?? (await deviceGet<string>('device', 'deviceId')) ?? uuidV7();

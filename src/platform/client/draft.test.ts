@@ -1,5 +1,5 @@
-// A draft is its member's alone. It outlives a session that ran out, a reload and another member of the phone. It goes
-// once it is sent, once a person ends the session, and with time (docs/decisions/0057).
+// A draft is for its member alone. It outlives a session that expired, a reload and another member's session. It is
+// deleted when it is sent, when a person ends the session, and after 30 days (docs/decisions/0057).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import type * as SealedDrafts from './sealed-drafts.ts';
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 type Visit = Awaited<ReturnType<typeof visit>>;
 let now: Visit;
 
-/** The app as it starts: nothing of an earlier visit but what the phone stores. */
+/** Starts the app with nothing of an earlier visit but what the phone stores. */
 async function visit() {
   vi.resetModules();
   bareWindow();
@@ -67,7 +67,7 @@ async function visit() {
     endSession,
     dropOldDrafts,
     root,
-    /** Once the phone was asked for the member's draft of a post. */
+    /** Waits until the phone's store was asked for the member's draft of a post. */
     looked: (member: string) =>
       act(async () => {
         await vi.waitFor(() => expect(phone.looked.has(`${member} post`)).toBe(true));
@@ -105,7 +105,7 @@ afterEach(async () => {
 });
 
 describe('a draft comes back to its member', () => {
-  test('after a session that ran out, a reload and another member in between', async () => {
+  test('after a session that expired, a reload and another member’s session', async () => {
     await type(POST);
     await onDisk();
     await now.root.does(() => now.endSession(RAN_OUT));
@@ -119,7 +119,7 @@ describe('a draft comes back to its member', () => {
     await shows('M-A', POST);
   });
 
-  test('when the session ends with the last key', async () => {
+  test('when the session expires right after the last typed character', async () => {
     await type(POST);
     await now.root.does(() => now.endSession(RAN_OUT));
     await onDisk();
@@ -148,7 +148,7 @@ describe('a draft comes back to its member', () => {
   });
 });
 
-describe('a draft goes', () => {
+describe('a draft is deleted', () => {
   test.each([undefined, 300_403, 300_404, 300_405, 300_406])('when a person ends the session: %s', async (code) => {
     await type(POST);
     await onDisk();
@@ -161,7 +161,7 @@ describe('a draft goes', () => {
     await shows('M-A', EMPTY);
   });
 
-  test('when a person ends the session with the last key', async () => {
+  test('when a person ends the session right after the last typed character', async () => {
     await type(POST);
     await now.root.does(() => now.endSession());
     phone.looked.clear();
@@ -174,7 +174,7 @@ describe('a draft goes', () => {
 
   test.each([
     ['once it is sent', () => now.form('post').forget()],
-    ['once its form is as it was', () => now.form('post').change(EMPTY)],
+    ['once its form has its start values again', () => now.form('post').change(EMPTY)],
   ])('%s', async (_, act) => {
     await type(POST);
     await onDisk();
@@ -183,7 +183,7 @@ describe('a draft goes', () => {
     await expect.poll(() => cached.size).toBe(0);
   });
 
-  test('after 30 days without a key, whoever is signed in', async () => {
+  test('after 30 days without typing, whoever is signed in', async () => {
     await type(POST);
     await onDisk();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * DAY_MS });
@@ -200,7 +200,7 @@ describe('a draft goes', () => {
   });
 });
 
-test('the phone keeps it sealed', async () => {
+test('the phone stores it sealed', async () => {
   await type(POST);
   await onDisk();
   const [kept] = cached.values();
@@ -208,7 +208,7 @@ test('the phone keeps it sealed', async () => {
   expect([...local.values()].join(' ')).not.toMatch(/kiosk|Paid/);
 });
 
-test('no draft has a secret', async () => {
+test('no draft can have a field for a secret', async () => {
   const { useDraft } = await import('./draft.ts');
   const wrong = [
     // @ts-expect-error -- a secret
@@ -217,7 +217,7 @@ test('no draft has a secret', async () => {
     () => useDraft('one', { password: '' }),
     // @ts-expect-error -- a secret
     () => useDraft('one', { code: '' }),
-    // @ts-expect-error -- the number of a card
+    // @ts-expect-error -- a card number
     () => useDraft('one', { number: '', holderName: '' }),
   ];
   expect(wrong).toHaveLength(4);

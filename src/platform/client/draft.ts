@@ -1,3 +1,5 @@
+// useDraft: keeps what a member types into a form until it is sent. The phone stores it sealed, only for this member.
+// It outlives a session that expires, but not one that a person ends (docs/decisions/0057).
 import { useEffect, useState } from 'react';
 import type { KeptText } from '#universal/kept-text.ts';
 import { ranOut } from './call-error.ts';
@@ -7,9 +9,6 @@ import type { Asked } from './sealed-names.ts';
 import { getStored } from './stored-state.ts';
 import { currentSession, useSession, watchSession } from './session.ts';
 
-// What a member types into a form stays until it is sent. The phone keeps it sealed, only for its member. It outlives a
-// session that runs out, and goes with one that a person ends (docs/decisions/0057).
-
 type SecretName = (typeof SECRETS)[number] | 'code' | 'second' | 'number';
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 type Kept<F> = { [Name in keyof F]: string extends F[Name] ? KeptText : F[Name] };
@@ -17,17 +16,17 @@ type Kept<F> = { [Name in keyof F]: string extends F[Name] ? KeptText : F[Name] 
 export type Draft<F> = {
   /** What the form shows. */
   draft: Kept<F>;
-  /** The form shows something else than at its start. */
+  /** The form differs from its start values. */
   isChanged: boolean;
   change: (part: Partial<F>) => void;
   /** Call it once the draft is sent. */
   forget: () => void;
 };
 
-/** A phone that is never idle keeps a draft after this time. */
+/** On a phone that is never idle, a draft is stored after this time. */
 const WRITE_LATEST_MS = 1_000;
 
-/** Newest values of this visit, by member and form. Undefined: there is none. */
+/** The newest values of this visit, by member and form. Undefined: the form has no draft. */
 const typed = new Map<string, Fields | undefined>();
 const drafts = () => import('./sealed-drafts.ts');
 let writing: Promise<unknown> = Promise.resolve();
@@ -37,9 +36,9 @@ watchSession(() => {
 });
 
 /**
- * The draft of one form: `useDraft('post', { title: '', body: '' })`. The name is the form's own. A form about one
- * thing says which: `comment 17`. `start` is what the form shows without a draft: plain values, and none of them a
- * secret. The phone never keeps a password, a PIN, a code or the number of a card.
+ * The draft of one form: `useDraft('post', { title: '', body: '' })`. The name must be unique to the form, and include
+ * the record that it is about: `comment 17`. `start` is what the form shows without a draft. The type allows no field
+ * for a password, a PIN, a code or a card number, because the phone must never store them.
  */
 export function useDraft<F extends Fields & { readonly [Name in SecretName]?: never }>(
   name: string,
@@ -53,7 +52,7 @@ export function useDraft<F extends Fields & { readonly [Name in SecretName]?: ne
     if (member === '' || typed.has(id)) return;
     let open = true;
     void find({ member, key: name }).then((found) => {
-      // The member typed something meanwhile.
+      // If there are values already, the member has typed something meanwhile.
       if (!found || typed.has(id)) return;
       typed.set(id, found);
       if (open) setShown({ id, value: found });
@@ -69,22 +68,22 @@ export function useDraft<F extends Fields & { readonly [Name in SecretName]?: ne
   };
   return {
     isChanged: shown.value !== undefined,
-    draft: { ...start, ...fitting(shown.value, start) } as Kept<F>,
+    draft: { ...start, ...knownFields(shown.value, start) } as Kept<F>,
     change: (part) => {
-      const value = differing({ ...fitting(typed.get(id), start), ...part }, start);
+      const value = changedFields({ ...knownFields(typed.get(id), start), ...part }, start);
       keep(Object.keys(value).length === 0 ? undefined : value);
     },
     forget: () => keep(undefined),
   };
 }
 
-/** Unchanged values are not kept, because the stored ones may change meanwhile. */
-function differing(value: Fields, start: Fields): Fields {
+/** Only the changed values. The others may have new start values when the form opens again. */
+function changedFields(value: Fields, start: Fields): Fields {
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => one !== start[name]));
 }
 
-/** An older app may have kept other fields. */
-function fitting(value: Fields | undefined, start: Fields): Fields {
+/** Only values of fields that the form has. An older app may have stored others. */
+function knownFields(value: Fields | undefined, start: Fields): Fields {
   return Object.fromEntries(
     Object.entries(value ?? {}).filter(([name, one]) => name in start && typeof one === typeof start[name]),
   );
@@ -93,10 +92,10 @@ function fitting(value: Fields | undefined, start: Fields): Fields {
 function find(asked: Asked): Promise<Fields | undefined> {
   return drafts()
     .then(({ findDraft }) => findDraft(asked))
-    .catch(outOfRoom);
+    .catch(withoutStorage);
 }
 
-/** Writes run one after the other, and only the newest one is kept. */
+/** Writes run one after the other. A value that is no longer the newest is skipped. */
 function write(asked: Asked, value: Fields | undefined): void {
   writing = writing
     .then(async () => {
@@ -107,10 +106,10 @@ function write(asked: Asked, value: Fields | undefined): void {
       // A person ended the session meanwhile.
       if (!typed.has(id)) await keepDraft(asked, undefined);
     })
-    .catch(outOfRoom);
+    .catch(withoutStorage);
 }
 
-/** Without a key, room or code the draft lasts for the visit. */
-function outOfRoom(): undefined {
+/** If storing fails, the draft lasts for the visit. */
+function withoutStorage(): undefined {
   return undefined;
 }

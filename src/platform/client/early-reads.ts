@@ -1,3 +1,4 @@
+// Hands call() the reads that the page began before the app's code had loaded (scripts/faces/first-paint.ts).
 export type EarlyRead = {
   path: string;
   headers: Record<string, string>;
@@ -11,10 +12,10 @@ declare global {
   }
 }
 
-/** An older answer is not of this moment. */
+/** An early read that is older is not used, because its answer may be out of date. */
 const TAKEN_WITHIN_MS = 20_000;
 
-/** Each is taken once, and by the same member in the same language only. */
+/** The early read of an address. It is returned once, and only if all headers (member, language) are the same. */
 export function takeEarlyRead(address: string, headers: Record<string, string>): EarlyRead | undefined {
   if (typeof window === 'undefined') return undefined;
   const path = address.replace(/[?&]t=\d+$/, '');

@@ -1,12 +1,13 @@
 // chunk: screens
+// useFileAddress: fetches a file by a call and gives it an object URL, so that an `img` can show it.
 import { useEffect, useRef, useState } from 'react';
 import { persistently } from './call-error.ts';
 
 export type FileAddress = { address: string | undefined; failed: boolean; again: () => void };
 
 /**
- * The address of a file that a call brings, for an `img`. A plain address would carry no session. `key` names the file;
- * without one nothing is read.
+ * An `img` with the file's own address would not send the session's headers. `key` names the file; without one nothing
+ * is read.
  */
 export function useFileAddress(key: string | undefined, read: () => Promise<Blob>): FileAddress {
   const [found, setFound] = useState<{ key: string; address?: string }>();

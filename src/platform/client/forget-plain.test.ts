@@ -11,7 +11,7 @@ vi.stubGlobal('caches', { delete: async (name: string) => caches.delete(name) })
 
 const { forgetPlain } = await import('./forget-plain.ts');
 
-test('what an older app left readable goes, and sealed values stay', () => {
+test('removes what an older app stored unsealed, and keeps sealed values', () => {
   const member = { memberNo: 'M-A', nickname: 'Abebe', phone: '+251911000001', at: 1 };
   const left = {
     token: 'm.A',

@@ -1,9 +1,9 @@
-/** The pause in browsers that do not say when they are idle. */
+/** How long to wait in browsers without requestIdleCallback. */
 const IDLE_SOON_MS = 2_000;
 
 type Idling = { requestIdleCallback?: (done: () => void, options?: { timeout: number }) => void };
 
-/** When the phone has nothing better to do, or `latestMs` from now. */
+/** Resolves when the browser is idle, after `latestMs` at the latest. */
 export function idle(latestMs?: number): Promise<void> {
   return new Promise((done) => {
     const { requestIdleCallback } = globalThis as Idling;

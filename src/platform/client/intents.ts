@@ -1,3 +1,5 @@
+// useIntent: the hook for calls that move money. Each has an idempotency key that the device keeps until there is an
+// answer, so that the server acts once however often the phone asks. For other calls see act.ts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '#universal/house-time.ts';
 import { CallError } from './call-error.ts';
@@ -9,24 +11,24 @@ import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 export type IntentOptions<K extends IntentName> = {
-  /** This screen's path, which leads back here from an open intent shown elsewhere. */
+  /** This screen's path. Other screens that list open intents link to it. */
   path: string;
   onDone?: (data: DataOf<K>) => void;
 };
 
 export type IntentHandle<K extends IntentName> = {
   state: IntentState<DataOf<K>>;
-  /** Forms the intent and sends it. While one is being checked no second one is formed. */
+  /** Makes an intent and sends it. Does nothing while an earlier one has no answer. */
   send: (ask: AskOf<K>, label: string) => void;
-  /** Asks again under the same key, at once. After a reload the member must enter the secrets again. */
+  /** Sends again with the same key, at once. After a reload the member must enter the secrets again. */
   askAgain: (secrets?: Readonly<Record<string, string>>) => void;
-  /** Back to rest after an answer, e.g. to correct the PIN. */
+  /** Goes back to `rest` after an answer, for instance to correct the PIN. */
   reset: () => void;
-  /** Forgets a request that waits for a secret, at the member's wish. The server may still have carried it out. */
+  /** Forgets a request that waits for a secret, if the member wishes. The server may still have carried it out. */
   giveUp: () => void;
 };
 
-/** The code of a run loads once a member acts, or an open intent is found. A page with a button stays light. */
+/** An IntentRun whose code loads only when a member acts or an open intent is found, so that pages stay small. */
 class LateRun<T> {
   run: IntentRun<T> | undefined;
   private stopped = false;
@@ -36,7 +38,7 @@ class LateRun<T> {
     this.show = show;
   }
 
-  async fetched(): Promise<IntentRun<T>> {
+  async load(): Promise<IntentRun<T>> {
     const { IntentRun } = await fetchIntentRun();
     this.run ??= new IntentRun(this.show);
     if (this.stopped) this.run.stop();
@@ -49,13 +51,13 @@ class LateRun<T> {
   }
 }
 
-/** Also fetched in idle time: an act then needs no more code. */
+/** Also called in idle time, so that a later tap needs no more code. */
 export const fetchIntentRun = () => import('./intent-run.ts');
 
-/** The intent stays on the device. The network's return looks for it again. */
+/** Does nothing. The intent stays on the device, and is looked for again when the network is back. */
 const waitForNetwork = () => undefined;
 
-/** One money act of one screen. See OpenIntent. */
+/** One money call of one screen. See OpenIntent. */
 export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
   const member = useSession()?.memberNo ?? '';
   const { path, onDone } = options;
@@ -65,13 +67,13 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
   useEffect(() => {
     const late = new LateRun<DataOf<K>>(setState);
     current.current = late;
-    const takeUp = async () => {
+    const resume = async () => {
       const intents = await openIntentsOf(member);
       const found = intents.find((intent) => intent.name === name && intent.path === path);
-      if (found) await late.fetched().then((run) => run.takeUp(found), waitForNetwork);
+      if (found) await late.load().then((run) => run.resume(found), waitForNetwork);
     };
-    void takeUp();
-    const online = () => void (late.run ? late.run.hurry() : takeUp());
+    void resume();
+    const online = () => void (late.run ? late.run.retryNow() : resume());
     window.addEventListener('online', online);
     return () => {
       late.stop();
@@ -96,9 +98,9 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
         formedAt: serverNow(),
       };
       setState((before) => (before.at === 'checking' ? before : { at: 'sending' }));
-      current.current?.fetched().then(
-        (run) => run.form(intent, ask as Wish),
-        // Nothing has left: the next tap is a new intent.
+      current.current?.load().then(
+        (run) => run.submit(intent, ask as Wish),
+        // Nothing was sent, so the next tap is a new intent.
         () =>
           setState({ at: 'refused', error: new CallError({ kind: 'network', message: text('networkErrorWords') }) }),
       );
@@ -116,12 +118,12 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
   return { state, send, askAgain, reset, giveUp };
 }
 
-/** Tells the screen once that its act is done, in whichever render the news comes. */
+/** Calls `onDone` once for each state `done`. */
 function useDone<T>(state: IntentState<T>, onDone: ((data: T) => void) | undefined): void {
-  const told = useRef<IntentState<T> | undefined>(undefined);
+  const reported = useRef<IntentState<T> | undefined>(undefined);
   useEffect(() => {
-    if (state.at !== 'done' || told.current === state) return;
-    told.current = state;
+    if (state.at !== 'done' || reported.current === state) return;
+    reported.current = state;
     onDone?.(state.data);
   }, [state, onDone]);
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** The phone's cache storage. A test stops a writing at its last step. */
+/** The phone's cache storage. `beforePut` lets a test act right before a value is written. */
 const stored = new Set<string>();
 let beforePut = () => {};
 vi.stubGlobal('caches', {
@@ -26,7 +26,7 @@ const { sealKeyName, underSessionKey } = await import('./stored-state.ts');
 const keep = () =>
   keepValue({ member: 'M1', key: 'bill', value: { data: 1, at: 1 } }, () => currentSession()?.memberNo);
 
-test('a session that ends while its answer is written leaves neither the answer nor its key', async () => {
+test('a session that ends while an answer is stored leaves neither the answer nor its key', async () => {
   beginSession({ token: 'm.1', memberNo: 'M1' });
   const keyName = sealKeyName();
   keep();

@@ -1,18 +1,19 @@
-// The page's place among the live stream's events (wire.md 8). All that it shows has their changes up to here.
+// The last event of the live stream (wire.md 8) whose changes are in everything that the page shows. The stream is
+// opened from there.
 let last: number | undefined;
 
-/** The stream brought this event. */
+/** Call it for each event of the stream. */
 export function noteEvent(id: number): void {
   last = id;
 }
 
-/** A read began after the event that its answer names. A slow answer takes the place back. */
+/** Call it for each answer. It names the last event before it; a slow answer may name an earlier one than is noted. */
 export function noteRead({ headers }: Response): void {
   const id = Number(headers.get('last-event-id') ?? Number.NaN);
   if (last === undefined ? Number.isFinite(id) : id < last) last = id;
 }
 
-/** Undefined before the first answer. */
+/** Undefined before the first answer or event. */
 export function lastEvent(): number | undefined {
   return last;
 }

@@ -1,9 +1,10 @@
+// Screens and parts whose code loads when they are needed. Features use them in web/routes.tsx.
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 
-/** The seed's time-out for a page's code. */
+/** The seed's time-out for loading a page's code. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's code did not arrive. A new try fetches it again. */
+/** A page's code could not be loaded. Another try fetches it again. */
 export class ChunkLoadError extends Error {
   readonly reason: unknown;
 
@@ -17,7 +18,7 @@ export class ChunkLoadError extends Error {
 export type Screen = ComponentType & { prepare: () => Promise<unknown> };
 
 /**
- * A screen whose code loads when it first opens. `prepare` loads it before: then it shows at once, without a fallback.
+ * A screen whose code loads when it first opens. After `prepare`, which loads it before, it shows without a fallback.
  * `lazyScreen(() => import('./withdraw-screen.tsx').then((file) => file.WithdrawScreen))`.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
@@ -40,22 +41,22 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     prepared = await load();
   };
   function Screen() {
-    // Chosen once for each opening: a component that changed under an open screen would lose the typed input.
+    // Chosen once for each opening, because a component that changes in an open screen would lose the typed input.
     const [Content] = useState(() => prepared ?? Fetched);
     return <Content />;
   }
   return Object.assign(Screen, { prepare });
 }
 
-/** A screen whose code comes with the app itself: on a slow network every further request waits its turn. */
+/** A screen whose code is part of the app's own, because on a slow network each further request takes long. */
 export function firstScreen(Content: ComponentType): Screen {
   const Screen = () => <Content />;
   return Object.assign(Screen, { prepare: () => Promise.resolve() });
 }
 
 /**
- * A small part that its page can do without, such as an offer. It shows once its code is here. If that does not come,
- * it stays away, and nothing else breaks. After `prepare` it shows at once.
+ * A small part that its page can do without, such as an offer. It shows once its code has loaded. If that fails, it
+ * does not show, and nothing else breaks. After `prepare` it shows at once.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,3 +1,4 @@
+// Follows the server's live stream (wire.md 8), and repeats the reads that each nudge concerns.
 import { addressOf, headersOf } from './call.ts';
 import { lastEvent, noteEvent } from './last-event.ts';
 import type { LiveReactions } from './live.ts';
@@ -6,7 +7,7 @@ import { getStored } from './stored-state.ts';
 
 export type LiveEvent = { id: string | undefined; event: string; data: string };
 
-/** Cuts server-sent events out of a growing text. Returns them and the incomplete rest. */
+/** Parses server-sent events. Returns them and the incomplete rest of the text. */
 export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string } {
   const normal = buffer.replace(/\r\n?/g, '\n');
   const blocks = normal.split('\n\n');
@@ -26,14 +27,14 @@ export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string
 }
 
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
-/** The server sends a comment at least this often. Silence beyond it is a dead connection. */
+/** The server sends a comment more often than this. After a longer silence the connection counts as dead. */
 const SILENCE_MS = 60_000;
 const STREAM_PATH = '/api/v1/stream';
 
 /**
- * Keeps the live stream open while the page is visible and a member is signed in. It runs the features' reactions to
- * each topic. It reads by fetch, so that the token stays in its header. With Last-Event-ID it begins where the page's
- * reads began, and resumes after a gap. Returns a function that stops it.
+ * Keeps the live stream open while the page is visible and a member is signed in, and runs the features' reactions to
+ * each topic. It uses fetch, because EventSource could not send the token in a header. By Last-Event-ID it starts at
+ * the page's earliest read, and resumes after a gap. Returns a function that stops it.
  */
 export function startLiveStream(live: readonly LiveReactions[]): () => void {
   let stopped = false;
@@ -41,9 +42,9 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const take = (event: LiveEvent) => {
+  const handle = (event: LiveEvent) => {
     if (event.id !== undefined) noteEvent(Number(event.id));
-    // The server cannot tell which nudges were missed, so everything that follows a topic is read again.
+    // The server does not know which nudges were missed, so all live reads are repeated.
     if (event.event === 'resync') void refreshLive();
     else react(live, event.event);
   };
@@ -54,17 +55,17 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
     connection?.abort();
     connection = mine;
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const alive = () => {
+    const restartSilence = () => {
       clearTimeout(silence);
       silence = setTimeout(() => mine.abort(), SILENCE_MS);
     };
     try {
-      alive();
+      restartSilence();
       const body = await openStream(mine.signal);
       tries = 0;
-      await readAll(body, take, alive);
+      await readAll(body, handle, restartSilence);
     } catch {
-      // Treat every end alike: wait, and connect again.
+      // Every kind of end is treated alike: wait, then connect again.
     } finally {
       clearTimeout(silence);
     }
@@ -74,7 +75,7 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
     tries += 1;
   };
 
-  const seen = () => {
+  const onChange = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') {
       connection?.abort();
@@ -82,19 +83,19 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
       tries = Math.max(tries, 1);
     } else if (!connection) void connect();
   };
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('online', seen);
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('online', onChange);
   void connect();
   return () => {
     stopped = true;
     clearTimeout(timer);
     connection?.abort();
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('online', seen);
+    document.removeEventListener('visibilitychange', onChange);
+    window.removeEventListener('online', onChange);
   };
 }
 
-/** Runs the features' reactions to a topic. Nothing for a topic that no page follows. */
+/** Runs the features' reactions to a topic, if there are any. */
 function react(live: readonly LiveReactions[], topic: string): void {
   const reactions = live.flatMap((feature) => feature[topic] ?? []);
   void refreshLive(reactions.flatMap((reaction) => reaction.reads));
@@ -103,9 +104,9 @@ function react(live: readonly LiveReactions[], topic: string): void {
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const last = lastEvent();
-  const place: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': String(last) };
+  const lastEventHeader: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': String(last) };
   const response = await fetch(addressOf('GET', STREAM_PATH), {
-    headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...place },
+    headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...lastEventHeader },
     signal,
     cache: 'no-store',
     credentials: 'omit',
@@ -117,18 +118,18 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
 
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  take: (event: LiveEvent) => void,
-  alive: () => void,
+  handle: (event: LiveEvent) => void,
+  restartSilence: () => void,
 ): Promise<void> {
   const reader = body.getReader();
-  const letters = new TextDecoder();
+  const decoder = new TextDecoder();
   let buffer = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    alive();
-    const { events, rest } = parseEvents(buffer + letters.decode(value, { stream: true }));
+    restartSilence();
+    const { events, rest } = parseEvents(buffer + decoder.decode(value, { stream: true }));
     buffer = rest;
-    for (const event of events) take(event);
+    for (const event of events) handle(event);
   }
 }

@@ -1,8 +1,9 @@
+// The member's open intents: money calls without an answer yet, stored on this device.
 import { deviceAll, deviceDelete, devicePut } from './device-store.ts';
 
 /**
- * A member's wish to move money. Its key is made when the wish forms. The device keeps the key until an answer comes,
- * across retries and reloads. However often the phone asks, the server acts once. Secrets are never stored.
+ * One money call that a member started. Its key is made at the tap, and the device keeps it until there is an answer,
+ * across retries and reloads. So the server acts once, however often the phone asks. Secrets are never stored.
  */
 export type OpenIntent = {
   key: string;
@@ -11,28 +12,28 @@ export type OpenIntent = {
   ask: { path?: unknown; body?: Record<string, unknown> };
   /** Fields that the member must enter again after a reload. */
   secrets: readonly string[];
-  /** Text shown to the member while the intent is checked, in their language when it was formed. */
+  /** A text for the member while the intent has no answer, in the language that they had at the tap. */
   label: string;
-  /** The screen that can ask again. */
+  /** The screen that can send it again. */
   path: string;
-  /** Parameters of that screen's address, so that it opens on the same item. */
+  /** The query of that screen's address, so that it opens with the same item. */
   search?: string;
   formedAt: number;
 };
 
-/** Never stored, as the server leaves them out of the input hash (src/platform/http/edge.ts). */
+/** Fields that are never stored. The server also leaves them out of the input's hash (src/platform/http/edge.ts). */
 export const SECRETS = ['pin', 'password', 'newPassword', 'assertion'] as const;
 
 /**
  * The transaction password was wrong, or is locked (identity's codes). The server checks it before it looks for the
- * key. So this answer says nothing about an earlier sending.
+ * key, so this answer does not say whether an earlier attempt was carried out.
  */
 export const PIN_REFUSED: readonly number[] = [200209, 200210];
-/** The member has no transaction password yet (identity's code): they must set one first. */
+/** The member must first set a transaction password (identity's code). */
 export const PIN_NOT_SET = 200211;
 
 const listeners = new Set<() => void>();
-function changed(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 export function watchIntents(listener: () => void): () => void {
@@ -50,12 +51,12 @@ export type Wish = { path?: unknown; body?: Record<string, unknown> };
 
 export async function keepIntent(intent: OpenIntent): Promise<void> {
   await devicePut('intents', intent.key, intent);
-  changed();
+  notify();
 }
 
 export async function settleIntent(key: string): Promise<void> {
   await deviceDelete('intents', key);
-  changed();
+  notify();
 }
 
 export function withoutSecrets(ask: Wish): { ask: Wish; secrets: string[] } {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isSaidHere, sayHere } from './own-news.ts';
 
-test('what a screen says itself is its own news for a while, and of that kind alone', () => {
+test('a message counts as shown by the screen for a while, and only if it is of that kind', () => {
   vi.useFakeTimers();
   sayHere('identity.pin_changed');
   expect([isSaidHere('identity.pin_changed'), isSaidHere('identity.password_changed')]).toEqual([true, false]);

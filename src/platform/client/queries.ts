@@ -1,3 +1,4 @@
+// useCall: the hook for reads, on top of SWR. Also useRefresh, and the age of old values on screen (useOldestAt).
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { call } from './call.ts';
@@ -6,19 +7,19 @@ import type { AskOf, CallName, CallOptions, DataOf, GetName } from './call-types
 import type { LiveRead } from './live.ts';
 import { carryOut, idOf, type ReadKey, type Reading, refreshReads, show, stateNow, type Value } from './reads.ts';
 
-/** Younger data are not read again when a screen opens, or the phone comes back to it. */
+/** Data younger than this are not read again when a screen opens or becomes visible again. */
 const STALE_MS = 10_000;
 
-/** `live`: read again when the server nudges about a topic of this read (features' web/live.ts). */
+/** `live`: repeat the read when the server nudges about one of its topics (features' web/live.ts). */
 export type Live<K extends GetName> = { live?: K extends LiveRead ? boolean : never };
 
 export type ReadOptions<T> = {
   enabled?: boolean;
-  /** Zero is for answers of the moment, such as a quote or a code. The phone does not keep those. */
+  /** 0 is for short-lived answers, such as a quote or a code. The phone does not store those. */
   staleMs?: number;
-  /** Data known before, e.g. from stored state, and its time. */
+  /** Data that is known already, for instance from the stored state, and its time. */
   known?: { data: T; at: number } | undefined;
-  /** Leaves errors to the screen's error state. Shows no toast. */
+  /** Errors show no toast, because the screen shows them. */
   quiet?: boolean;
   refetchEveryMs?: number;
 };
@@ -27,7 +28,7 @@ export type ReadOptions<T> = {
 export type CallResult<T> = {
   data: T | undefined;
   error: CallError | null;
-  /** Nothing to show yet, and no failure either. */
+  /** There is neither data nor an error yet. */
   isPending: boolean;
   isFetching: boolean;
   dataUpdatedAt: number;
@@ -50,7 +51,7 @@ export function useRead<T>(
 ): CallResult<T> {
   const { enabled = true, live = false, staleMs = STALE_MS, known, quiet = false, refetchEveryMs: every } = options;
   const id = idOf(key);
-  // Before SWR's own effects, which ask.
+  // Must run before SWR's own effects, which start the read.
   useLayoutEffect(() => (enabled ? show(id, { live, quiet }) : undefined), [id, enabled, live, quiet]);
   const {
     data: newest,
@@ -60,24 +61,24 @@ export function useRead<T>(
   } = useSWR<Value, unknown>(enabled ? key : null, () => carryOut(key, { reading, keep: staleMs > 0, known }), {
     fallbackData: known,
     compare: Object.is,
-    // So long an answer stands for the next reading, though not for the next repetition.
+    // Within this time SWR reuses an answer, but a read with `refetchEveryMs` is always repeated.
     dedupingInterval: Math.min(staleMs, (every ?? Infinity) / 2),
     refreshInterval: every ?? 0,
-    // SWR would repeat no read that failed.
+    // Without these two, SWR would not repeat a read that failed.
     shouldRetryOnError: every !== undefined,
     onErrorRetry: (_error, _id, _config, again, turn) => void setTimeout(() => void again(turn), every),
   });
-  // The page draws an answer in slices, so that it never holds up a tap. An answer to another question shows at once.
+  // Rendered as deferred, so that a new answer never delays a tap. An answer for another key shows at once.
   const drawn = useDeferredValue(useMemo(() => ({ id, value: newest }), [id, newest]));
   const value = drawn.id === id ? drawn.value : newest;
   useEffect(() => {
-    // A screen that opens asks again, even if another one shows the failure.
+    // A screen that opens repeats a failed read, even if another screen shows the failure.
     const { error: failed, isValidating: asked } = stateNow(id) ?? {};
     if (enabled && failed && !asked) void mutate();
   }, [id, enabled, mutate]);
-  useOld(value && !quiet && (value.old || failure) ? value.at : undefined);
+  useOldMark(value && !quiet && (value.old || failure) ? value.at : undefined);
   if (failure && !(failure instanceof CallError)) throw failure;
-  // Asked again with nothing to show, it waits as at first.
+  // A retry without data looks like the first try.
   const error = value === undefined && isValidating ? null : ((failure ?? null) as CallError | null);
   return useMemo(
     () => ({
@@ -95,37 +96,37 @@ export function useRead<T>(
   );
 }
 
-/** A read reports its last failure once (reads.ts), so a single try stays quiet. */
+/** A call without a toast, because reads.ts reports the failure of a read once, after the last try. */
 export function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSignal): Promise<DataOf<K>> {
   const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
   return loose(name, { ...ask, signal, errors: 'inline' } satisfies CallOptions);
 }
 
-/** Reads the named calls again wherever they are on screen. */
+/** Returns a function that repeats the named reads, wherever they are on screen. */
 export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
   return refreshNamed;
 }
 
 const refreshNamed = (...names: readonly string[]) => refreshReads((name) => names.includes(name));
 
-/** The times of the values on screen that are not of this moment. */
-const old = new Map<object, number>();
+/** The times of the old values on screen. */
+const oldTimes = new Map<object, number>();
 const watchers = new Set<() => void>();
 
-function useOld(at: number | undefined): void {
+function useOldMark(at: number | undefined): void {
   useEffect(() => {
     if (at === undefined) return;
     const mine = {};
-    old.set(mine, at);
-    tell();
+    oldTimes.set(mine, at);
+    notify();
     return () => {
-      old.delete(mine);
-      tell();
+      oldTimes.delete(mine);
+      notify();
     };
   }, [at]);
 }
 
-function tell(): void {
+function notify(): void {
   for (const watcher of watchers) watcher();
 }
 
@@ -134,9 +135,9 @@ function watchOld(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-const oldestAt = () => (old.size === 0 ? undefined : Math.min(...old.values()));
+const oldestAt = () => (oldTimes.size === 0 ? undefined : Math.min(...oldTimes.values()));
 
-/** The time of the oldest values on screen that are not of this moment. */
+/** The time of the oldest value on screen, if there are old values. */
 export function useOldestAt(): number | undefined {
   return useSyncExternalStore(watchOld, oldestAt, oldestAt);
 }

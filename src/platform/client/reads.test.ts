@@ -3,10 +3,10 @@ import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import { CallError } from './call-error.ts';
 import type { CallResult } from './queries.ts';
 
-// SWR keeps the timer that it finds when it loads.
+// Must run before SWR loads, because SWR keeps the timers that it finds then.
 vi.useFakeTimers();
 const page = bareWindow();
-/** The phone's cache storage, as far as the reads use it. */
+/** The part of the phone's cache storage that reads use. */
 const stored = new Map<string, ArrayBuffer>();
 vi.stubGlobal('caches', {
   open: async () => ({
@@ -34,7 +34,7 @@ vi.mock('./call.ts', () => ({
   },
   reportRead: (name: string) => void reported.push(name),
 }));
-// seal.test.ts tests the real one. It works beside the timers, whose time this file makes.
+// The real one does not depend on the fake timers. seal.test.ts tests it.
 vi.mock('./seal.ts', () => ({
   seal: async (key: string, text: string) => new TextEncoder().encode(`${key}: ${text}`),
   unseal: async (key: string, bytes: Uint8Array) => new TextDecoder().decode(bytes).slice(key.length + 2),
@@ -44,7 +44,7 @@ const LOST = new CallError({ kind: 'network', message: 'lost' });
 const { configureClient } = await import('./client-host.ts');
 const { useCall, useOldestAt } = await import('./queries.ts');
 const { clearReads, KEPT_AFTER_MS, refreshLive, refreshReads } = await import('./reads.ts');
-// The reads load it at their first need. No made time passes while a file loads, so it is here before.
+// Loaded before it is needed, because fake time does not pass while a file loads.
 await import('./sealed-cache.ts');
 
 type Options = NonNullable<Parameters<typeof useCall>[2]>;
@@ -62,7 +62,7 @@ async function open(name = 'one', options: Options = {}, of = 'GET /api/v1/bill'
 }
 const pass = (ms: number) => root.pass(ms);
 
-/** Another visit: nothing of this page is left, only what the phone stores. */
+/** Starts another visit, with nothing of this page but what the phone stores. */
 async function visitAgain(): Promise<void> {
   await root.leave();
   clearReads();
@@ -91,7 +91,7 @@ test('two screens share one request and its answer', async () => {
   expect([server.asked, seen('one').data, seen('other').data]).toEqual([1, 1, 1]);
 });
 
-test('a screen that opens soon after is shown the answer; later it is read again', async () => {
+test('a screen that opens soon after another shares its answer, and a later one reads again', async () => {
   await open('one');
   await pass(50);
   await root.close('one');
@@ -105,7 +105,7 @@ test('a screen that opens soon after is shown the answer; later it is read again
   expect(server.asked).toBe(2);
 });
 
-test('every screen asks for a quote again', async () => {
+test('a read with staleMs 0 is repeated by every screen, and not stored', async () => {
   await open('one', { staleMs: 0 });
   await pass(50);
   await root.close('one');
@@ -116,7 +116,7 @@ test('every screen asks for a quote again', async () => {
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('a nudge during a request has it asked again: the first may have left too early', async () => {
+test('a nudge during a request repeats it, because it may be older than the change', async () => {
   await open();
   await pass(5);
   server.answer = 2;
@@ -125,7 +125,7 @@ test('a nudge during a request has it asked again: the first may have left too e
   expect([server.asked, seen().data, seen().isFetching]).toEqual([2, 2, false]);
 });
 
-test('a nudge repeats the reads of its names where they are live, and nothing else', async () => {
+test('a nudge repeats the named reads that are live, and nothing else', async () => {
   await open('wallets', { live: true as never }, 'GET /api/v1/wallets');
   await open('bill', {}, 'GET /api/v1/bill');
   await open('second', { live: false as never }, 'GET /api/v1/wallets', { query: { page: 2 } });
@@ -138,7 +138,7 @@ test('a nudge repeats the reads of its names where they are live, and nothing el
   expect(named.sort()).toEqual(['GET /api/v1/bill', 'GET /api/v1/wallets']);
 });
 
-test('a refresh of a read that no screen shows has the next screen read it', async () => {
+test('after a refresh of a read that no screen shows, the next screen reads it', async () => {
   await open('one');
   await pass(50);
   await root.close('one');
@@ -149,7 +149,7 @@ test('a refresh of a read that no screen shows has the next screen read it', asy
   expect([server.asked, seen('two').data]).toEqual([2, 2]);
 });
 
-test('a lost answer is asked for three times and told once; the value stays, and is old', async () => {
+test('a lost answer is tried three times and reported once, and the value stays but is old', async () => {
   await open();
   await pass(50);
   const { dataUpdatedAt } = seen();
@@ -166,7 +166,7 @@ test('a lost answer is asked for three times and told once; the value stays, and
   expect(seen()).toMatchObject({ error: null, oldestAt: undefined });
 });
 
-test('a failure with nothing to show: trying again waits as at first; a screen that opens tries again', async () => {
+test('a retry without data is pending like the first try, and a screen that opens retries a failed read', async () => {
   server.lost = true;
   await open('one', { quiet: true });
   await pass(10_000);
@@ -181,7 +181,7 @@ test('a failure with nothing to show: trying again waits as at first; a screen t
   expect([seen('one').data, seen('other').data, seen().error, reported]).toEqual([1, 1, null, []]);
 });
 
-test('a failure after its screen is gone is told to no one', async () => {
+test('a failure is not reported after its screen has closed', async () => {
   server.lost = true;
   await open();
   await pass(5);
@@ -190,7 +190,7 @@ test('a failure after its screen is gone is told to no one', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a read that repeats goes on after failures, and rests while no one looks', async () => {
+test('a repeating read goes on after failures, and pauses while the page is hidden', async () => {
   await open('one', { refetchEveryMs: 2_000, quiet: true });
   await pass(4_500);
   expect(server.asked).toBe(3);
@@ -207,7 +207,7 @@ test('a read that repeats goes on after failures, and rests while no one looks',
   page.visibilityState = 'visible';
 });
 
-test('an answer that says the same stays the same object, at a new time', async () => {
+test('an equal answer keeps the same object, with a new time', async () => {
   server.answer = { a: [{ b: 1 }] };
   await open();
   await pass(50);
@@ -219,7 +219,7 @@ test('an answer that says the same stays the same object, at a new time', async 
   expect(seen().dataUpdatedAt).toBeGreaterThan(dataUpdatedAt);
 });
 
-test('data known before show at once; they are old once their successors are late', async () => {
+test('known data show at once, and become old when the answer is late', async () => {
   server.takesMs = KEPT_AFTER_MS * 2;
   await open('one', { known: { data: 9, at: 5 } as never });
   expect(seen()).toMatchObject({ data: 9, dataUpdatedAt: 5, oldestAt: undefined });
@@ -255,7 +255,7 @@ describe('on the next visit', () => {
     expect([seen().data, seen().oldestAt]).toEqual([2, undefined]);
   });
 
-  test('another member is shown nothing of it', async () => {
+  test('another member does not see it', async () => {
     member.now = 'M2';
     server.lost = true;
     await open();
@@ -264,7 +264,7 @@ describe('on the next visit', () => {
   });
 });
 
-test('at the end of a session values on screen go, and an answer under way is neither shown nor kept', async () => {
+test('at the end of a session values are cleared, and an answer under way is neither shown nor stored', async () => {
   await open();
   await pass(50);
   await root.does(() => seen().refetch());

@@ -1,4 +1,5 @@
-// Beneath useCall and useCallPages: how one read is carried out. SWR holds its values and says when to read.
+// Carries out the reads of useCall and useCallPages: tries again after failures, shows and stores kept values, repeats
+// reads after nudges. SWR holds the values and decides when to read.
 import { mutate, SWRConfig, unstable_serialize } from 'swr';
 import { serverNow } from '#universal/house-time.ts';
 import { persistently } from './call-error.ts';
@@ -9,16 +10,16 @@ import type { Kept } from './sealed-names.ts';
 
 export type ReadKey = readonly [name: string, ask: object, of?: 'pages'];
 
-/** `at`: when the answer came. `old`: it comes from an earlier visit, and nothing newer came in time. */
+/** `at`: when the answer came. `old`: it is from an earlier visit, and there was no newer one in time. */
 export type Value = Kept & { old?: true };
 
-/** How a screen that shows a read treats it. */
+/** The options with which a screen shows a read. */
 export type Manner = { live: boolean; quiet: boolean };
 
-/** Called once for each reading, which may ask several times. */
+/** Called once for each reading. The function that it returns may be called several times, for retries. */
 export type Reading = () => (signal: AbortSignal) => Promise<unknown>;
 
-/** The network is slow, so values of an earlier visit show meanwhile. */
+/** If an answer takes longer than this, values of an earlier visit show meanwhile. */
 export const KEPT_AFTER_MS = 1_500;
 
 const { cache } = SWRConfig.defaultValue;
@@ -31,14 +32,14 @@ export const stateNow = (id: string) =>
   cache.get(id) as { data?: Value; error?: unknown; isValidating?: boolean } | undefined;
 export const underWay = (id: string): Promise<unknown> | undefined => running.get(id)?.done;
 
-/** Returns the end of it. */
+/** Registers that a screen shows a read. Returns a function that ends this. */
 export function show(id: string, manner: Manner): () => void {
   const mine = { id, manner };
   shown.add(mine);
   return () => shown.delete(mine);
 }
 
-/** Reads again. A request of this read under way may have left too early, and ends. SWR then drops its result. */
+/** Reads again. Aborts a request under way, which may be older than the change. SWR then ignores its result. */
 export function carryOut(
   key: ReadKey,
   of: { reading: Reading; keep: boolean; known?: Kept | undefined },
@@ -65,7 +66,7 @@ async function read(
   const showOlder = async () => {
     if (stateNow(id)?.data) return;
     const older = known ?? (member === undefined ? undefined : await keptValue(member, addressOf(key)));
-    if (older && !settled && !signal.aborted && !stateNow(id)?.data) await put(key, { ...older, old: true });
+    if (older && !settled && !signal.aborted && !stateNow(id)?.data) await setValue(key, { ...older, old: true });
   };
   const ask = reading();
   const slow = setTimeout(() => void showOlder(), navigator.onLine === false ? 0 : KEPT_AFTER_MS);
@@ -73,11 +74,11 @@ async function read(
     const fresh = await persistently(() => ask(signal), signal);
     settled = true;
     const before = stateNow(id)?.data;
-    const value = { data: same(before?.data, fresh) ? before?.data : fresh, at: serverNow() };
+    const value = { data: isEqual(before?.data, fresh) ? before?.data : fresh, at: serverNow() };
     if (signal.aborted) return value;
     if (member !== undefined) keepValue({ member, key: addressOf(key), value }, memberNow);
-    // SWR drops an answer if a value was put while it was under way.
-    if (before?.old) await put(key, value);
+    // SWR ignores an answer if a value was set meanwhile, so it must be set again.
+    if (before?.old) await setValue(key, value);
     return value;
   } catch (error) {
     if (signal.aborted) return { data: undefined, at: 0 };
@@ -89,23 +90,23 @@ async function read(
   }
 }
 
-const put = (key: ReadKey, value: Value) => mutate(key, value, { revalidate: false });
+const setValue = (key: ReadKey, value: Value) => mutate(key, value, { revalidate: false });
 const addressOf = ([name, ask, of]: ReadKey) => `${of ? `${of} of ` : ''}${name} ${JSON.stringify(ask)}`;
-/** Answers come as JSON. One that says the same stays the same object, so effects that follow it rest. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Equal answers. An equal answer keeps the earlier object, so that effects that depend on it do not run again. */
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** In flight mode the line about the values' age says it all. */
+/** Reports a failure, but not in flight mode when old values show, because the page already tells their age. */
 function report(key: ReadKey, error: unknown): void {
   const old = stateNow(idOf(key))?.data !== undefined;
   if (isShown(idOf(key), ({ quiet }) => !quiet) && !(old && navigator.onLine === false)) reportRead(key[0], error);
 }
 
-/** Reads again where a screen shows it, or when one next does. Resolves when all answers are here. */
+/** Repeats reads that are on screen; others when a screen next shows them. Resolves when all are answered. */
 export async function refreshReads(which: (name: string, id: string) => boolean = () => true): Promise<void> {
   await mutate((key) => Array.isArray(key) && which(key[0] as string, unstable_serialize(key)));
 }
 
-/** Repeats live reads, or only the named ones if `names` is given. */
+/** Repeats live reads, or only those of `names`. */
 export function refreshLive(names?: readonly string[]): Promise<void> {
   const isLive = (id: string) => isShown(id, ({ live }) => live) || !isShown(id, () => true);
   return refreshReads((name, id) => (names?.includes(name) ?? true) && isLive(id));
@@ -115,11 +116,11 @@ function isShown(id: string, how: (manner: Manner) => boolean): boolean {
   return [...shown].some((one) => one.id === id && how(one.manner));
 }
 
-/** Another member, or none. Values on screen go at once. Screens that stay read again. */
+/** For the begin or end of a session: clears all values at once. Screens that stay open read again. */
 export function clearReads(): void {
   for (const { stop } of running.values()) stop.abort();
   running.clear();
   void mutate(() => true, undefined, { revalidate: false });
-  // The screens of the session before leave first.
+  // Later, so that screens of the earlier session have closed.
   setTimeout(() => void refreshReads((_, id) => !running.has(id)));
 }

@@ -1,17 +1,15 @@
 // chunk: soon
+// Encrypts personal data on the phone with a key of the session (docs/decisions/0039). The browser makes the key and
+// never gives it to a script. It is kept in IndexedDB until the session ends.
 import { deviceGet, devicePut } from './device-store.ts';
 
-/**
- * Seals personal data with a key of this session (docs/decisions/0039). The browser makes the key and never shows it to
- * a script. It lies in IndexedDB until the session ends.
- */
 const NONCE_BYTES = 12;
 const AES_GCM = 'AES-GCM';
 
-/** Being looked for. Two values that are sealed for the first time at once share a key. */
+/** Keys that are being read or made, so that two values sealed at the same time share a new key. */
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** Looked for each time: the end of a session deletes keys. */
+/** Reads the key each time, because the end of a session deletes it. */
 function keyOf(name: string): Promise<CryptoKey> {
   const known = keys.get(name) ?? findOrMake(name).finally(() => keys.delete(name));
   keys.set(name, known);
@@ -26,7 +24,7 @@ async function findOrMake(name: string): Promise<CryptoKey> {
   return key;
 }
 
-/** The sealed bytes: a nonce, then the rest. Throws where the page has no `crypto.subtle`, as on plain http. */
+/** Returns a nonce and the encrypted text. Throws if the page has no `crypto.subtle`, for instance on plain http. */
 export async function seal(keyName: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const key = await keyOf(keyName);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -37,7 +35,7 @@ export async function seal(keyName: string, text: string): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** Throws if another key sealed it, or its key is gone: that session is over. */
+/** Throws if it was sealed with another key, or its key was deleted because its session ended. */
 export async function unseal(keyName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const key = await deviceGet<CryptoKey>('device', keyName);
   if (!key) throw new Error(`the key ${keyName} is gone`);
@@ -46,7 +44,7 @@ export async function unseal(keyName: string, bytes: Uint8Array<ArrayBuffer>): P
   return new TextDecoder().decode(opened);
 }
 
-/** Puts a value into local storage, sealed. A value that changes meanwhile is not written. */
+/** Writes a value to local storage, sealed. A value that changes meanwhile is not written. */
 export async function sealStored(keyName: string, name: string, textNow: () => string | undefined): Promise<void> {
   const text = textNow();
   if (text === undefined) return;

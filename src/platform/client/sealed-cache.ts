@@ -1,10 +1,11 @@
 // chunk: soon
+// Sealed values in the browser's cache storage: answers (kept.ts) and drafts (sealed-drafts.ts).
 import { seal, unseal } from './seal.ts';
 import type { Asked, Kept, SealedCache } from './sealed-names.ts';
 
-/** Values beyond this many push out the ones written longest ago. */
+/** The most values in a cache. Above it, the oldest are deleted. */
 const KEPT_MAX = 150;
-/** In the clear, so that an old value of any member can go. */
+/** The header with a value's time. It is not sealed, so that old values of any member can be deleted. */
 const AT = 'kept-at';
 
 export async function writeSealed(
@@ -31,7 +32,7 @@ export async function removeSealed(name: string, asked: Asked): Promise<void> {
   if ('caches' in globalThis) await (await caches.open(name)).delete(addressOf(asked));
 }
 
-/** Removes what was written before that time, whoever sealed it. */
+/** Deletes all values older than `at`, of any member. */
 export async function removeSealedBefore(name: string, at: number): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(name))) return;
   const cache = await caches.open(name);

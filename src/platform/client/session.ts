@@ -1,3 +1,4 @@
+// The member's session on this device: begins and ends it, and tells the screens of all tabs.
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '#universal/house-time.ts';
 import { forgetRecentCalls } from './call.ts';
@@ -7,7 +8,7 @@ import { forgetKept } from './kept.ts';
 import { draftKeyName } from './sealed-names.ts';
 import { clearStored, getStored, setStored } from './stored-state.ts';
 
-/** The session on this device, as far as the client knows: the server decides at every call. */
+/** The session as the client knows it. Whether it is still valid, the server decides at every call. */
 export type Session = { token: string; memberNo: string };
 
 const listeners = new Set<() => void>();
@@ -27,11 +28,11 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-/** Remembers a session that the server has just begun. */
+/** Stores a session that the server has just begun. */
 export function beginSession(begun: Session): void {
   forgetKept();
   clearStored();
-  // Store the token last: when another tab sees it, that tab reads both.
+  // The token is stored last, so that another tab that sees it also finds the number.
   setStored('memberNo', begun.memberNo);
   setStored('token', begun.token);
   setStored('signInTime', new Date(serverNow()).toISOString());
@@ -41,8 +42,8 @@ export function beginSession(begun: Session): void {
 }
 
 /**
- * Forgets the session on this device. `endCode`: the server ended it. No draft can be read again after an end that a
- * person chose.
+ * Forgets the session on this device. `endCode`: the server's code, if the server ended it. Unless the session expired,
+ * this deletes the key of the drafts.
  */
 export function endSession(endCode?: number): void {
   forgetKept();

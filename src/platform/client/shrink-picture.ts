@@ -1,9 +1,10 @@
+// Scales pictures down on the phone before they are sent.
 /** The largest width that the server keeps. A height is at most twice the width. */
 const WIDTH = 1440;
 const QUALITY = 0.85;
 
 export type Size = { width: number; height: number };
-/** The part of a picture that is drawn, and how large. */
+/** The part of a picture that is drawn, and in which size. */
 export type Cut = { from: Size & { x: number; y: number }; to: Size };
 
 /** The size to which a picture is scaled down. A smaller one stays as it is. */
@@ -13,24 +14,24 @@ export function shrunkSize({ width, height }: Size): Size {
 }
 
 /**
- * A picture of the phone as a small JPEG, upright and without its metadata. It saves the member's data, and the place
- * where it was taken never leaves the phone. Rejects where the browser cannot read the file.
+ * A picture as a small JPEG, upright and without metadata. This saves mobile data, and the place where it was taken
+ * never leaves the phone. Rejects if the browser cannot read the file.
  */
 export const shrinkPicture = (file: Blob): Promise<Uint8Array> =>
   redrawn(file, (whole) => ({ from: { x: 0, y: 0, ...whole }, to: shrunkSize(whole) }));
 
-/** A part of a picture, drawn again in the same way. */
+/** A part of a picture, in the same form. */
 export async function redrawn(file: Blob, cut: (whole: Size) => Cut): Promise<Uint8Array> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   try {
-    // An element turns a photo upright in every browser. Bitmaps began to do so years later.
+    // Uses an element and not createImageBitmap, which turns photos upright only in newer browsers.
     await picture.decode();
     const { from, to } = cut({ width: picture.naturalWidth, height: picture.naturalHeight });
     const canvas = Object.assign(document.createElement('canvas'), to);
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');
-    // JPEG has no transparency. White is what the server puts behind it too.
+    // JPEG has no transparency, so put white behind the picture, as the server does, too.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, to.width, to.height);
     pen.imageSmoothingQuality = 'high';

@@ -17,8 +17,8 @@ vi.stubGlobal('window', new EventTarget());
 const { beginSession, currentSession, endSession } = await import('./session.ts');
 const { getStored, restoreSealed, setStored } = await import('./stored-state.ts');
 
-/** The browser's event that reports another tab's change. */
-const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+/** Sends the event by which the browser reports another tab's change. */
+const sendStorageEvent = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 function inAnotherTab(act: () => void): void {
   const written: (string | null)[] = [];
@@ -29,7 +29,7 @@ function inAnotherTab(act: () => void): void {
   });
   act();
   Object.assign(localStorage, { setItem, clear });
-  written.forEach(tell);
+  written.forEach(sendStorageEvent);
 }
 
 const signOut = () => inAnotherTab(() => localStorage.clear());
@@ -45,15 +45,15 @@ beforeEach(() => {
 });
 
 describe.each([
-  ['that the browser keeps', false],
-  ['that the browser has no room for', true],
+  ['in local storage', false],
+  ['for which local storage has no room', true],
 ])('a session %s', (_, noRoom) => {
-  test('ends here too when the member signs out in another tab, with all that it left', () => {
+  test('ends when the member signs out in another tab, and its data is gone', () => {
     full = noRoom;
     beginSession({ token: 'm.A', memberNo: 'M-A' });
     setStored('userBill', { data: 'of A' });
     expect(currentSession()).toEqual({ token: 'm.A', memberNo: 'M-A' });
-    storage.set('deviceId', '"d"'); // a browser reports a clearing only where something was
+    storage.set('deviceId', '"d"'); // a browser reports that storage was cleared only if it had something
     signOut();
     expect([currentSession(), getStored('userBill')]).toEqual([undefined, undefined]);
     signInAsB();
@@ -64,8 +64,8 @@ describe.each([
 test.each([
   ['begins', () => beginSession({ token: 'm.B', memberNo: 'M-B' }), { token: 'm.B', memberNo: 'M-B' }],
   ['is ended by the server', () => endSession(300_401), { expiredToken: 1, endCode: 300_401 }],
-  ['is left', () => endSession(), {}],
-])('when a session %s, only what the device is stays', (_, act, left) => {
+  ['is ended by the member', () => endSession(), {}],
+])('when a session %s, only data of the device stays', (_, act, left) => {
   const device = { language: 'am', deviceId: 'd', phoneHeight: 800, statusBarHeight: 24, preferences: { a: 1 } };
   const session = {
     token: 'm.A',
@@ -96,7 +96,7 @@ test.each([
   expect(rest).toEqual({ ...device, ...left });
 });
 
-test('a browser without room shows what was written last, until another tab writes it', () => {
+test('without room in local storage the last value counts, until another tab writes one', () => {
   setStored('language', 'en');
   full = true;
   setStored('language', 'am');
@@ -105,7 +105,7 @@ test('a browser without room shows what was written last, until another tab writ
   expect(getStored('language')).toBe('en');
 });
 
-test('whoever learns of a new session by its token finds the member beside it', () => {
+test('the member’s number is stored before the token of a new session', () => {
   const beside = vi.fn();
   const { setItem } = localStorage;
   Object.assign(localStorage, {
@@ -119,7 +119,7 @@ test('whoever learns of a new session by its token finds the member beside it', 
   expect(beside.mock.calls).toEqual([['M-A']]);
 });
 
-test('a personal value is read at once, and reaches the disk sealed', async () => {
+test('a personal value can be read at once, and is stored sealed', async () => {
   vi.useFakeTimers();
   beginSession({ token: 'm.A', memberNo: 'M-A' });
   setStored('userBill', { data: { income_balance: 1250 } });
@@ -132,7 +132,7 @@ test('a personal value is read at once, and reaches the disk sealed', async () =
   expect([getStored('userBill'), storage.has('userBill')]).toEqual([undefined, false]);
 });
 
-test('a value that is sealed too late for its session is not written', async () => {
+test('a value that is sealed after its session has ended is not stored', async () => {
   vi.useFakeTimers();
   beginSession({ token: 'm.A', memberNo: 'M-A' });
   setStored('chosenPlace', { latitude: 9.03, longitude: 38.74 });

@@ -1,25 +1,26 @@
+// The client's data in local storage, under the seed's names. Personal values are sealed.
 import { deviceDelete } from './device-store.ts';
 import { idle } from './idle.ts';
 import { SEALED_NAMES } from './sealed-names.ts';
 
 /**
- * Data that the client keeps between visits, under the seed's names (screens.md 5). The end of a session clears all of
- * it, except what the device is and how its reader reads.
+ * Data that the client keeps between visits (screens.md 5). The end of a session clears all of it except what belongs
+ * to the device (DEVICE_NAMES).
  */
 export type StoredState = {
   token: string;
   language: string;
   deviceId: string;
-  /** The number of the member whose session it is. It says nothing about the person, so it isn't sealed. */
+  /** The signed-in member's number. It says nothing about the person, so it isn't sealed. */
   memberNo: string;
-  /** The server's proof that someone signed in here before. It opens nothing. */
+  /** The server's proof that a member signed in on this device before. It gives no access. */
   deviceKey: string;
-  /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
+  /** Answers of the server. The next visit shows them until fresh ones arrive. */
   userinfo: unknown;
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;
-  /** Home's first words, which the page shows before the app's code is here (scripts/faces/first-paint.ts). */
+  /** Home's first texts, which the page shows before the app's code has loaded (scripts/faces/first-paint.ts). */
   firstView: { language: string; label: string; figure: string; words: string };
   phoneHeight: number;
   statusBarHeight: number;
@@ -32,24 +33,24 @@ export type StoredState = {
   integralSymbol: string;
   /** 1 after a session was ended by the server. */
   expiredToken: 0 | 1;
-  /** Beside it: the code that ended the session. */
+  /** With it: the code that ended the session. */
   endCode: number;
   signInTime: string;
   /** From a third-party login provider. */
   loginCode: string;
   /** When maintenance is expected to end, from a 500000. */
   maintainTime: string;
-  /** Beside it: until when everything is closed. Absent once the ways to one's money are open. */
+  /** With it: until when everything is closed. Absent once calls marked `staysOpen` are answered. */
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
-  /** The member's own place on the map, rounded to about a kilometre. It leaves the phone with the session. */
+  /** The place that the member chose on the map, to about a kilometre. It is deleted with the session. */
   chosenPlace: { latitude: number; longitude: number };
-  /** The member answered the offer to install the app. */
+  /** The member has answered the offer to install the app. */
   installOffered: boolean;
 };
 
-const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
+const DEVICE_NAMES: readonly (keyof StoredState)[] = [
   'language',
   'deviceId',
   'deviceKey',
@@ -59,28 +60,28 @@ const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
   'installOffered',
 ];
 
-/** The sealed values, opened. Beside them, data that local storage has no room for: the visit works all the same. */
+/** The sealed values in readable form, and values for which local storage has no room, so that the visit works. */
 const memory = new Map<string, string>();
 
-// Another tab's change is newer. This listens before the session does (session.ts), which then reads the current state.
+// Another tab's change is newer. This listener must be added before that of session.ts, which then reads the new state.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === null) memory.clear();
-    // A sealed value goes with its removal. A newer one of that tab shows at the next visit.
+    // If a sealed value was removed, forget it. If it was changed, the new one shows at the next visit.
     else if (!isSealed(event.key) || event.newValue === null) memory.delete(event.key);
   });
 }
 
-/** A chosen place must not be lost to a phone that is never idle. */
+/** On a phone that is never idle, a value is sealed after this time, so that it isn't lost. */
 const SEAL_LATEST_MS = 1_000;
 
 const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(name);
-/** The name of the session's key among the device's data. */
+/** The name of the session's key in the device store. */
 export const sealKeyName = () => `seal ${getStored('signInTime') ?? 'visitor'}`;
 
 /**
- * Seals something with the session's key. The session may end while that runs. Sealing may then make its key again, so
- * this removes it, and what was sealed can't be read. Answers whether the session still lives.
+ * Runs a function that seals something with the session's key. If the session ends meanwhile, the function may have
+ * made its key again, so this deletes it, and what was sealed cannot be read. Returns whether the session is the same.
  */
 export async function underSessionKey(sealing: (keyName: string) => Promise<void>): Promise<boolean> {
   const keyName = sealKeyName();
@@ -90,7 +91,7 @@ export async function underSessionKey(sealing: (keyName: string) => Promise<void
   return false;
 }
 
-/** Takes over the values that the page has opened. Call it before the first screen. */
+/** Takes over the sealed values that the page has opened. Call it before the first screen. */
 export async function restoreSealed(): Promise<void> {
   for (const [name, text] of Object.entries((await window.openedValues) ?? {})) memory.set(name, text);
 }
@@ -122,7 +123,7 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
       idle(SEAL_LATEST_MS)
         .then(() => import('./seal.ts'))
         .then(({ sealStored }) => underSessionKey((keyName) => sealStored(keyName, name, () => memory.get(name))))
-        // No key, no room, or no code of it: the memory serves this visit.
+        // Without a key, room or the code, the value lasts in memory for this visit.
         .catch(() => undefined);
     memory.set(name, text);
     return;
@@ -132,18 +133,18 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
     if (text === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: the memory copy serves this visit.
+    // If the storage is blocked or full, the value lasts in memory for this visit.
     if (text !== undefined) memory.set(name, text);
   }
 }
 
-/** Clears all data of a session. The code of an end by the server tells the login page why the member is there. */
+/** Clears all data of a session. By the server's code, the login page can say why the session ended. */
 export function clearStored(endCode?: number): void {
-  const kept = OF_THE_DEVICE.map((name) => [name, getStored(name)] as const);
+  const kept = DEVICE_NAMES.map((name) => [name, getStored(name)] as const);
   try {
     localStorage.clear();
   } catch {
-    // Nothing was stored there then.
+    // The storage is blocked, so nothing was stored there.
   }
   memory.clear();
   for (const [name, value] of kept) setStored(name, value);

@@ -5,7 +5,7 @@ import { Stalled } from '../http/in-time.ts';
 const never = <T>() => new Promise<T>(() => {});
 
 describe('a batcher', () => {
-  it('gathers while a batch is in flight, keeps the order, and answers each', async () => {
+  it('gathers commands while a batch is in flight, keeps their order, and answers each', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number, number>({
       maxBatch: 4,
@@ -44,7 +44,7 @@ describe('a batcher', () => {
     const begun = () => runs.map(({ batch }) => batch);
     const ask = async (...numbers: number[]) => {
       for (const n of numbers) void batcher.submit(n);
-      // The batcher begins in the immediate that it queued before this one.
+      // The batcher starts in an immediate that was queued before this one.
       await new Promise((resolve) => setImmediate(resolve));
     };
     await ask(1, 2, 3);
@@ -64,7 +64,7 @@ describe('a batcher', () => {
     await batcher.idle();
   });
 
-  it('finds one poison among many by halving', async () => {
+  it('finds the one command that throws among many by halving', async () => {
     let runs = 0;
     const batcher = createBatcher<number, number>({
       run: async (commands) => {
@@ -79,7 +79,7 @@ describe('a batcher', () => {
     expect(runs).toBe(17);
   });
 
-  it('runs again what lost a race, and no more than three times', async () => {
+  it('runs a batch that lost a race again, at most three times', async () => {
     let tries = 0;
     const batcher = createBatcher<number, number>({
       isRetryable: () => true,
@@ -93,7 +93,7 @@ describe('a batcher', () => {
     expect(tries).toBe(3);
   });
 
-  it('says of a command that lost every race alone that it did nothing', async () => {
+  it('rejects a command that lost every race with LostRace', async () => {
     const batcher = createBatcher<number, number>({
       isRetryable: (error) => (error as Error).message === 'raced',
       run: async (commands) => {
@@ -110,7 +110,7 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('goes on without a command whose locks others hold, and runs it by itself', async () => {
+  it('goes on without a command that waits for a lock, and runs it alone', async () => {
     const waits: [batch: number[], lockMs: number][] = [];
     let free: () => void = () => {};
     const freed = new Promise<void>((resolve) => (free = resolve));
@@ -120,7 +120,7 @@ describe('a batcher', () => {
       isContended: () => true,
       run: async (commands, lockMs) => {
         waits.push([[...commands], lockMs]);
-        // By itself it waits, and gets its lock.
+        // When it runs alone, it waits and gets its lock.
         if (lockMs === 3_000) await freed;
         else if (commands.includes(3)) throw new Error('lock_timeout');
         return [...commands];
@@ -128,7 +128,7 @@ describe('a batcher', () => {
     });
     const asked = [1, 2, 3, 4].map((n) => batcher.submit(n));
     expect(await Promise.all(asked.filter((_, at) => at !== 2))).toEqual([1, 2, 4]);
-    // Its lane is free for others, and the same key waits.
+    // The lane is free for other commands, but one with the same key waits.
     const twice = batcher.submit(3);
     expect(await batcher.submit(5)).toBe(5);
     free();
@@ -147,7 +147,7 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('lets no more than four wait by themselves', async () => {
+  it('lets at most four commands wait alone', async () => {
     const batcher = createBatcher<number, number>({
       isContended: () => true,
       run: (_, lockMs) => (lockMs === 3_000 ? never() : Promise.reject(new Error('lock_timeout'))),
@@ -173,7 +173,7 @@ describe('a batcher', () => {
     expect(runs).toBe(1);
   });
 
-  it('gives up a run that never ends and goes on with the next', async () => {
+  it('gives up a run that never ends, and goes on with the next', async () => {
     let first = true;
     const batcher = createBatcher<number, number>({
       stallMs: 30,
@@ -187,7 +187,7 @@ describe('a batcher', () => {
     expect(await batcher.submit(2)).toBe(2);
   });
 
-  it('refuses more than its queue holds', async () => {
+  it('refuses a command when its queue is full', async () => {
     let end: (answers: number[]) => void = () => {};
     const batcher = createBatcher<number, number>({ maxQueue: 2, run: () => new Promise((done) => (end = done)) });
     const held = [batcher.submit(1), batcher.submit(2)];

@@ -1,18 +1,18 @@
-// Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer. One
-// millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
+// Group commit (ledger.md 12): commands that arrive while a batch is in flight form the next batch. There is no timer,
+// because waiting for even a millisecond costs more than it saves (docs/decisions/0008-group-commit-measured.md).
 import { channel } from 'node:diagnostics_channel';
 import { messageOf } from '../process/caught.ts';
 import { inTime, Stalled } from '../http/in-time.ts';
 import { machineNow } from '../time/machine-time.ts';
-import { runForNobody } from '../process/trace.ts';
+import { runUntraced } from '../process/trace.ts';
 
-/** One message for each batch as it starts. It carries BatchSeen, for the metrics (wire.md 10). */
+/** Publishes a BatchSeen for each batch as it starts, for the metrics (wire.md 10). */
 export const batches = channel('c3:batches');
 /** `waitedMs`: how long its first command waited in the queue. */
 export type BatchSeen = { commands: number; waitedMs: number };
 
 export class QueueFull extends Error {}
-/** Others changed what it had read, again and again. It did nothing. */
+/** Other transactions changed what the command had read, at each try. It did nothing. */
 export class LostRace extends Error {}
 
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
@@ -29,22 +29,22 @@ export type BatcherOptions<C, A> = {
   maxBatch?: number;
   maxQueue?: number;
   /**
-   * Batches in flight at once [1]. With two, one prepares while the other commits. The database's locks keep them
-   * apart. The second starts when as many commands wait as the first holds. An earlier start would make it small, and
-   * small batches are dear.
+   * How many batches may be in flight at once [1]. With two, one is prepared while the other commits. The database's
+   * locks keep them apart. The second starts when as many commands wait as the first has. If it started earlier it
+   * would be small, and small batches cost more for each command.
    */
   lanes?: number;
   /** Commands with an equal key are never in flight together, so the second sees the first's result. */
   keyOf?: (command: C) => string;
-  /** Answers every command by its place. It waits `lockMs` for a lock. When it throws, it must have done nothing. */
+  /** Returns an answer for each command, in order. Waits `lockMs` for a lock. If it throws, it has done nothing. */
   run: (commands: readonly C[], lockMs: number) => Promise<readonly A[]>;
-  /** True when the same batch may run again (a lost race). */
+  /** True when the same batch may run again, because it lost a race. */
   isRetryable?: (error: unknown) => boolean;
-  /** True when others hold what a command of the batch needs. The others of the batch then go on without it. */
+  /** True when another transaction holds a lock that a command needs. The other commands then go on without it. */
   isContended?: (error: unknown) => boolean;
   /** How long a batch waits for a lock [2 000]. Its halves wait half as long, and so on. */
   lockMs?: number;
-  /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
+  /** True when the batch is not at fault (the database is gone). All callers get the error; nothing is halved. */
   isOutage?: (error: unknown) => boolean;
   /**
    * The batcher gives up a run that takes longer than this [8 000], so that a connection that never answers does not
@@ -56,15 +56,14 @@ export type BatcherOptions<C, A> = {
 const STALL_MS = 8_000;
 const LOCK_MS = 2_000;
 const LOCK_MS_LEAST = 100;
-/** How long a command waits, outside of the lanes, for locks that others hold. Only a few commands do so at a time. */
-const APART_MS = 3_000;
-const APART_MOST = 4;
+/** How long a command that runs alone, outside of the lanes, waits for locks, and how many may do so at a time. */
+const ALONE_MS = 3_000;
+const ALONE_MOST = 4;
 const TRIES = 3;
 
 /**
- * A poisonous command never fails its neighbours. A batch that throws is halved, and each half runs by itself in the
- * same order. The halving goes on down to the command that throws alone. One poison among 256 costs 16 runs more, not
- * 256.
+ * A command that throws never fails the others of its batch. The batch is halved, and each half runs by itself in the
+ * same order, down to the single command that throws. So one such command among 256 costs 16 more runs, not 256.
  */
 export function createBatcher<C, A>({
   maxBatch = 256,
@@ -74,46 +73,46 @@ export function createBatcher<C, A>({
   ...how
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
-  const flying: number[] = []; // sizes of the batches in flight
-  let apart = 0; // commands that run by themselves, beside the lanes
+  const sizesInFlight: number[] = [];
+  let runningAlone = 0; // commands that run by themselves, beside the lanes
   let starting = false;
   const inFlight = new Set<string>();
   const idlers: (() => void)[] = [];
 
-  /** One lane: runs batch after batch, until it should take nothing more. */
+  /** One lane: runs batch after batch, until no further batch may start. */
   async function drain(): Promise<void> {
-    // Commands left when the lane can take none wait for their key. Whoever holds the key takes them next.
+    // If none can be taken, all waiting commands have a key in flight. They are taken when that key is free.
     while (mayStart()) {
       const { batch, rest } = takeBatch(queue, inFlight, maxBatch);
       queue = rest;
       if (batch.length === 0) break;
-      flying.push(batch.length);
-      tellBatch(batch);
-      const held = await answerAll(batch, how);
-      flying.splice(flying.indexOf(batch.length), 1);
-      for (const one of batch) if (!held.some(({ waiting }) => waiting === one)) inFlight.delete(one.key ?? '');
-      for (const one of held) void runApart(one);
+      sizesInFlight.push(batch.length);
+      publishBatch(batch);
+      const blocked = await answerAll(batch, how);
+      sizesInFlight.splice(sizesInFlight.indexOf(batch.length), 1);
+      for (const one of batch) if (!blocked.some(({ waiting }) => waiting === one)) inFlight.delete(one.key ?? '');
+      for (const one of blocked) void runAlone(one);
     }
     if (isIdle()) for (const wake of idlers.splice(0)) wake();
   }
 
   /** Runs a command outside of the lanes, so that a lock that is held for long stops only this command. */
-  async function runApart({ waiting, error }: Held<C, A>): Promise<void> {
-    if (apart >= APART_MOST) waiting.reject(error);
+  async function runAlone({ waiting, error }: Blocked<C, A>): Promise<void> {
+    if (runningAlone >= ALONE_MOST) waiting.reject(error);
     else {
-      apart += 1;
-      await answerAll([waiting], { ...how, lockMs: APART_MS, isContended: () => false });
-      apart -= 1;
+      runningAlone += 1;
+      await answerAll([waiting], { ...how, lockMs: ALONE_MS, isContended: () => false });
+      runningAlone -= 1;
     }
     inFlight.delete(waiting.key ?? '');
     await drain();
   }
 
   function mayStart(): boolean {
-    return flying.length === 0 || (flying.length < lanes && queue.length >= Math.min(...flying));
+    return sizesInFlight.length === 0 || (sizesInFlight.length < lanes && queue.length >= Math.min(...sizesInFlight));
   }
 
-  const isIdle = () => flying.length === 0 && apart === 0 && queue.length === 0;
+  const isIdle = () => sizesInFlight.length === 0 && runningAlone === 0 && queue.length === 0;
 
   return {
     submit(command) {
@@ -124,7 +123,7 @@ export function createBatcher<C, A>({
           starting = true;
           setImmediate(() => {
             starting = false;
-            void runForNobody(drain);
+            void runUntraced(drain);
           });
         }
       });
@@ -134,7 +133,7 @@ export function createBatcher<C, A>({
   };
 }
 
-/** The first commands whose keys are not in flight. Their keys are from now on. */
+/** Takes the first commands whose keys are not in flight, and marks their keys as in flight. */
 function takeBatch<W extends { key: string | undefined }>(
   queue: readonly W[],
   inFlight: Set<string>,
@@ -152,24 +151,24 @@ function takeBatch<W extends { key: string | undefined }>(
   return { batch, rest };
 }
 
-function tellBatch(batch: readonly { since: number }[]): void {
+function publishBatch(batch: readonly { since: number }[]): void {
   const first = Math.min(...batch.map(({ since }) => since));
   batches.publish({ commands: batch.length, waitedMs: machineNow() - first } satisfies BatchSeen);
 }
 
-/** A command that alone met a lock of others, and the error that said so. */
-type Held<C, A> = { waiting: Waiting<C, A>; error: unknown };
+/** A command that failed, even alone, on a lock that another transaction holds, and the error. */
+type Blocked<C, A> = { waiting: Waiting<C, A>; error: unknown };
 type Part<C, A> = { batch: readonly Waiting<C, A>[]; tries: number; lockMs: number };
 
 /**
- * Runs a batch and answers its callers, but those of the commands that it returns. Halves it when it throws. Never
- * throws itself.
+ * Runs a batch and answers its callers. Halves the batch when it throws. Returns the commands that are blocked by a
+ * lock, whose callers have no answer yet. Never throws.
  */
 async function answerAll<C, A>(
   batch: readonly Waiting<C, A>[],
   how: Pick<BatcherOptions<C, A>, 'run' | 'isRetryable' | 'isContended' | 'isOutage' | 'stallMs' | 'lockMs'>,
-): Promise<Held<C, A>[]> {
-  const held: Held<C, A>[] = [];
+): Promise<Blocked<C, A>[]> {
+  const blocked: Blocked<C, A>[] = [];
   const parts: Part<C, A>[] = [{ batch, tries: TRIES, lockMs: how.lockMs ?? LOCK_MS }];
   for (let part = parts.shift(); part; part = parts.shift()) {
     const error = await answerPart(part, how);
@@ -177,15 +176,15 @@ async function answerAll<C, A>(
     const [first] = part.batch;
     const contended = how.isContended?.(error) ?? false;
     if (part.tries > 1 && how.isRetryable?.(error)) parts.unshift({ ...part, tries: part.tries - 1 });
-    else if (contended && first && part.batch.length === 1) held.push({ waiting: first, error });
+    else if (contended && first && part.batch.length === 1) blocked.push({ waiting: first, error });
     else if (first && part.batch.length === 1)
       first.reject(how.isRetryable?.(error) ? new LostRace(messageOf(error), { cause: error }) : error);
     else if (error instanceof Stalled || how.isOutage?.(error)) for (const waiting of part.batch) waiting.reject(error);
-    // Halves that may wait come after all that need not.
+    // Halves that may have to wait come after all the others.
     else if (contended) parts.push(...halves(part, Math.max(part.lockMs / 2, LOCK_MS_LEAST)));
     else parts.unshift(...halves(part, part.lockMs));
   }
-  return held;
+  return blocked;
 }
 
 function halves<C, A>({ batch }: Part<C, A>, lockMs: number): Part<C, A>[] {
@@ -193,7 +192,7 @@ function halves<C, A>({ batch }: Part<C, A>, lockMs: number): Part<C, A>[] {
   return [batch.slice(0, half), batch.slice(half)].map((part) => ({ batch: part, tries: TRIES, lockMs }));
 }
 
-/** Undefined once the callers have their answers, or the error that kept them from it. */
+/** Runs a part and answers its callers. Returns undefined, or the error for which they have no answer. */
 async function answerPart<C, A>(
   { batch, lockMs }: Part<C, A>,
   { run, stallMs: limitMs = STALL_MS }: Pick<BatcherOptions<C, A>, 'run' | 'stallMs'>,

@@ -1,5 +1,5 @@
-// The invariants of db/checks: one query a file. Each returns no rows while the books are right. They run after every
-// test file, daily in production, from the console and by `npm run check`.
+// Runs the invariants in db/checks: one query in each file, which returns no rows while the books are right. They run
+// after every test file, daily in production, from the console and by `npm run check`.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const ROWS_SHOWN = 20;
 
 export type Check = { name: string; text: string; finds: string };
 
-/** In name order. A check's first comment describes its findings. */
+/** All checks, by name. The comment at the top of a check's file says what it finds. */
 export function listChecks(folder: string = CHECKS): Check[] {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return files.sort().map((file) => {
@@ -47,7 +47,7 @@ export async function runChecks(sql: Database, folder: string = CHECKS): Promise
   return found;
 }
 
-/** People read a check's row under the column names that its SQL gives. */
+/** A row with the column names as in the check's SQL, for people. */
 function asWritten(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value]));
 }

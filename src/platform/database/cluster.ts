@@ -1,5 +1,5 @@
-// A new cluster of the embedded PostgreSQL. It is built beside its final name, so that a start that was killed leaves
-// nothing that looks like data.
+// Makes a new cluster of the embedded PostgreSQL (initdb). It is built under another name and then renamed, so that a
+// start that is killed leaves nothing that looks like data.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -59,15 +59,15 @@ export function initialise(at: {
   removeBroken(home); // the killed start's initdb may have written until now
 }
 
-/** Removes the leftovers of a killed start. Its initdb may still write there: it fails then, and we try again. */
+/** Removes what a killed start left. If its initdb still writes there, removal is retried; the initdb then fails. */
 function removeBroken(home: string): void {
   for (const left of fs.readdirSync(home))
     if (/^(postgres\.new|initdb)-\d+$/.test(left))
       fs.rmSync(path.join(home, left), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
-/** Finds the error in initdb's output: the last lines are about tidying up. */
-export function whyNotPrepared(said: string): string {
-  const lines = said.trim().split('\n');
+/** Finds the error in initdb's output, whose last lines are about cleaning up. */
+export function whyNotPrepared(output: string): string {
+  const lines = output.trim().split('\n');
   return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -1,4 +1,4 @@
-// The start refuses more API processes than the database has connections for.
+// The start refuses to run more API processes than the database allows connections for.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { connectionsOf, demandConnections, roomFor } from './connections.ts';
@@ -8,12 +8,12 @@ beforeAll(async () => {
   db = await freshDatabase();
 });
 
-it('counts thirteen for each further process, and gives the embedded server room', () => {
+it('counts thirteen for each API process, and gives the embedded server spare connections', () => {
   expect([1, 2, 16].map((apiProcesses) => connectionsOf({ apiProcesses }))).toEqual([60, 73, 255]);
   expect([1, 16].map((apiProcesses) => roomFor({ apiProcesses }).max_connections)).toEqual(['127', '322']);
 });
 
-it('compares with what the database allows, and says both figures', async () => {
+it('compares the need with what the database allows, and reports both figures', async () => {
   const [row] = await db.admin<{ most: number }[]>`select current_setting('max_connections')::int as most`;
   const most = row?.most ?? 0;
   const tooMany = Math.ceil(most / 13);

@@ -1,13 +1,14 @@
-// How many connections our processes take at most, and whether the database has them (docs/external-postgresql.md).
+// How many connections our processes use at most, and whether the database allows as many
+// (docs/external-postgresql.md).
 import type { Config } from '../settings/config.ts';
 import type { Database } from './db.ts';
 
-/** The pool of an API process. One more connection listens for notices. */
+/** Size of an API process's pool. One more connection listens for notifications. */
 export const API_POOL = 12;
 const API_CONNECTIONS = API_POOL + 1;
-/** Pools of jobs, rail, draws, bank and the start. */
+/** The pools of the jobs, rail, draws and bank processes and of the start script. */
 const OTHER_CONNECTIONS = 47;
-/** The embedded server has room for commands beside the processes. */
+/** Further connections of the embedded server, for commands that run beside the processes. */
 const SPARE_CONNECTIONS = 67;
 
 type Processes = Pick<Config, 'apiProcesses'>;
@@ -16,12 +17,12 @@ export function connectionsOf({ apiProcesses }: Processes): number {
   return OTHER_CONNECTIONS + apiProcesses * API_CONNECTIONS;
 }
 
-/** For the embedded server. */
+/** The setting for the embedded server. */
 export function roomFor(processes: Processes): { max_connections: string } {
   return { max_connections: String(connectionsOf(processes) + SPARE_CONNECTIONS) };
 }
 
-/** Throws where several API processes would find no connection. One process is content with fewer. */
+/** Throws if the database allows too few connections for several API processes. A single one can do with fewer. */
 export async function demandConnections(sql: Database, processes: Processes): Promise<void> {
   if (processes.apiProcesses === 1) return;
   const [row] = await sql<{ room: number }[]>`

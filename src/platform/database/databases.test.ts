@@ -1,5 +1,5 @@
-// Tests both ways to a database: the embedded server, and an external one. A second embedded server over TCP plays the
-// external one, with a role that is no superuser.
+// Opens databases on the embedded server and on an external one. For the external one the test uses a second embedded
+// server over TCP, with a role that is no superuser.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { rotateSecret } from '../secrets/rotate-secret.ts';
 import { loadSecrets } from '../secrets/secrets.ts';
 
 const home = path.join(os.tmpdir(), `c3-databases-${process.pid}`);
-const forgetful = { fsync: 'off', full_page_writes: 'off' };
+const notDurable = { fsync: 'off', full_page_writes: 'off' };
 
 async function ask(url: string, query: string): Promise<unknown> {
   const sql = connect({ url, name: 'test', max: 1 });
@@ -28,7 +28,7 @@ async function ask(url: string, query: string): Promise<unknown> {
   }
 }
 
-// Made for this test alone, good for a hundred years.
+// Made for this test alone, and valid for a hundred years.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIKvDU188k4grx+HZ10rX1/qxh4mVR2Pn2xHo+Ueazpta
 -----END PRIVATE KEY-----
@@ -44,7 +44,7 @@ VvXPwTXXkpXaL5z+CWAMfguCOwU=
 -----END CERTIFICATE-----
 `;
 
-/** The server answers encrypted from now on, with a self-signed certificate. */
+/** Makes the server accept encrypted connections, with a self-signed certificate. */
 async function encrypt(server: DatabaseServer): Promise<void> {
   const cluster = path.join(server.home, 'postgres');
   const { uid, gid } = fs.statSync(cluster);
@@ -59,7 +59,7 @@ async function encrypt(server: DatabaseServer): Promise<void> {
 
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
-test('a disk that is full is named as what kept the database from being prepared', () => {
+test('a full disk is reported as the reason why the database could not be prepared', () => {
   const fatal =
     '2026-11-22 09:47:09 UTC [8845] FATAL:  could not write to file "pg_wal/xlogtemp.8845": No space left on device';
   const said = ['running bootstrap script ... ', fatal, 'child process exited with exit code 1'];
@@ -74,12 +74,12 @@ describe('embedded', () => {
   const config = readConfig({ DATA_DIR: path.join(home, 'embedded') });
   let first: Databases;
   beforeAll(async () => {
-    await startDatabaseServer({ dataDir: config.dataDir, settings: forgetful });
+    await startDatabaseServer({ dataDir: config.dataDir, settings: notDurable });
     first = await openDatabases(config, loadSecrets(config.dataDir));
   });
   afterAll(() => first.server?.stop());
 
-  test('finds the server that runs, and every role reaches its own database only', async () => {
+  test('finds the running server, and every role can connect only to its own database', async () => {
     expect(first.server?.reused).toBe(true);
     expect(await ask(first.appUrl, 'select current_user as role, current_database() as name')).toEqual({
       role: 'c3_app',
@@ -98,7 +98,7 @@ describe('embedded', () => {
     );
   });
 
-  test('new passwords hold for the roles from the next start, and the old ones open nothing', async () => {
+  test('new passwords are valid from the next start on, and the old ones no longer', async () => {
     for (const name of ['dbAppPassword', 'dbRailPassword', 'dbBankPassword'] as const)
       rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
     const next = await openDatabases(config, loadSecrets(config.dataDir));
@@ -108,7 +108,7 @@ describe('embedded', () => {
     first = { ...next, server: first.server };
   });
 
-  test('data keeps the profile it was begun with', async () => {
+  test('data of one profile cannot be opened with the other', async () => {
     const other = { ...config, profile: 'pilot' } as const;
     await expect(openDatabases(other, loadSecrets(config.dataDir))).rejects.toThrow(
       'PROFILE: this data belongs to the sandbox profile; the pilot profile needs its own data',
@@ -117,7 +117,7 @@ describe('embedded', () => {
     await expect(ask(first.adminUrl, `update platform.clock set profile = 'pilot'`)).rejects.toThrow('profile_stays');
   });
 
-  test('data keeps the secrets it was begun with: others change nothing', async () => {
+  test('data cannot be opened with secrets of another installation, which change nothing', async () => {
     const foreign = { ...loadSecrets(config.dataDir), installation: '0'.repeat(32), dbAppPassword: 'another' };
     await expect(openDatabases(config, foreign)).rejects.toThrow(
       'secrets.json: the database in DATA_DIR was begun with another: put the one that belongs to it back',
@@ -125,13 +125,13 @@ describe('embedded', () => {
     expect(await ask(first.appUrl, 'select current_user as role')).toEqual({ role: 'c3_app' });
   });
 
-  test('a wrong password is refused on the socket too', async () => {
+  test('a wrong password is refused on the socket, too', async () => {
     await expect(ask(first.appUrl.replace(/c3_app:[^@]+/, 'c3_app:wrong'), 'select 1')).rejects.toThrow(
       'password authentication failed',
     );
   });
 
-  test('release leaves a server alone that it found', async () => {
+  test('release does not stop a server that was found running', async () => {
     await first.release();
     expect(first.server?.isAlive()).toBe(true);
   });
@@ -148,14 +148,14 @@ describe('DATABASE_URL', () => {
   let url: string;
   beforeAll(async () => {
     const tcpPort = await freePort();
-    server = await startDatabaseServer({ dataDir: path.join(home, 'external'), tcpPort, settings: forgetful });
+    server = await startDatabaseServer({ dataDir: path.join(home, 'external'), tcpPort, settings: notDurable });
     await ask(server.adminUrl('postgres'), `create role installer login createrole createdb password 'p@ss word'`);
     await ask(server.adminUrl('postgres'), 'create database coop owner installer');
     url = `postgres://installer:p%40ss%20word@127.0.0.1:${tcpPort}/coop`;
   });
   afterAll(() => server.stop());
 
-  test('installs as a role that is no superuser, again, and with other functions', async () => {
+  test('installs as a role that is no superuser, and opens again, also when functions changed', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     fs.mkdirSync(config.dataDir);
     const secrets = loadSecrets(config.dataDir);
@@ -177,7 +177,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('a second installation on the same database is refused, and the first works on', async () => {
+  test('a second installation on the same database is refused, and the first keeps working', async () => {
     const dataDir = path.join(home, 'another-app');
     fs.mkdirSync(dataDir);
     const [own, other] = [path.join(home, 'external-app'), dataDir].map((folder) =>
@@ -190,7 +190,7 @@ describe('DATABASE_URL', () => {
     for (const at of [appUrl, bankUrl]) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  test('no other role connects, and the app makes no temporary tables', async () => {
+  test('no other role can connect, and the app can create no temporary tables', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
     await expect(ask(appUrl, 'create temporary table t ()')).rejects.toThrow(
@@ -202,7 +202,7 @@ describe('DATABASE_URL', () => {
     );
   });
 
-  test('the rail’s role keeps its rights where it still has its old name, and the old name keeps none', async () => {
+  test('the rail’s role keeps its rights when it is renamed from its old name, which keeps none', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     const secrets = loadSecrets(config.dataDir);
     await ask(url, 'alter role c3_rail rename to c3_feed');
@@ -210,7 +210,7 @@ describe('DATABASE_URL', () => {
     const mayWrite = `select current_user as role, has_table_privilege('ledger.statement_line', 'insert') as writes`;
     expect(await ask(railUrl, mayWrite)).toEqual({ role: 'c3_rail', writes: true });
     expect(await ask(url, `select count(*)::int as n from pg_roles where rolname = 'c3_feed'`)).toEqual({ n: 0 });
-    // An older release ran here once more.
+    // As if an older release had run here once more.
     const root = server.adminUrl('coop');
     await ask(url, 'create role c3_feed login');
     await ask(url, 'grant connect on database coop to c3_feed');
@@ -222,7 +222,7 @@ describe('DATABASE_URL', () => {
     await ask(url, 'drop role c3_feed');
   });
 
-  test('an encrypted line to a server whose certificate no authority signed is enough, for the queue too', async () => {
+  test('sslmode=require accepts a self-signed certificate, also for the queue', async () => {
     await encrypt(server);
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=require` });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
@@ -233,7 +233,7 @@ describe('DATABASE_URL', () => {
     expect(await ask(appUrl, line)).toEqual({ ssl: true });
   });
 
-  test('sends nothing to a server that cannot prove who it is, if proof is asked for', async () => {
+  test('sslmode=verify-full refuses a self-signed certificate, also for the queue', async () => {
     await encrypt(server);
     const asked = { DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=verify-full` };
     const config = readConfig(asked);
@@ -254,7 +254,7 @@ describe('DATABASE_URL', () => {
       (good: string) => good.replace(/:\d+\/coop/, ':1/coop'),
       'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1',
     ],
-  ])('says in one line what is wrong (%#)', async (spoil, line) => {
+  ])('reports in one line what is wrong (%#)', async (spoil, line) => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: spoil(url) });
     await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(line);
   });

@@ -1,6 +1,6 @@
-// The databases of one installation, ready to use: the app's and the sandbox bank's. They are on the embedded server or
-// on the one that DATABASE_URL names. The start script and every command that works on the data use it (check, sandbox,
-// bench).
+// Opens the databases of an installation, the app's and the sandbox bank's, on the embedded server or on the one that
+// DATABASE_URL names. Creates and migrates them if needed. The start script and every command that works on the data
+// use it (check, sandbox, bench).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, messageOf } from '../process/caught.ts';
@@ -16,25 +16,25 @@ import { required } from '../required.ts';
 export type Databases = {
   /** The migrating role, for the start script and tests only. */
   adminUrl: string;
-  /** c3_app, c3_rail, c3_draws and the bank's own role c3_bank on the bank's own database. */
+  /** As c3_app, c3_rail and c3_draws; and as c3_bank, on the bank's own database. */
   appUrl: string;
   railUrl: string;
   drawsUrl: string;
   bankUrl: string;
   /** Undefined with DATABASE_URL. */
   server: DatabaseServer | undefined;
-  /** Stops the embedded server if this call started it. Leaves one that was found running. */
+  /** Stops the embedded server, unless it was already running before this call. */
   release: () => Promise<void>;
 };
 
 const NAME = 'c3';
 const BANK_NAME = 'c3_bank';
 const OLDEST_VERSION = 18;
-/** How often we try to open a server that goes away meanwhile, and the pause between two tries. */
+/** How often opening is tried when the server goes away meanwhile, and the pause between two tries. */
 const ATTEMPTS = 20;
 const AGAIN_MS = 250;
 
-/** Starts or finds the server, makes the databases, migrates the app's. Throws with one clear line. */
+/** Starts or finds the server, creates the databases, and migrates the app's. Throws an error of one clear line. */
 export async function openDatabases(
   config: Config,
   secrets: Secrets,
@@ -52,7 +52,7 @@ export async function openDatabases(
     try {
       return { ...(await prepareEmbedded(server, config, secrets, say)), server, release };
     } catch (error) {
-      // A server that dies meanwhile recovers by itself. Stopping it to start again would take longer.
+      // A server that crashes meanwhile recovers by itself. To stop and start it would take longer.
       if (!isOutage(error) || attempt === ATTEMPTS) {
         await release();
         throw error;
@@ -122,7 +122,7 @@ async function openExternal(
   };
 }
 
-/** Brings the app's database up to date and closes it to others. */
+/** Migrates the app's database, checks that it belongs to this installation, and closes it to other roles. */
 async function prepare(url: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<void> {
   await migrate({ url, passwords: passwordsOf(secrets), say });
   await withAdmin(url, async (sql) => {
@@ -130,7 +130,7 @@ async function prepare(url: string, config: Config, secrets: Secrets, say: (line
     await demandOwn(sql, secrets, FOREIGN_DATABASE);
     await demandConnections(sql, config);
     await closeToOthers(sql);
-    await ruleProfile(sql, config.profile);
+    await demandProfile(sql, config.profile);
   });
 }
 
@@ -146,7 +146,7 @@ function asRole(url: string, user: string, password: string, database?: string):
   return login.href;
 }
 
-/** A separate connection for this work. */
+/** Does the work on a connection that is closed afterwards. */
 export async function withAdmin(url: string, work: (sql: Database) => PromiseLike<unknown>): Promise<void> {
   const sql = connect({ url, name: 'c3 start', max: 1 });
   try {
@@ -163,11 +163,12 @@ async function makeDatabase(sql: Database, name: string, owner?: string): Promis
     const owned = owner === undefined ? sql`` : sql`owner ${exactName(sql, owner)}`;
     await sql`create database ${exactName(sql, name)} template template0 ${owned}`;
   } catch (error) {
-    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error; // another start made it at this moment
+    // Another start created it at this moment.
+    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error;
   }
 }
 
-/** The bank's role owns its database and reaches no other of ours. */
+/** The bank's role owns its database, and can connect to no other of ours. */
 async function makeBankDatabase(sql: Database, name: string, password: string): Promise<void> {
   await makeRole(sql, BANK_NAME, 'login', password);
   await sql`grant ${sql(BANK_NAME)} to current_user`;
@@ -180,7 +181,7 @@ const FOREIGN_SECRETS =
 const FOREIGN_DATABASE =
   'DATABASE_URL: another installation began this database: start with its DATA_DIR, or name an empty one';
 
-/** Refuses the data of another installation, before anything of it is touched. */
+/** Throws if the database belongs to another installation, before anything in it is changed. */
 async function demandOwn(sql: Database, { installation }: Secrets, why: string): Promise<void> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('platform.installation') is not null as known`;
   if (!known?.known) return;
@@ -188,11 +189,11 @@ async function demandOwn(sql: Database, { installation }: Secrets, why: string):
   if (begun && begun.mark !== installation) throw new Error(why);
 }
 
-/** Refuses a restored copy that these secrets do not belong to. */
+/** Throws if these secrets do not belong to a restored copy of the database. */
 export const demandMark = (sql: Database, secrets: Secrets): Promise<void> => demandOwn(sql, secrets, FOREIGN_SECRETS);
 
-/** Data belongs to its first profile: only the sandbox's clock may move (promises.md 9). */
-async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {
+/** Throws if the data was created in another profile, because only the sandbox's clock may move (promises.md 9). */
+async function demandProfile(sql: Database, profile: Config['profile']): Promise<void> {
   await sql`update platform.clock set profile = ${profile} where profile is null`;
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
   if (kept?.profile !== profile)
@@ -201,7 +202,7 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
     );
 }
 
-/** Lets only our roles connect to the app's database, and lets no role make temporary tables in it. */
+/** Lets only our roles connect to the app's database, and no role create temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = required(database).name;

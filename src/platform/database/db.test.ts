@@ -1,4 +1,4 @@
-// How names and values travel between PostgreSQL and the code.
+// How connect() maps the names of columns, which settings its sessions have, and which errors count as an outage.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('a column is camel case in a row, read and written, and the keys inside its JSON are as stored', async () => {
+test('column names are camelCase in rows, read and written, and keys inside JSON stay as stored', async () => {
   const answer = { member_no: 'M0000123', lines: [{ bank_seq: 7 }] };
   await sql`insert into parcel ${sql({ id: 1n, sentOn: '2026-11-22', keptAnswer: answer })}`;
   await sql`update parcel set ${sql({ sentOn: '2026-11-23' })} where id = 1`;
@@ -29,21 +29,21 @@ test('a column is camel case in a row, read and written, and the keys inside its
   ]);
 });
 
-test('an exact name keeps its capital letters and its quotes', async () => {
+test('an exact name keeps its capital letters and quotes', async () => {
   const name = 'Members "old"';
   await sql`create schema ${exactName(sql, name)}`;
   expect([...(await sql`select nspname as name from pg_namespace where nspname = ${name}`)]).toEqual([{ name }]);
   await sql`drop schema ${exactName(sql, name)}`;
 });
 
-test('the rows of a check keep the names that its SQL gives', async () => {
+test('the rows of a check keep the column names of its SQL', async () => {
   fs.writeFileSync(path.join(folder, '01-parcels.sql'), '-- 1. parcels\nselect id, sent_on from parcel');
   expect(await runChecks(sql, folder)).toEqual([
     { check: '01-parcels', rows: [{ id: 1n, sent_on: '2026-11-23' }], total: 1 },
   ]);
 });
 
-test('what a role or an address sets for its sessions does not outlive our own settings', async () => {
+test('our session settings override those of a role or an address', async () => {
   const { url } = await emptyDatabase();
   const address = new URL(url);
   address.searchParams.set(
@@ -59,7 +59,7 @@ test('what a role or an address sets for its sessions does not outlive our own s
   await own.end();
 });
 
-test('a missing socket is an outage, and another missing file is none', async () => {
+test('a missing socket is an outage, and another missing file is not', async () => {
   const nobody = { socketDir: path.join(folder, 'nobody'), port: 5432, user: 'c3', database: 'c3' };
   const away = connect({ url: socketUrl(nobody), name: 'test', max: 1 });
   const unanswered: unknown = await away`select 1`.catch((error: unknown) => error);

@@ -1,5 +1,5 @@
-// Connections to PostgreSQL: visible SQL through node-postgres (docs/decisions/0033-one-driver.md). Nothing here knows
-// a table.
+// Connections to PostgreSQL: `connect` opens a pool that runs tagged SQL through node-postgres
+// (docs/decisions/0033-one-driver.md). Also transactions that retry, and what kind of failure an error is.
 //
 // A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
 // stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
@@ -19,19 +19,19 @@ export type { Database, Reserved } from './driver/pool.ts';
 export type { Queryable } from './driver/queryable.ts';
 export type { Transaction } from './driver/transaction.ts';
 export { columnName } from './driver/statement.ts';
-/** Built, and not sent until it is awaited or executed. */
+/** A statement that is sent only when it is awaited or executed. */
 export type Statement = AnyStatement<Row[]>;
 
 /**
- * One message for each transaction and each reserved connection. It carries PoolWait, for the metrics (wire.md 10).
- * `ms`: how long it waited for a connection of its pool, with BEGIN's own trip.
+ * Publishes a PoolWait for each transaction and each reserved connection, for the metrics (wire.md 10). `ms`: how long
+ * it waited for a connection of its pool; for a transaction, with the round trip of BEGIN.
  */
 export const poolWaits = channel('c3:pool-waits');
 export type PoolWait = { ms: number };
 
 /**
- * Ids, amounts or uuids as the text of an array: one parameter for any number of them. The driver would quote and
- * escape every element by itself.
+ * Ids, amounts or uuids as the text of an array, which is one parameter for any number of them. It is faster than a
+ * list, of which the driver quotes and escapes each element.
  */
 export function idList(ids: Iterable<bigint | number | string>): string {
   return `{${[...ids].join()}}`;
@@ -41,7 +41,7 @@ export type ConnectOptions = {
   url: string;
   /** Shown in pg_stat_activity. */
   name: string;
-  /** Connections at most [10]. */
+  /** The most connections [10]. */
   max?: number;
   /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
   statementTimeoutMs?: number;
@@ -50,15 +50,15 @@ export type ConnectOptions = {
   /** SET ROLE for the whole session. The login role must be a member. */
   role?: string;
   /**
-   * Connections stay open for good, for work that lives as long as its session. `closed` hears of each that closes, at
-   * `sql.end()` too.
+   * Keeps connections open however long they are idle, for work that needs its session. `closed` is called for each
+   * that closes, also by `sql.end()`.
    */
   stays?: { closed: () => void };
-  /** Commits do not wait for the disk, so a crash loses the last ones, in order. For work that can start again then. */
+  /** Commits do not wait for the disk, so a crash may lose the last ones. For work that can then start again. */
   hasty?: boolean;
 };
 
-/** Less than an answer may take, so that its caller hears what it waited for. */
+/** Less than the limit for an answer, so that the answer can say that a lock was the reason. */
 const LOCK_MS = 7_000;
 
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
@@ -69,8 +69,8 @@ export function connect(options: ConnectOptions): Database {
     statement_timeout: statementTimeout,
     lock_timeout: Math.min(LOCK_MS, statementTimeout || LOCK_MS),
     idle_in_transaction_session_timeout: 60_000,
-    // A role may set defaults for itself, for good. These are never its defaults: ledger.post() needs this isolation,
-    // and a commit means that the disk has it.
+    // Set here because a role may have lasting defaults of its own. ledger.post() needs this isolation, and a commit
+    // must mean that the data is on disk.
     default_transaction_isolation: 'read committed',
     default_transaction_read_only: 'off',
     default_transaction_deferrable: 'off',
@@ -79,7 +79,7 @@ export function connect(options: ConnectOptions): Database {
     ...(options.role === undefined ? {} : { role: options.role }),
   };
   const address = new URL(driverUrl(options.url));
-  // Ours come last, and win.
+  // Of two settings with the same name the last one counts, so ours come last.
   const given = [address.searchParams.get('options') ?? '', ...Object.entries(settings).map(asOption)];
   address.searchParams.delete('options');
   return openPool({
@@ -98,17 +98,17 @@ export function connect(options: ConnectOptions): Database {
   });
 }
 
-/** A setting for the session, as the server's command line takes it. */
+/** A session's setting in the form of a server command-line option. */
 function asOption([name, value]: [string, string | number]): string {
   return `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`;
 }
 
-/** A role or a database by its exact name. `sql(name)` would split the word before a capital letter. */
+/** A role or a database by its exact name. `sql(name)` would change capital letters to snake_case. */
 export function exactName(sql: Queryable, name: string): Statement {
   return sql.unsafe(`"${name.replaceAll('"', '""')}"`);
 }
 
-/** A connection string over a Unix socket. libpq reads it too. */
+/** A connection string for a Unix socket, in the form that libpq reads, too. */
 export function socketUrl(at: {
   socketDir: string;
   port: number;
@@ -121,8 +121,8 @@ export function socketUrl(at: {
 }
 
 /**
- * The address as node-postgres takes it, for the queue's library too. By itself it demands a certificate of a known
- * authority for `sslmode=require`. Here, as in libpq, that demands an encrypted line.
+ * The address for node-postgres and for the queue's library. For `sslmode=require` node-postgres would demand a
+ * certificate of a known authority; here it only demands encryption, as in libpq.
  */
 export function driverUrl(url: string): string {
   const address = new URL(url);
@@ -136,7 +136,7 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Others hold what it needs (lock_not_available), or it was given up for their sake. It did nothing. */
+/** A lock was not available, or the transaction was given up in favour of another. It did nothing. */
 export function isContended(error: unknown): boolean {
   return isRetryable(error) || sqlState(error) === '55P03';
 }
@@ -144,14 +144,14 @@ export function isContended(error: unknown): boolean {
 /** The connection broke or could not be made. The work may or may not have happened. */
 export function isBroken(error: unknown): boolean {
   const code = codeOf(error) ?? '';
-  // A missing socket, and no other missing file.
+  // Only a missing socket counts, not another missing file.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code);
 }
 
 /**
- * No call is at fault, and more asking does not help now. Beside a broken connection these are a server that only reads
- * (25006), one without disk or memory (53), and a statement that took too long (57014).
+ * The database cannot work now, whatever the call. Besides a broken connection this is a server that is read-only
+ * (25006) or out of disk or memory (53), and a statement that took too long (57014).
  */
 export function isOutage(error: unknown): boolean {
   return isBroken(error) || machineTrouble(error) !== undefined || /^(25006|53|57014)/.test(sqlState(error) ?? '');
@@ -160,8 +160,9 @@ export function isOutage(error: unknown): boolean {
 const TROUBLES = ['no_room', 'clock_in_doubt'] as const;
 
 /**
- * The name of the machine's trouble. The database posts nothing for it (db/functions/platform/machine.sql), or its disk
- * is full (53100). Guards use C3P01 too, for refusals that a use case reads by name. One that it left is a fault.
+ * The trouble with the host for which the database refuses postings (db/functions/platform/machine.sql), or 'no_room'
+ * if its disk is full (53100). Guards raise C3P01 with other names, for refusals that a use case handles. One that it
+ * does not handle is a bug.
  */
 export function machineTrouble(error: unknown): (typeof TROUBLES)[number] | undefined {
   const code = sqlState(error);
@@ -175,8 +176,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one transaction and commits. It runs again when the server gave it up for the sake of others. It tries
- * at most `attempts` times, with a short random pause. So `work` must do nothing outside the transaction.
+ * Runs `work` in one transaction and commits. If the server aborts it in favour of another (isRetryable), it runs again
+ * after a short random pause, up to `attempts` times in all. So `work` must do nothing outside the transaction.
  */
 export async function transaction<T>(sql: Database, work: (tx: Transaction) => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -190,10 +191,10 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
 }
 
 /**
- * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So no
- * other transaction waits for a lock while the database waits for this process. `decide` sends nothing itself: it is
- * synchronous, and its statements are complete before the first one goes. Rejects with the first statement's error, and
- * then nothing was written. `lockMs`: the longest wait for a lock [that of the connection].
+ * One transaction in two round trips: BEGIN is sent with the queries of `read`, COMMIT with the writes of `decide`. So
+ * no lock of a write is held while the database waits for this process. `decide` sends nothing itself: it is
+ * synchronous, and all its statements are built before the first one is sent. Rejects with the error of the first
+ * statement that fails, and then nothing is written. `lockMs`: the longest wait for a lock [that of the connection].
  */
 export async function transactionInTwoTrips<S, T>(
   sql: Database,
@@ -208,14 +209,14 @@ export async function transactionInTwoTrips<S, T>(
   },
 ): Promise<T> {
   const connection = await sql.reserve();
-  // A transaction in all but savepoints, which nothing here uses.
+  // It lacks only `savepoint` of a Transaction, which nothing here uses.
   const tx = connection as unknown as Transaction;
   try {
     const begin = lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`;
     const [, state] = await together([connection.unsafe(begin).execute(), read(tx)] as const);
     const { statements, answer } = decide(tx, state);
     const outcomes = await together([...statements, connection`commit`].map((statement) => statement.execute()));
-    // A failed transaction answers COMMIT with ROLLBACK. Its failed statement was thrown above already.
+    // A failed transaction answers COMMIT with ROLLBACK, but its statement's error would have been thrown above.
     if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
     return answer;
   } catch (error) {
@@ -227,8 +228,7 @@ export async function transactionInTwoTrips<S, T>(
 }
 
 /**
- * Like Promise.all, but settles when all have settled. So none of them still uses the connection when the caller goes
- * on.
+ * Like Promise.all, but settles only when all have settled, so that none still uses the connection afterwards.
  */
 export async function together<T extends readonly unknown[]>(
   all: T,
@@ -241,8 +241,8 @@ export async function together<T extends readonly unknown[]>(
 const STARTING_MS_MAX = 30_000;
 
 /**
- * Waits for a database that still starts or recovers: a process that gave up would be started again after a pause that
- * grows with each time, and this loses a tenth of a second. Throws when half a minute did not help.
+ * Waits while the database starts or recovers, and throws after half a minute. If a process ended instead, it would be
+ * started again only after a pause that grows each time; here it loses at most a tenth of a second.
  */
 export async function untilItAnswers(sql: Database): Promise<void> {
   for (const deadline = machineNow() + STARTING_MS_MAX; ; await sleep(100)) {

@@ -1,4 +1,4 @@
-/** Explains a failed SQL file in one line: the message with the file's line, then detail and place. */
+/** Explains in one line why an SQL file failed: the message with the line in the file, then detail and context. */
 export function explainSqlError(error: unknown, text: string): string {
   const { message, position, detail, where } = error as {
     message: string;

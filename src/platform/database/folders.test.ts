@@ -1,4 +1,4 @@
-// A start may be killed between a folder and its rights. The next one puts them right.
+// Folders of the embedded database: their mode and owner, also after a start that was killed halfway.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,13 +10,13 @@ afterAll(() => fs.rmSync(home, { recursive: true }));
 const { uid, gid } = fs.statSync(home);
 const modeOf = (name: string): number => fs.statSync(path.join(home, name)).mode & 0o777;
 
-test('a new folder has its mode at once, and those above it have the usual one', () => {
+test('a new folder has the given mode, and folders above it have the usual one', () => {
   makeOwnedFolder(path.join(home, 'above/data'), undefined, 0o711);
   expect(modeOf('above/data')).toBe(0o711);
   expect(modeOf('above')).not.toBe(0o711);
 });
 
-test('a folder that is still ours is handed to the server’s user, with its rights', () => {
+test('a folder that is still ours is given to the server’s user, with the given mode', () => {
   fs.mkdirSync(path.join(home, 'socket'), { mode: 0o755 });
   makeOwnedFolder(path.join(home, 'socket'), { uid, gid }, 0o700);
   expect(modeOf('socket')).toBe(0o700);

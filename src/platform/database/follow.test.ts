@@ -5,7 +5,7 @@ import { follow } from './follow.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A test sends the channel's notices. Once `followed` is there, it decides when reads end. */
+/** Follows a channel whose notices the test sends. The test decides when each later read ends, and how. */
 async function following() {
   let notice: () => void = () => undefined;
   const reads: { ends: (value: string) => void; fails: (error: Error) => void }[] = [];
@@ -21,13 +21,13 @@ async function following() {
   return { followed, reads, lost, notice };
 }
 
-it('what was read last stands, however long the read before it took', async () => {
+it('a later read wins, however long the earlier one took', async () => {
   const { followed, reads, notice } = await following();
   notice();
   await turn();
   notice();
   await turn();
-  expect(reads).toHaveLength(1); // The second notice waits for the first one's read.
+  expect(reads).toHaveLength(1); // The second read waits until the first has ended.
   reads[0]?.ends('old');
   await turn();
   expect(followed.now()).toBe('old');
@@ -36,7 +36,7 @@ it('what was read last stands, however long the read before it took', async () =
   expect(followed.now()).toBe('new');
 });
 
-it('notices during one read lead to one more, and a refresh shares it', async () => {
+it('several notices during one read lead to one more read, which a refresh shares', async () => {
   const { followed, reads, notice } = await following();
   notice();
   await turn();
@@ -50,7 +50,7 @@ it('notices during one read lead to one more, and a refresh shares it', async ()
   expect(reads).toHaveLength(2);
 });
 
-it('a read that fails is told of, leaves what was known, and does not keep the next from it', async () => {
+it('a failed read is reported, keeps the old value, and does not prevent the next read', async () => {
   const { followed, reads, lost, notice } = await following();
   const away = new Error('away');
   notice();
@@ -66,7 +66,7 @@ it('a read that fails is told of, leaves what was known, and does not keep the n
   expect(followed.now()).toBe('new');
 });
 
-it('a refresh that fails is told to whoever asked', async () => {
+it('the caller of a refresh gets its error', async () => {
   const { followed, reads, lost } = await following();
   const refreshed = followed.refresh();
   await turn();
@@ -75,7 +75,7 @@ it('a refresh that fails is told to whoever asked', async () => {
   expect(lost).not.toHaveBeenCalled();
 });
 
-it('a read that fails is tried again until one succeeds, at longer and longer intervals', async () => {
+it('a failed read is retried until one succeeds, after longer and longer pauses', async () => {
   const { followed, reads, lost, notice } = await following();
   notice();
   await turn();
@@ -95,7 +95,7 @@ it('a read that fails is tried again until one succeeds, at longer and longer in
   expect(reads).toHaveLength(4);
 });
 
-it('a newer read that succeeds is instead of trying again', async () => {
+it('a newer read that succeeds replaces the retry', async () => {
   const { followed, reads, notice } = await following();
   notice();
   await turn();
@@ -110,7 +110,7 @@ it('a newer read that succeeds is instead of trying again', async () => {
   expect(followed.now()).toBe('new');
 });
 
-it('nothing is tried again when the connections were ended', async () => {
+it('nothing is retried after the connections were ended', async () => {
   const { reads, lost, notice } = await following();
   notice();
   await turn();

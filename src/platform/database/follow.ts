@@ -1,13 +1,13 @@
-// A copy of database state in a process's memory. A NOTIFY makes the process read it again.
+// Keeps a copy of database state in a process's memory. A NOTIFY makes the process read it again.
 import { codeOf } from '../process/caught.ts';
 
-/** The part of a `Database` that is needed here. */
-type Listens = { listen(channel: string, told: () => void, connected: () => void): PromiseLike<unknown> };
+/** The part of `Database` that is needed here. */
+type Listens = { listen(channel: string, notified: () => void, connected: () => void): PromiseLike<unknown> };
 
 export type Followed<T> = {
   /** As last read. */
   now(): T;
-  /** Reads it again, for a caller that has just changed it and goes on at once. */
+  /** Reads it again, for a caller that has just changed it and uses it at once. */
   refresh(): Promise<void>;
 };
 
@@ -15,9 +15,9 @@ const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 15_000;
 
 /**
- * Reads once, then after every notice on the channel. It also reads on every new connection, because it missed notices
- * before. Reads never overlap: the older of two could end last and overwrite the newer. Ends with `sql`. `lost`: a read
- * failed. The old state stands, and a new read follows after a pause until it succeeds.
+ * Reads once, then after every notice on the channel, until `sql` ends. It also reads on every new connection, because
+ * notices may have been missed before. Reads never overlap, because the older of two could end last and overwrite the
+ * newer. If a read fails, `lost` is called, the old state is kept, and reading is retried after a pause that grows.
  */
 export async function follow<T>(
   sql: Listens,
@@ -30,7 +30,7 @@ export async function follow<T>(
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   const refresh = (): Promise<void> => {
-    // A read that has not begun will see the same state as this one would.
+    // A read that has not begun yet will see everything that this one would see.
     if (waiting) return waiting;
     const mine = last.then(async () => {
       waiting = null;
@@ -40,19 +40,19 @@ export async function follow<T>(
       clearTimeout(timer);
     });
     waiting = mine;
-    last = mine.catch(() => undefined); // The caller gets the error; the next read begins all the same.
+    last = mine.catch(() => undefined); // The caller gets the error, and the next read begins nevertheless.
     return mine;
   };
-  const again = () => void refresh().catch(failed);
+  const readAgain = () => void refresh().catch(failed);
   const failed = (error: unknown) => {
     lost(error);
     clearTimeout(timer);
-    // The caller that began gets the error of a failed first read; and `sql` may have ended.
+    // The caller of `follow` gets the error of a failed first read. After `sql` has ended, no retry can succeed.
     if (!known || codeOf(error) === 'CONNECTION_ENDED') return;
-    timer = setTimeout(again, pause).unref();
+    timer = setTimeout(readAgain, pause).unref();
     pause = Math.min(PAUSE_MAX_MS, pause * 2);
   };
-  await sql.listen(channel, again, again);
+  await sql.listen(channel, readAgain, readAgain);
   await refresh();
   return { now: () => value, refresh };
 }

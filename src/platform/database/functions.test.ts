@@ -39,7 +39,7 @@ describe('db/functions', () => {
     for (const one of folders) fs.rmSync(one, { recursive: true });
   });
 
-  test('are applied when their text changed, and when a migration ran since', async () => {
+  test('are applied again after a file changed or a migration ran', async () => {
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 1 $$;');
     expect([await apply(), await apply()]).toEqual([true, false]);
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 2 $$;');
@@ -50,7 +50,7 @@ describe('db/functions', () => {
     expect([await apply(), await apply()]).toEqual([true, false]);
   });
 
-  test('leave nothing of what they no longer define', async () => {
+  test('remove what no file defines any more', async () => {
     write(
       'shop/price.sql',
       `create function shop.price() returns int language sql as $$ select 1 $$;
@@ -71,7 +71,7 @@ describe('db/functions', () => {
     expect(await one(`select has_column_privilege('c3_app', 'shop.item', 'id', 'select, update')`)).toBe(false);
   });
 
-  test('keep a function that a table calls, and what it has written', async () => {
+  test('do not touch a function that a table calls, or the data that it wrote', async () => {
     write('shop/price.sql', 'select 1;');
     await apply();
     await admin`insert into shop.item (id) values (1)`;
@@ -89,7 +89,7 @@ describe('db/functions', () => {
     expect(await one(`select proowner::regrole::text from pg_proc where proname = 'price'`)).toBe('c3_owner');
   });
 
-  test('may call what stands in a later file', async () => {
+  test('may call a function from a later file', async () => {
     write('shop/a.sql', 'create function shop.a() returns int language sql as $$ select shop.b() $$;');
     write('shop/b.sql', 'create function shop.b() returns int language sql as $$ select 1 $$;');
     await apply();
@@ -112,7 +112,7 @@ describe('db/functions', () => {
       'create function shop.b() returns int language plpgsql as $$ begin retrun 1; end $$;',
       'db/functions: shop.b(): syntax error',
     ],
-  ])('are refused as a whole for %s', async (_, text, message) => {
+  ])('are all rolled back because of %s', async (_, text, message) => {
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 1 $$;');
     await apply();
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 2 $$;');
@@ -123,12 +123,12 @@ describe('db/functions', () => {
     expect(await apply()).toBe(true);
   });
 
-  test('have a rank', async () => {
+  test('need a rank for each folder', async () => {
     fs.mkdirSync(path.join(folder, 'functions/stall'));
     await expect(apply()).rejects.toThrow('db/functions/stall has no rank');
   });
 
-  test('never drop what others built on them', async () => {
+  test('never drop what others defined on top of them', async () => {
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 1 $$;');
     await apply();
     await admin`create view public.report as select shop.price() as price`;
@@ -138,8 +138,8 @@ describe('db/functions', () => {
   });
 });
 
-describe('functions that stand with the tables', () => {
-  test('are those that a default or a check calls', async () => {
+describe('functions in db/migrations', () => {
+  test('are only those that a default or a check calls', async () => {
     const db = await freshDatabase();
     const kept = await db.admin`
       select distinct d.refobjid::regprocedure::text as name
@@ -147,7 +147,7 @@ describe('functions that stand with the tables', () => {
       where d.refclassid = 'pg_proc'::regclass and n.nspowner in ('c3_owner'::regrole, 'c3_ledger'::regrole)
         and n.nspname <> 'graphile_worker'
         and d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass) order by 1`;
-    // db/functions/README.md lists them with the reason; add a new one there too.
+    // db/functions/README.md lists them with the reason. Add a new one there, too.
     const listed = fs.readFileSync(path.resolve(import.meta.dirname, '../../../db/functions/README.md'), 'utf8');
     expect(kept.map((row) => row.name)).toEqual([
       'catalogue.is_text(jsonb)',

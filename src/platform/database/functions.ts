@@ -1,14 +1,14 @@
-// db/functions: today's functions, guards, triggers, views and grants, applied again whenever their text changed.
+// Applies db/functions (today's functions, guards, triggers, views and grants) whenever a file changed.
 //
-// The database's state must follow from the text alone, never from the remains of an earlier text. So one transaction
-// takes everything of this kind down and puts it up again. Triggers, views, functions and their types go, and all
-// rights on tables go. Then the files run, folder by folder in rank order. A function that no file defines any more is
-// gone, and so is a right that no file grants. A changed return type needs no thought.
+// The database's state must follow from these files alone, not from what earlier versions of them left. So one
+// transaction drops all triggers, views, functions and their types, and revokes all rights on tables. Then the files
+// run, folder by folder in rank order. A function that no file defines any more is gone, and so is a right that no file
+// grants. A function's return type can simply be changed.
 //
-// Functions that a table itself calls, in a default or a check, cannot go. They stand with the tables in db/migrations.
+// Functions that a table calls in a default or a check cannot be dropped. They are in db/migrations, with the tables.
 //
-// Each file runs as the owner of its folder's schema. Bodies are checked at the end. So the order of files inside a
-// folder matters only to views and to data.
+// Each file runs as the owner of its folder's schema. Bodies are checked at the end, so the order of files inside a
+// folder matters only for views and data.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ export const FUNCTIONS = path.resolve(import.meta.dirname, '../../../db/function
 const OWNERS = ['c3_owner', 'c3_ledger'];
 const OTHERS = ['public', 'c3_app', 'c3_rail', 'c3_draws', ...OWNERS];
 
-/** Applies the folder when its text changed, or a migration ran since. True when it did. */
+/** Applies the folder if a file changed or a migration ran since the last time. Returns whether it did. */
 export async function applyFunctions(
   sql: Database,
   options: { folder: string; say?: ((line: string) => void) | undefined },
@@ -34,10 +34,10 @@ export async function applyFunctions(
     const [before] = await sql`select checksum from migrations.functions`;
     if (before?.checksum === checksum) return false;
     options.say?.('applying: db/functions');
-    // The server's own upkeep of tables may cross it. It did nothing then, and runs again.
+    // Autovacuum may conflict with this transaction, which is then rolled back and runs again.
     await transaction(sql, async (tx) => {
       await tx.unsafe('set local search_path = pg_catalog; set local check_function_bodies = off');
-      await takeDown(tx);
+      await dropAll(tx);
       for (const file of files) await runOne(tx, file);
       await tx.unsafe('reset role');
       await checkBodies(tx);
@@ -50,7 +50,7 @@ export async function applyFunctions(
   });
 }
 
-/** Whether the database was last set up by the files of this release, by the ledger's record of it. */
+/** Whether the files applied last were those of this release, by the ledger's record. */
 export async function textOfFunctions(sql: Database): Promise<'ours' | 'another'> {
   const [kept] = await sql<{ checksum: string }[]>`select checksum from ledger.release order by id desc limit 1`;
   const ours = checksumOf(readFunctions(FUNCTIONS), await migrationsRun(sql));
@@ -80,7 +80,7 @@ function readFunctions(folder: string): FunctionFile[] {
   );
 }
 
-// Covers the migrations that ran: a new table has rights only after the grants ran over it.
+// Includes the migrations that ran, because a new table has rights only after the grants ran again.
 function checksumOf(files: FunctionFile[], migrations: string[]): string {
   const parts = [...files.flatMap((file) => [file.name, file.text]), ...migrations];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -101,8 +101,8 @@ async function makeRecord(sql: Database): Promise<void> {
   `);
 }
 
-// Nothing here cascades. A table or an outside object that depends on something stops the transaction with its name.
-async function takeDown(tx: Transaction): Promise<void> {
+// Nothing here cascades. If a table or an object of others depends on something, the transaction fails and names it.
+async function dropAll(tx: Transaction): Promise<void> {
   const ours = tx`n.nspname <> 'graphile_worker'
     and n.nspowner in (select r.oid from pg_roles r where r.rolname = any (${OWNERS}))`;
   const triggers = await tx<{ name: string; table: string }[]>`
@@ -145,18 +145,18 @@ async function runOne(tx: Transaction, file: FunctionFile): Promise<void> {
   }
 }
 
-// The ledger keeps what the files left. A replay then finds a rule, a function or a right that no file made
+// Records in the ledger what the files defined. A replay then finds a rule, a function or a right that no file made
 // (proofs.md 5).
 async function keepRelease(tx: Transaction, checksum: string): Promise<void> {
   const [ledger] = await tx`select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and p.proname = 'keep_release'`;
-  if (!ledger) return; // a folder without the ledger: tests of this file, and releases before seals
+  if (!ledger) return; // a folder without the ledger, in tests of this file and in releases before seals
   await tx.unsafe('set local role c3_ledger');
   await tx`select ledger.keep_release(${checksum})`;
   await tx.unsafe('reset role');
 }
 
-/** PostgreSQL's own check of each body, under the search path that the function will run with. */
+/** Lets PostgreSQL check each body, under the search path with which the function will run. */
 async function checkBodies(tx: Transaction): Promise<void> {
   await tx.unsafe(`
     set local check_function_bodies = on;

@@ -32,7 +32,7 @@ describe('plain SQL migrations', () => {
     expect((await admin`select n from t order by n`).map((row) => row.n)).toEqual([1n, 2n]);
   });
 
-  test('a failing file leaves nothing of itself and names its line', async () => {
+  test('a failing file is rolled back, and the error names its line', async () => {
     write('0003-half.sql', 'insert into t values (3);\nselect * from nowhere;');
     await expect(applyMigrations(admin, { folder })).rejects.toThrow(
       'migration 0003-half.sql: relation "nowhere" does not exist (line 2)',
@@ -49,7 +49,7 @@ describe('plain SQL migrations', () => {
     write('0002-second.sql', SECOND);
   });
 
-  test('an earlier text with the same tables counts as run, but only the recorded one', async () => {
+  test('a former text that the record names counts as run, and no other', async () => {
     const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
     const record = (rest: object): void => write('record.json', JSON.stringify({ files: {}, ...rest }));
     const now = 'select 2;';
@@ -67,7 +67,7 @@ describe('plain SQL migrations', () => {
     write('0002-second.sql', SECOND);
   });
 
-  test('a file under a new number counts as run, and as no other', async () => {
+  test('a file whose new number is in the record counts as run, but not with another text', async () => {
     fs.renameSync(path.join(folder, '0002-second.sql'), path.join(folder, '0003-second.sql'));
     await expect(applyMigrations(admin, { folder })).rejects.toThrow('the code is older than the data');
     write('record.json', JSON.stringify({ files: {}, renamed: { '0002-second.sql': '0003-second.sql' } }));
@@ -78,13 +78,13 @@ describe('plain SQL migrations', () => {
     write('0002-second.sql', SECOND);
   });
 
-  test('a file that ran and is gone is refused', async () => {
+  test('a file that ran and is missing now is refused', async () => {
     fs.rmSync(path.join(folder, '0002-second.sql'));
     await expect(applyMigrations(admin, { folder })).rejects.toThrow('the code is older than the data');
     write('0002-second.sql', SECOND);
   });
 
-  test('two files of one number, and a name out of pattern, are refused', async () => {
+  test('two files with one number and a malformed name are refused', async () => {
     write('0002-other.sql', 'select 1;');
     await expect(applyMigrations(admin, { folder })).rejects.toThrow('number 0002 is taken');
     fs.rmSync(path.join(folder, '0002-other.sql'));
@@ -138,13 +138,13 @@ describe('the migrated database', () => {
     await expect(db.app`create table public.mine (n int)`).rejects.toThrow('permission denied');
   });
 
-  test('dates stay calendar days, bigint stays exact', async () => {
+  test('dates stay calendar days, and bigint stays exact', async () => {
     const [row] =
       await db.app`select date '2026-02-28' as day, 9007199254740993::bigint as big, array[1, 2]::bigint[] as list`;
     expect(row).toMatchObject({ day: '2026-02-28', big: 9007199254740993n, list: [1n, 2n] });
   });
 
-  test('a transaction that lost a deadlock or a serialization runs again', async () => {
+  test('a transaction that fails to serialize runs again', async () => {
     let tries = 0;
     const result = await transaction(db.app, async (tx) => {
       tries += 1;

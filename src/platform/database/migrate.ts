@@ -1,6 +1,6 @@
-// Forward migrations in plain SQL, today's functions, and the database roles.
+// Brings a database up to date: creates the roles, runs new migrations, applies db/functions, prepares the job queue.
 //
-// Roles (of the whole server; created when missing):
+// Roles (they belong to the whole server):
 //   c3_owner   no login; owns the schemas and objects of platform and features
 //   c3_ledger  no login; owns the ledger's schema, tables and functions
 //   c3_app     login; api and jobs; owns nothing, has the rights that db/functions grants
@@ -8,18 +8,18 @@
 //   c3_draws   login; the draws process, the only reader of seeds and the only one to settle plays
 //
 // db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction
-// that begins as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come
-// back. Both owners may create schemas; neither sees the other's objects without a GRANT.
+// that begins as c3_owner. A file of the ledger switches by `set role c3_ledger;`, and back by `set role c3_owner;`.
+// Both owners may create schemas; neither can use the other's objects without a GRANT.
 //
 // db/functions makes everything else: functions, guards, triggers, views, grants (functions.ts). It is applied again
 // after the migrations, whenever its text changed.
 //
-// No role may execute a function of c3_ledger until a file grants it. PostgreSQL's default is every role, and those
+// No role may execute a function of c3_ledger until a file grants it. PostgreSQL would let every role do so, and those
 // functions run with their owner's rights.
 //
-// The embedded server's superuser migrates; with DATABASE_URL, a role with CREATEROLE and CREATE on the database.
-// migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused, except the
-// former texts that record.json names.
+// The migrating role is the embedded server's superuser, or the role of DATABASE_URL, which needs CREATEROLE and CREATE
+// on the database. migrations.applied lists each file that ran, with its SHA-256. If a file changed afterwards, the
+// start is refused, unless record.json names the former text.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ export type MigrationRecord = {
 
 export const RECORD = 'record.json';
 
-/** All files of the folder, in the order in which they run. Throws on a name out of pattern, or a number used twice. */
+/** All files of the folder, in the order in which they run. Throws if a name is malformed or a number used twice. */
 export function readMigrations(folder: string): MigrationFile[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = new Set<string>();
@@ -62,8 +62,8 @@ export function readRecord(folder: string): MigrationRecord | undefined {
 }
 
 /**
- * Names of today's files that a database ran, by its own list of names and SHA-256. Throws with one line where it ran
- * another text, or a file that no one knows here.
+ * Names of today's files that already ran on a database, by its list of names and SHA-256. Throws an error of one line
+ * if a file ran with another text, or is neither in the folder nor in the record.
  */
 export function filesRun(
   applied: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ export type MigrateOptions = {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../db/migrations');
 
-/** Brings one database to the newest version. Returns the migrations that ran now. Throws with one clear line. */
+/** Brings one database up to date. Returns the migrations that ran now. Throws an error of one clear line. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const sql = connect({ url: options.url, name: 'c3 migrate', max: 1, statementTimeoutMs: 0 });
   try {
@@ -147,7 +147,7 @@ export async function applyMigrations(
   });
 }
 
-/** Names (sorted) of all files. */
+/** Sorted names of all migrations. */
 export function migrationNames(folder: string = MIGRATIONS): string[] {
   return readMigrations(folder).map((file) => file.name);
 }
@@ -181,7 +181,7 @@ export async function makeRoles(sql: Database, passwords: LoginPasswords): Promi
   const [database] = await sql`select current_database() as name`;
   for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
   await makeRole(sql, 'c3_app', 'login', passwords.app);
-  await replaceFeed(sql);
+  await renameFeedRole(sql);
   await makeRole(sql, 'c3_rail', 'login', passwords.rail);
   await makeRole(sql, 'c3_draws', 'login', passwords.draws);
   for (const role of ['c3_owner', 'c3_ledger']) {
@@ -191,8 +191,8 @@ export async function makeRoles(sql: Database, passwords: LoginPasswords): Promi
   await sql.unsafe('alter default privileges for role c3_ledger revoke execute on functions from public');
 }
 
-/** The rail's role was c3_feed once. It keeps its rights under its new name, and the old name has none. */
-async function replaceFeed(sql: Database): Promise<void> {
+/** Renames the rail's role from its former name c3_feed. If both exist, takes all rights from c3_feed. */
+async function renameFeedRole(sql: Database): Promise<void> {
   const there = await sql<{ name: string }[]>`
     select rolname as name from pg_roles where rolname in ('c3_feed', 'c3_rail') order by 1`;
   if (there[0]?.name !== 'c3_feed') return;
@@ -234,7 +234,7 @@ async function prepareJobs(sql: Database, url: string): Promise<void> {
       grant usage, select on all sequences in schema graphile_worker to c3_app;
       grant execute on all functions in schema graphile_worker to c3_app;
     `);
-    // Its tables have row security without policies, which shuts out everyone but their owner.
+    // Its tables have row security without policies, so only their owner could use them.
     const tables = await tx`
       select c.relname as name from pg_class c
       where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity

@@ -1,5 +1,5 @@
-// Errors of PostgreSQL that no call is at fault for, over the edge. Each is a real one. The caller hears 503 with
-// Retry-After, and the key is good for another try.
+// Real errors of PostgreSQL that are not the caller's fault, sent through the edge. The caller gets 503 with
+// Retry-After, and can try again with the same key.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ let work: (tx: Transaction) => Promise<unknown>;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  // The superuser's: the kernel's full disk is a file that only it may write.
+  // As superuser, because only it may write to /dev/full, which acts as a full disk.
   sql = connect({ url: db.urls.admin, name: 'outages', max: 4 });
   await sql`create table note (n int primary key, seen int not null default 0)`;
   await sql`insert into note values (1), (2)`;
@@ -72,7 +72,7 @@ async function ask(key: string) {
 }
 
 /** Another open transaction, which holds a row until the returned function is called. */
-async function holding(n: number): Promise<() => Promise<void>> {
+async function lockRow(n: number): Promise<() => Promise<void>> {
   const connection = await sql.reserve();
   await connection`begin`;
   await connection`update note set seen = seen + 1 where n = ${n}`;
@@ -82,17 +82,17 @@ async function holding(n: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Each new attempt meets another transaction, which already holds the row that it needs. */
+/** Runs into a deadlock with a new transaction at each attempt. */
 async function deadlock(tx: Transaction): Promise<void> {
   const other = await sql.reserve();
   await other`begin`;
-  // The other transaction looks for a deadlock only after a minute, so PostgreSQL ends ours.
+  // The other transaction checks for a deadlock only after a minute, so PostgreSQL aborts ours.
   await other`set local deadlock_timeout = '1min'`;
   await other`update note set seen = seen + 1 where n = 2`;
   await tx`set local deadlock_timeout = '1ms'`;
   await tx`update note set seen = seen + 1 where n = 1`;
   const waits = other`update note set seen = seen + 1 where n = 1`.execute();
-  // Our update must come last and complete the deadlock. If it came before the other's, its only look would find no
+  // Our update must come last and complete the deadlock. If it came before the other's, its only check would find no
   // deadlock, and it would wait.
   const waiting = () => sql`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
   await vi.waitUntil(async () => (await waiting()).count > 0, { timeout: 60_000 });
@@ -105,7 +105,7 @@ async function deadlock(tx: Transaction): Promise<void> {
 
 describe.each<[code: string, name: string, again: string, work: (tx: Transaction) => Promise<unknown>]>([
   [
-    '25006, a server that only reads',
+    '25006, a read-only server',
     'unexpected',
     '1',
     async (tx) => {
@@ -137,7 +137,7 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
     'overloaded',
     '1',
     async (tx) => {
-      const free = await holding(1);
+      const free = await lockRow(1);
       await tx`set local lock_timeout = 20`;
       await tx`update note set seen = 1 where n = 1`.finally(free);
     },
@@ -155,7 +155,7 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
   ],
   ['40P01, a deadlock', 'overloaded', '1', deadlock],
 ])('%s', (_, name, again, failing) => {
-  it('answers 503 with Retry-After, and the key is good for another try', async () => {
+  it('answers 503 with Retry-After, and the same key can be tried again', async () => {
     const key = randomUUID().replace(/^(.{14})4/, '$17');
     work = failing;
     expect(await ask(key)).toEqual({ status: 503, again, name });
@@ -164,7 +164,7 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
   });
 });
 
-it('answers 500 to a refusal of the database that no use case reads by name', async () => {
+it('answers 500 when the database refuses for a reason that no use case handles', async () => {
   work = (tx) => tx`do $$ begin raise exception 'changed_meanwhile' using errcode = 'C3P01'; end $$`;
   const key = randomUUID().replace(/^(.{14})4/, '$17');
   expect(await ask(key)).toEqual({ status: 500, again: undefined, name: 'unexpected' });

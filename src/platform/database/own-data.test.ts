@@ -1,4 +1,4 @@
-// Commands that work on an installation's data: their messages where the data is missing or busy.
+// What commands on an installation's data say when the data is missing or cannot be opened.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ const COMMANDS = [
   { name: 'staff', command: ['src/commands/staff.ts', 'Saba Girma', 'saba@example.org', 'admin'] },
 ];
 
-function run(command: readonly string[], env: Record<string, string> = {}): { code: number | null; said: string } {
+function run(command: readonly string[], env: Record<string, string> = {}): { code: number | null; output: string } {
   const { PATH } = process.env;
   const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: root,
@@ -28,23 +28,23 @@ function run(command: readonly string[], env: Record<string, string> = {}): { co
     input: 'a pass phrase of 1 clerk',
     encoding: 'utf8',
   });
-  return { code: done.status, said: `${done.stdout}${done.stderr}`.trim() };
+  return { code: done.status, output: `${done.stdout}${done.stderr}`.trim() };
 }
 
 describe.each(COMMANDS)('$name', ({ command }) => {
-  test('makes no data where nothing was started', () => {
+  test('creates no data where nothing was started', () => {
     expect(run(command)).toEqual({
       code: 1,
-      said: `DATA_DIR: C3 was never started on ${folder}: start it first, or set DATA_DIR`,
+      output: `DATA_DIR: C3 was never started on ${folder}: start it first, or set DATA_DIR`,
     });
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  test('says in one line what keeps it from the data', () => {
+  test('says in one line why the data cannot be opened', () => {
     loadSecrets(folder, {});
     expect(run(command, { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })).toEqual({
       code: 1,
-      said: 'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1',
+      output: 'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1',
     });
   });
 });

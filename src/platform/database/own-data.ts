@@ -1,6 +1,5 @@
-// A command on an installation's data opens this first (check, sandbox, staff). It never creates data: on an empty
-// folder it would report clean books of no one, and with DATABASE_URL, new secrets would shut out the app that runs
-// there.
+// Opens an existing installation's data for a command (check, sandbox, staff). It never creates data: a check of an
+// empty folder would report clean books, and with DATABASE_URL new secrets would shut out the app that runs there.
 
 import fs from 'node:fs';
 import { messageOf } from '../process/caught.ts';
@@ -10,8 +9,8 @@ import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
 import { secretsFile } from '../secrets/secrets-file.ts';
 
 /**
- * Settings, secrets and databases of an installation that was started before. Otherwise it prints one line on stderr
- * and ends the process.
+ * Settings, secrets and databases of an installation that was started before. If there is none, or it cannot be opened,
+ * prints one line on stderr and ends the process.
  */
 export async function openOwnDataOrExit(): Promise<{ config: Config; secrets: Secrets; databases: Databases }> {
   const config = readConfigOrExit();

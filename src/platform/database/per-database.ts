@@ -1,4 +1,4 @@
-// Objects that a process has once for each of its databases, such as a queue or a cache. They disappear with the pool.
+// Keeps one object for each database pool of a process, such as a queue or a cache. The object goes with its pool.
 import type { Database } from './db.ts';
 
 export type PerDatabase<F extends { sql: Database }, T> = {

@@ -1,5 +1,5 @@
-// A database server that never ends. PostgreSQL may hang in a fast stop that meets a recovery. Here its checkpointer is
-// suspended, so that its last checkpoint never ends.
+// Stopping a database server that would never end. PostgreSQL may hang in a fast stop during a recovery. Here its
+// checkpointer is suspended, so that its last checkpoint never ends.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ async function checkpointer(): Promise<number> {
 const postmaster = () =>
   Number.parseInt(fs.readFileSync(path.join(server.home, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-test('a stop ends it all the same, and the next start has all that was committed', { timeout: 60_000 }, async () => {
+test('a stop ends it nevertheless, and the next start has all committed data', { timeout: 60_000 }, async () => {
   process.kill(await checkpointer(), 'SIGSTOP');
   await server.stop(FAST_MS);
   expect(server.isAlive()).toBe(false);
@@ -54,7 +54,7 @@ test('a stop ends it all the same, and the next start has all that was committed
   expect([...(await kept())]).toEqual([{ seven: 7 }]);
 });
 
-test('a start ends a server that is stopping for ever, and starts again', { timeout: 60_000 }, async () => {
+test('a start ends a server that never stops, and starts a new one', { timeout: 60_000 }, async () => {
   process.kill(await checkpointer(), 'SIGSTOP');
   const before = postmaster();
   process.kill(before, 'SIGINT');

@@ -1,11 +1,11 @@
-// The embedded PostgreSQL 18: initialise, start, probe, stop.
+// Starts and stops the embedded PostgreSQL 18.
 //
-// This is no wrapper package, for three reasons. The server must outlive a kill -9 of Node, and the next start must
-// find it. The terminal's Ctrl-C must not reach it before the app has drained: it leads its own process group.
-// PostgreSQL refuses root, so it must run as an unprivileged user when we are root.
+// We use no wrapper package, for three reasons. The server must outlive a kill -9 of Node, and the next start must find
+// it. The terminal's Ctrl-C must not reach it before the app has finished its work, so it has its own process group.
+// PostgreSQL refuses to run as root, so it must run as an unprivileged user when we are root.
 //
 // The superuser connects only through the Unix socket, whose 0700 folder belongs to the server's user. Every other role
-// connects with its password (SCRAM), by socket or, when asked for, by loopback TCP.
+// connects with its password (SCRAM), by the socket or, if `tcpPort` is set, by loopback TCP.
 
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
   /**
-   * The folder that really holds cluster, socket and log: `dataDir`, or its stand-in if the server cannot reach that.
+   * The folder that holds cluster, socket and log: `dataDir`, or another if the server's user cannot reach that one.
    */
   home: string;
   /** The server's own log. */
@@ -38,11 +38,11 @@ export type DatabaseServer = {
   adminUrl: (database: string) => string;
   /** True when this start found a live server of an earlier run and kept it. */
   reused: boolean;
-  /** Whether its process lives (it may still be recovering). */
+  /** Whether the server's process runs. It may still be recovering. */
   isAlive: () => boolean;
   /**
-   * Open transactions roll back. Resolves when the process is gone. A server that is recovering, or that does not end
-   * within `fastMs` [10 000], is ended at once, and then the next start recovers.
+   * Stops the server. Open transactions roll back. Resolves when the process is gone. If the server is recovering, or
+   * does not stop within `fastMs` [10 000], it is ended without a checkpoint, and the next start recovers.
    */
   stop: (fastMs?: number) => Promise<void>;
 };
@@ -54,11 +54,11 @@ export type DatabaseServerOptions = {
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Without them the settings are durable. */
   settings?: Record<string, string>;
   /**
-   * How long it may take to open [120 000], and how often it is launched until then [20]. An earlier server has
-   * `fastMs` [10 000] to end.
+   * How long the start may take [120 000], and how often the server is launched until then [20]. An earlier server
+   * that is still stopping has `fastMs` [10 000] to end.
    */
   patience?: { limitMs: number; launches: number; fastMs?: number };
-  /** One progress line at a time. */
+  /** Gets progress messages, one line each. */
   say?: (line: string) => void;
 };
 
@@ -79,13 +79,13 @@ const DEFAULT_SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  archive_mode: 'on', // it keeps nothing before the first backup
-  log_min_error_statement: 'panic', // statements may hold personal data,
+  archive_mode: 'on', // archives nothing before the first backup
+  log_min_error_statement: 'panic', // because statements may contain personal data,
   log_error_verbosity: 'terse', // and so may details: "Failing row contains (...)"
 };
 
 /**
- * Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear
+ * Starts the server of this data folder, or takes over the one that already runs there. Throws an error of one clear
  * line.
  */
 export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
@@ -111,11 +111,11 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
     if (answer === 'ready') return { ...server, reused: launches === 0 };
     if (Date.now() > deadline)
       throw new Error(`the database did not start in ${patience.limitMs / 1000} s; see ${folders.log}`);
-    // Its starter was killed while it waited for this end, and the end may never come.
+    // An earlier start was killed while this server was stopping. It may never end by itself.
     if (answer === 'starting' && isStopping(folders.cluster)) await stop(server, folders, patience.fastMs);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
     if (answer === 'absent' && !launched && livePostmaster(folders.cluster) === undefined) {
-      // A postmaster killed with -9 leaves back ends that hold shared memory for a moment. So try again, a few times.
+      // After a kill -9 of the postmaster its backends hold shared memory for a moment, so a launch may fail.
       if (launches === patience.launches) throw new Error(`the database does not start: ${lastLogLine(folders.log)}`);
       launches += 1;
       if (launches > 1) await sleep(250);
@@ -125,12 +125,11 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   }
 }
 
-/** Whether a server runs on a data folder. */
 export function databaseRuns(dataDir: string): boolean {
   return livePostmaster(chooseFolders(path.resolve(dataDir), () => {}).cluster) !== undefined;
 }
 
-/** Stops a server that still runs on a data folder, e.g. one whose starter was killed. */
+/** Stops a server that still runs on a data folder, for instance one whose starter was killed. */
 export async function stopDatabaseServer(dataDir: string): Promise<void> {
   const folders = chooseFolders(path.resolve(dataDir), () => {});
   await stop(describe(folders, SOCKET_PORT), folders);
@@ -177,12 +176,12 @@ function launch(at: {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
   fs.closeSync(log);
-  child.on('error', () => {}); // an exit follows; the log and the launch limit tell the rest
+  child.on('error', () => {}); // an exit follows, which the caller sees
   child.unref();
   return child;
 }
 
-/** ready: ours and answering; starting: alive but not yet open; absent: nothing listens there. */
+/** ready: our server answers. starting: it runs, but accepts no connections yet. absent: nothing listens there. */
 async function probe(
   server: Pick<DatabaseServer, 'adminUrl'>,
   folders: DatabaseFolders,
@@ -204,7 +203,7 @@ async function probe(
   }
 }
 
-/** The process id in postmaster.pid, when a PostgreSQL of this very folder really runs under it. */
+/** The process id in postmaster.pid, if the PostgreSQL of this folder really runs under it. */
 function livePostmaster(cluster: string): number | undefined {
   const pid = Number.parseInt(pidFileOf(cluster), 10);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
@@ -213,7 +212,7 @@ function livePostmaster(cluster: string): number | undefined {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return undefined;
   }
-  // After a reboot or in a new container another process may have the number: check its program.
+  // After a reboot or in a new container another process may have this id, so check its arguments.
   try {
     const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const state = /^State:\s+(\S)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -246,7 +245,7 @@ function isStopping(cluster: string): boolean {
   return pidFileOf(cluster).trimEnd().endsWith('stopping');
 }
 
-/** Empty where no server runs. It goes with its server, at any moment. */
+/** Empty if the file does not exist. A server may remove its file at any moment. */
 function pidFileOf(cluster: string): string {
   try {
     return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8');
@@ -257,14 +256,14 @@ function pidFileOf(cluster: string): string {
 
 /**
  * Stops the server in the gentlest way that works. PostgreSQL 18.4 may never end a fast stop that came while it was
- * recovering from the death of a backend. A recovery has nothing to keep, so it is ended at once.
+ * recovering from a backend's crash. A recovery can be repeated, so an immediate stop loses nothing then.
  */
 async function stop(server: Pick<DatabaseServer, 'adminUrl'>, folders: DatabaseFolders, fastMs = FAST_MS) {
   const pid = livePostmaster(folders.cluster);
   if (pid === undefined) return;
   const isReady = await probe(server, folders).then(
     (answer) => answer !== 'starting',
-    () => true, // its answer is unexpected, and it must end all the same
+    () => true, // an unexpected answer; the server must be stopped nevertheless
   );
   const ways = [
     ...(isReady || isStopping(folders.cluster) ? [{ signal: 'SIGINT', limitMs: fastMs } as const] : []),

@@ -1,4 +1,4 @@
-// A transaction in two round trips: everything or nothing, and the connection is good for the next one.
+// transactionInTwoTrips() writes everything or nothing, and leaves its connection usable for the next transaction.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Database, connect, isOutage, sqlState, together, transactionInTwoTrips } from './db.ts';
@@ -11,14 +11,14 @@ beforeAll(async () => {
   db = await freshDatabase();
   await db.admin`create table note (n int primary key)`;
   await db.admin`grant select, insert, update on note to public`;
-  // One connection: the next transaction would meet anything that a failed one left on it.
+  // One connection only, so that the next transaction would be affected by anything that a failed one left on it.
   sql = connect({ url: db.urls.app, name: 'two trips', max: 1 });
   return () => sql.end({ timeout: 1 });
 });
 beforeEach(() => db.admin`truncate note`);
 
 describe('a transaction in two round trips', () => {
-  it('commits what it decided from what it read', async () => {
+  it('commits what `decide` made of what `read` returned', async () => {
     const answer = await transactionInTwoTrips(sql, {
       read: async (tx) => (await tx<{ n: number }[]>`select 41 as n`)[0]?.n as number,
       decide: (tx, n) => ({
@@ -30,7 +30,7 @@ describe('a transaction in two round trips', () => {
     expect(await noted()).toEqual([41, 42]);
   });
 
-  it('writes nothing when a statement fails, and says which error it was', async () => {
+  it('writes nothing when a statement fails, and rejects with its error', async () => {
     const failing = transactionInTwoTrips(sql, {
       read: async () => null,
       decide: (tx) => ({
@@ -42,7 +42,7 @@ describe('a transaction in two round trips', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('sends nothing when the decision throws while it builds its statements', async () => {
+  it('writes nothing when `decide` throws', async () => {
     const failing = transactionInTwoTrips(sql, {
       read: async (tx) => tx`insert into note values (7)`,
       decide: (tx) => {
@@ -55,7 +55,7 @@ describe('a transaction in two round trips', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('waits for every question of a failed read before it lets the connection go', async () => {
+  it('waits for all queries of a failed read before it releases the connection', async () => {
     const seen: string[] = [];
     const failing = transactionInTwoTrips(sql, {
       read: (tx) =>
@@ -73,7 +73,7 @@ describe('a transaction in two round trips', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('keeps a promise made at COMMIT: a deferred constraint undoes it all', async () => {
+  it('writes nothing when a deferred constraint fails at COMMIT', async () => {
     await db.admin`create table later (n int unique deferrable initially deferred)`;
     await db.admin`grant insert on later to public`;
     const failing = transactionInTwoTrips(sql, {
@@ -91,7 +91,7 @@ describe('a transaction in two round trips', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('is an outage when its connection dies, and the pool goes on with another', async () => {
+  it('rejects with an outage when its connection dies, and the pool goes on with another', async () => {
     const failing = transactionInTwoTrips(sql, {
       read: async (tx) => (await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid as number,
       decide: (tx, pid) => {
@@ -100,7 +100,7 @@ describe('a transaction in two round trips', () => {
       },
     });
     expect(isOutage(await failing.catch((error: unknown) => error))).toBe(true);
-    // The driver (3.4.9) may give a dead connection's last error to its next query once more.
+    // An outage is accepted, too: an earlier driver gave a dead connection's last error to the next query once more.
     const next = await sql`select 1`.catch((error: unknown) => error);
     expect(isOutage(next) || Array.isArray(next)).toBe(true);
     expect(await noted()).toEqual([]);

@@ -1,4 +1,4 @@
-// Security headers of answers (ASVS 5, 3.4).
+// The security headers of answers (ASVS 5, 3.4), and the answer to bytes that are not an HTTP request.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Of every answer, page or not. Browsers stay with https where `publicUrl` uses it. */
+/** For every answer, page or not. If `publicUrl` is https, they tell browsers to use only https. */
 export function answerHeaders(publicUrl: string): AnswerHeaders {
   return {
     'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ export function answerHeaders(publicUrl: string): AnswerHeaders {
   };
 }
 
-/** Of an answer that is no page. A browser that opens it may load and run nothing, and shows it in no frame. */
+/** For an answer that is not a page. A browser that opens it loads and runs nothing, and shows it in no frame. */
 export function callHeaders(publicUrl: string): AnswerHeaders {
   return {
     ...answerHeaders(publicUrl),
@@ -30,7 +30,7 @@ export function callHeaders(publicUrl: string): AnswerHeaders {
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers bytes that are no HTTP request, or half of one, and ends the connection. For `clientErrorHandler`. */
+/** Answers malformed or incomplete requests, and closes the connection. For Fastify's `clientErrorHandler`. */
 export function answerNoRequest(headers: AnswerHeaders, body: unknown) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

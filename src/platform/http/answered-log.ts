@@ -1,6 +1,5 @@
-// Logs how calls ended, by request, actor and intent. It never logs the request's content.
-// Refusals that may mean an attack have a line of their own: wrong secrets, refused roles, locks and used-up quotas
-// (ASVS 16.3.1 to 16.3.3).
+// Logs the result of each call with its request, actor and intent, never the request's content. Refusals that may mean
+// an attack also get a separate line: wrong secrets, missing roles, locks and used-up quotas (ASVS 16.3.1 to 16.3.3).
 import type { Log } from '../process/log.ts';
 import { machineNow } from '../time/machine-time.ts';
 import { PLATFORM_CODES } from './codes.ts';
@@ -17,8 +16,8 @@ export type Answered = {
 };
 
 /**
- * Writes one line for all calls that are answered in one turn of the event loop. A line for each would cost a batch of
- * collect calls more than its answers do.
+ * Writes one line for all calls that are answered in one turn of the event loop. For a batch of collect calls, a line
+ * for each would cost more than the answers do.
  */
 export function answeredLog(log: Log): (call: Answered) => void {
   let calls: Answered[] = [];
@@ -31,28 +30,28 @@ export function answeredLog(log: Log): (call: Answered) => void {
   };
 }
 
-/** The log line for a refusal that neither the contract nor the platform names. Tests fail on it. */
+/** The message for a refusal that neither the contract nor the platform declares. Tests fail when it is logged. */
 export const UNDECLARED = 'a refusal that its contract does not declare';
 
-/** Types keep handlers to their contracts. A cast, or a refusal from before the handler, may still slip past them. */
-export function tellUndeclared(log: Log, { refusals }: Endpoint, call: Answered & { refusal: string }): void {
+/** Reports an undeclared refusal. Types prevent most, but not those after a cast or from before the handler. */
+export function logUndeclared(log: Log, { refusals }: Endpoint, call: Answered & { refusal: string }): void {
   if (!(call.refusal in PLATFORM_CODES) && !refusals?.includes(call.refusal)) log.error(call, UNDECLARED);
 }
 
-/** The platform's own. The shell adds those of features. */
-const OF_THE_PLATFORM = ['role_missing', 'own_secrets_due', 'too_many_requests', 'session_ended_for_security'];
+/** Refusals of the platform that are logged. The api process adds those of features. */
+const LOGGED_REFUSALS = ['role_missing', 'own_secrets_due', 'too_many_requests', 'session_ended_for_security'];
 const MINUTE_MS = 60_000;
-/** A flood of refusals must not fill the disk. Its lines above this are only counted. */
+/** Above this, refusals are only counted, so that a flood of them does not fill the disk. */
 export const LINES_A_MINUTE = 300;
 
 export type Refused = Answered & { refusal: string };
 
 export function refusedLog(log: Log, ofFeatures: readonly string[] = []): (call: Refused) => void {
-  const told = new Set([...OF_THE_PLATFORM, ...ofFeatures]);
+  const logged = new Set([...LOGGED_REFUSALS, ...ofFeatures]);
   let lines = 0;
   let endsAt = 0;
   return (call) => {
-    if (!told.has(call.refusal)) return;
+    if (!logged.has(call.refusal)) return;
     const now = machineNow();
     if (now >= endsAt) {
       if (lines > LINES_A_MINUTE)

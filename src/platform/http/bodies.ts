@@ -1,4 +1,4 @@
-// How the edge reads a body, as JSON or as a file where the contract asks for one, and how it sends a file.
+// How the edge reads a body, as JSON or (if the contract asks for one) as a file, and how it sends a file.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Raw } from '../feature.ts';
@@ -8,7 +8,7 @@ export function readBodies(app: FastifyInstance): void {
   readFiles(app);
 }
 
-/** Many clients announce JSON on a POST and then send nothing. That counts as no body. */
+/** Many clients declare JSON on a POST but send an empty body. That counts as no body. */
 function readEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -21,7 +21,7 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** A file arrives as it is. A call whose contract asks for none refuses it as it refuses plain text. */
+/** Reads a file without parsing. A call whose contract asks for none refuses it (415), as it does plain text. */
 function readFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { file } = request.routeOptions.config as { file?: boolean };
@@ -34,8 +34,8 @@ function readFiles(app: FastifyInstance): void {
 export const hashOfFile = (file: Uint8Array) => ({ sha256: createHash('sha256').update(file).digest('hex') });
 
 /**
- * A file of a member's is shown to those who may see it, and nothing more. No browser guesses another type, runs
- * anything in it, or shows it to the next person on this device.
+ * Headers for a member's file: browsers must not guess another type or run anything in it, and a cache must not give
+ * it to another person on the same device.
  */
 const INERT = {
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 
-it('puts the platform’s and the features’ codes together', () => {
+it('joins the codes of the platform and the features', () => {
   expect(codesOf([{ refusals: { too_late: 200900 } }, { refusals: { too_early: 200901 } }])).toEqual({
     ...PLATFORM_CODES,
     too_late: 200900,

@@ -1,7 +1,7 @@
-// The numbers of refusals on the wire: the platform's own, and those that features declare in their contracts.
+// The numbers of refusals on the wire: the platform's are listed here, and features declare theirs in contracts.
 import type { FeatureRoutes } from '../feature.ts';
 
-/** Codes of the wire that no single feature owns (wire.md 3). */
+/** Refusals that belong to no feature (wire.md 3). */
 export const PLATFORM_CODES: Record<string, number> = {
   field_invalid: 210000,
   intent_reused: 220001,
@@ -29,7 +29,7 @@ export const PLATFORM_CODES: Record<string, number> = {
   clock_in_doubt: 503004,
 };
 
-/** Number by name, of the platform and all features. Throws when two refusals share a name or a number. */
+/** The number of each refusal, by name, of the platform and all features. Throws if a name or number is used twice. */
 export function codesOf(features: readonly Pick<FeatureRoutes, 'refusals'>[]): Record<string, number> {
   const codes: Record<string, number> = {};
   const names = new Map<number, string>();

@@ -1,5 +1,6 @@
-// One contract in code (wire.md 1). Its schemas check requests on the server. Its types shape answers and the typed
-// client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
+// How a feature declares its HTTP calls (wire.md 1), and the schemas that contracts share (`wire`, pages, totals). A
+// contract's schemas check requests on the server, its types cover answers and the typed client, and OpenAPI is made
+// from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { toE164 } from '../language/phone-number.ts';
@@ -11,29 +12,29 @@ export type RouteKey = `${Method} /${string}`;
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
 
 export type Endpoint = {
-  /** One line for the API page. */
+  /** One line for the page about the API. */
   summary: string;
   /** Allowed callers: anyone, a signed-in member, or staff holding one of `roles` (any staff when absent). */
   access: 'visitor' | 'member' | 'staff';
   roles?: readonly StaffRole[];
-  /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
+  /** The call moves money or creates something, so it needs an Idempotency-Key (wire.md 4). */
   intent?: true;
-  /** Open to staff whose secrets another person knows. They change them first. */
+  /** Open also to staff who must first change secrets that another person knows, too. */
   withGivenSecrets?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /**
-   * Answered past the hour in which maintenance may close everything (promises.md 4). These calls lead to one's own
-   * money or to a complaint, or sign a member in or out.
+   * Answered again after the hour for which maintenance may close everything (promises.md 4). These calls give members
+   * access to their money or to complaints, or sign them in or out.
    */
   staysOpen?: true;
-  /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */
+  /** Largest body in bytes, if not the default [staff 262,144; members and visitors 16,384]. */
   bodyBytesMax?: number;
-  /** Writes a file of thousands of lines: few a minute for each caller. */
+  /** Produces a file of thousands of lines, so each caller may make few such calls a minute. */
   file?: true;
   path?: z.ZodObject;
   query?: z.ZodObject;
-  /** `wire.bytes` where the body is a file and not JSON. */
+  /** `wire.bytes` if the body is a file and not JSON. */
   body?: z.ZodType;
   /** The envelope's `data`, or 'raw' for files and streams. */
   data: z.ZodType | 'raw';
@@ -47,7 +48,7 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** Refusal names and their numbers (wire.md 3: one number per rule). Texts live in locales under `errors.<name>`. */
+/** Refusal names and their numbers (wire.md 3: one number per rule). Texts are in locales under `errors.<name>`. */
 export type Refusals = Record<string, number>;
 export function defineRefusals<const R extends Refusals>(refusals: R): R {
   return refusals;
@@ -56,8 +57,9 @@ export function defineRefusals<const R extends Refusals>(refusals: R): R {
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Types of a client's request for one endpoint. */
+/** A call's input as the client sends it. */
 export type Ask<E extends Endpoint> = { path: In<E['path']>; query: In<E['query']>; body: In<E['body']> };
+/** A call's input as its handler gets it, after parsing. */
 export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['query']>; body: Out<E['body']> };
 export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
 export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (infer N)[] ? Extract<N, string> : never;
@@ -66,24 +68,24 @@ export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (in
 export const AMOUNT_MINOR_MAX = 100_000_000_000;
 
 /**
- * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more.
- * Within these years, every sum of the house works with a day or an instant from outside.
+ * Years 1900 to 2999. PostgreSQL has no year 0, and a day after 9999-12-31 does not fit 'YYYY-MM-DD'. Within these
+ * years, our calculations work with every date and instant that a caller sends.
  */
 const YEARS = /^(?:19|2\d)\d\d-/;
 
-/** Signs without a picture, which come along with what is pasted. */
-const UNSEEN = /\p{Cf}/gu;
+/** Invisible characters, which often come with pasted text. */
+const INVISIBLE = /\p{Cf}/gu;
 
-/** Atoms of the wire. */
+/** Schemas of single values. */
 export const wire = {
   /**
-   * A row's id: decimal string of a positive bigint. It is small enough for an account's scope (64 times it fits a
-   * bigint).
+   * A row's id: decimal string of a positive bigint. It has at most 17 digits, because an account's id is 64 times such
+   * an id and must fit a bigint.
    */
   id: z.string().regex(/^[1-9]\d{0,16}$/),
   /** Minor units, at least 1. */
   amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
-  /** Minor units of a balance or a sum: may be zero or, in a difference, negative. */
+  /** Minor units of a balance, a sum or a difference. May be zero or negative. */
   sumMinor: z
     .int()
     .min(-AMOUNT_MINOR_MAX * 1000)
@@ -91,7 +93,7 @@ export const wire = {
   points: z.int().min(0).max(1_000_000_000_000),
   time: z.iso.datetime().regex(YEARS),
   date: z.iso.date().regex(YEARS),
-  /** As a person writes it, or in E.164. The server reads it as E.164, so one phone has one form. */
+  /** A phone number in any spelling. Parsed to E.164, so that each number has one form. */
   phone: z
     .string()
     .max(40)
@@ -106,10 +108,10 @@ export const wire = {
     z
       .string()
       .max(40)
-      .overwrite((written) => plainDigits(written.replace(/\s/g, '').replace(UNSEEN, '')))
+      .overwrite((written) => plainDigits(written.replace(/\s/g, '').replace(INVISIBLE, '')))
       .regex(/^\d{6}$/),
   ),
-  /** Capitals and digits, however they are typed. */
+  /** A code of six capitals and digits. Spaces, hyphens and small letters are accepted. */
   code: secret(
     z
       .string()
@@ -117,10 +119,10 @@ export const wire = {
       .overwrite(closeCode)
       .regex(/^[0-9A-Z]{6}$/),
   ),
-  /** An e-mail address. Its letters have no case (members.md 1). */
+  /** An e-mail address, changed to small letters (members.md 1). */
   email: z
     .string()
-    .overwrite((written) => written.replace(UNSEEN, '').trim().normalize('NFC').toLowerCase())
+    .overwrite((written) => written.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase())
     .pipe(z.email().max(254))
     .meta({ format: 'email', maxLength: 254, description: 'Kept in small letters' }),
   /** A SHA-256 in hexadecimal. */
@@ -128,7 +130,7 @@ export const wire = {
     .string()
     .toLowerCase()
     .regex(/^[0-9a-f]{64}$/),
-  /** The code of a bank or of an operator of mobile money. */
+  /** The code of a bank or a mobile money operator. */
   bankCode: z
     .string()
     .trim()
@@ -138,7 +140,7 @@ export const wire = {
     .string()
     .max(200)
     .regex(/^[A-Za-z0-9_-]*$/),
-  /** A language of ours, in any case: en, AM, zh-hans, zh_Hans. */
+  /** One of our languages, in any case: en, AM, zh-hans, zh_Hans. */
   locale: z
     .string()
     .overwrite(
@@ -146,16 +148,16 @@ export const wire = {
     )
     .pipe(z.enum(LANGUAGE_CODES))
     .meta({ enum: [...LANGUAGE_CODES], description: 'In any case' }),
-  /** A file as it is, as the whole body. The endpoint says how large it may be. */
+  /** A file as the whole body. `bodyBytesMax` of the endpoint says how large it may be. */
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 };
 
-/** True where a call's body is a file: it then travels as it is, and not as JSON. */
+/** Whether a call's body is a file and not JSON. */
 export const takesBytes = (endpoint: Endpoint): boolean => endpoint.body === wire.bytes;
 
 /**
- * Where the books stood: the number and hash of their newest head, and its short form. `GET
- * /api/v1/transparency/heads/{seq}` says what they hold under that number today (proofs.md 6).
+ * The newest head of the books at a time: its number, its hash, and the hash's short form. `GET
+ * /api/v1/transparency/heads/{seq}` says what the books hold under that number today (proofs.md 6).
  */
 export const booksStand = z.strictObject({
   seq: z.string(),
@@ -164,7 +166,7 @@ export const booksStand = z.strictObject({
   at: wire.time,
 });
 
-/** Query of a keyset-paged list; `after` is the `next` of the page before. */
+/** The query of a keyset-paged list. `after` is the `next` of the page before. */
 export const pageQuery = z.strictObject({
   after: wire.cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -173,12 +175,12 @@ export function pageOf<S extends z.ZodType>(item: S) {
   return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
 }
 
-/** How a clerk sorts a list: by age or by amount. */
+/** How staff may sort a list: by age or by amount. */
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type Sort = (typeof SORTS)[number];
 export const sortQuery = { sort: z.enum(SORTS).optional() };
 
-/** The number of rows of a filtered list, and sums over them. `more`: the list is longer than is counted. */
+/** The number of rows of a filtered list, and sums over them. `more`: only the first rows are counted. */
 export function totalsOf<S extends z.ZodRawShape>(sums: S) {
   return z.strictObject({ count: z.int().min(0), more: z.boolean(), ...sums });
 }

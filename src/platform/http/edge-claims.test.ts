@@ -1,4 +1,4 @@
-// Claims of docs/asvs.md about the edge that no feature's test shows.
+// Proves claims of docs/asvs.md about the edge that no feature's test covers.
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const contract = defineContract({
 });
 
 let app: ReturnType<typeof createEdge>;
-let behind: ReturnType<typeof createEdge>;
+let behindProxy: ReturnType<typeof createEdge>;
 let counted: string[] = [];
 let port: number;
 let written: string[] = [];
@@ -70,7 +70,7 @@ function edge(trustedProxies: number): ReturnType<typeof createEdge> {
 
 beforeAll(async () => {
   app = edge(0);
-  behind = edge(1);
+  behindProxy = edge(1);
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -78,14 +78,14 @@ beforeEach(() => {
   written = [];
   counted = [];
 });
-afterAll(() => Promise.all([app.close(), behind.close()]));
+afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 const post = (headers: Record<string, string>, body: string) =>
   fetch(at('/api/v1/notes'), { method: 'POST', headers, body });
 
-/** Sends bytes as they are, and returns all that comes back. */
-async function raw(text: string): Promise<string> {
+/** Sends a text over TCP, and returns all that comes back. */
+async function sendRaw(text: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (part) => {
@@ -97,7 +97,7 @@ async function raw(text: string): Promise<string> {
 }
 
 describe('a call', () => {
-  it('has one value for each parameter, and leaves out those that it does not know', async () => {
+  it('may have one value for each parameter, and unknown ones are dropped', async () => {
     const codes = ['limit=1', 'limit=1&limit=2', 'limit[]=1', 'other=1'].map(async (query) => {
       const answer = await fetch(at(`/api/v1/notes?${query}`), { headers: { authorization: 'm' } });
       return ((await answer.json()) as { code: number }).code;
@@ -109,13 +109,13 @@ describe('a call', () => {
     ['text/plain', '{"text":"a"}'],
     ['application/x-www-form-urlencoded', 'text=a'],
     ['multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\na\r\n--b--'],
-  ])('of a form is refused, as any page may send it: %s', async (type, body) => {
+  ])('in a form’s content type is refused, because any page may send it: %s', async (type, body) => {
     const answer = await post({ authorization: 'm', 'content-type': type }, body);
     expect(((await answer.json()) as { code: number }).code).not.toBe(100000);
     expect(written).toEqual([]);
   });
 
-  it('has no session without the header that forms cannot send, whatever cookies come', async () => {
+  it('has no session without the Authorization header, whatever cookies it has', async () => {
     const answer = await post(
       { cookie: 'authorization=m; token=m', 'content-type': 'application/json' },
       '{"text":"a"}',
@@ -124,8 +124,8 @@ describe('a call', () => {
     expect(written).toEqual([]);
   });
 
-  it.each(['TRACE', 'CONNECT', 'PUT'])('by %s reaches nothing', async (method) => {
-    const answer = await raw(
+  it.each(['TRACE', 'CONNECT', 'PUT'])('with the method %s reaches no handler', async (method) => {
+    const answer = await sendRaw(
       `${method} /api/v1/notes HTTP/1.1\r\nhost: a\r\nauthorization: m\r\nconnection: close\r\n\r\n`,
     );
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
@@ -133,11 +133,11 @@ describe('a call', () => {
     expect(written).toEqual([]);
   });
 
-  it('that ends in two ways is none', async () => {
+  it('whose length is stated in two ways is refused', async () => {
     const head = 'POST /api/v1/notes HTTP/1.1\r\nhost: a\r\nauthorization: m\r\ncontent-type: application/json\r\n';
     const both = `${head}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\nc\r\n{"text":"a"}\r\n0\r\n\r\n`;
     const twice = `${head}content-length: 12\r\ncontent-length: 5\r\n\r\n{"text":"a"}`;
-    for (const text of [both, twice]) expect(await raw(text)).toMatch(/^HTTP\/1\.1 400/);
+    for (const text of [both, twice]) expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 400/);
     expect(written).toEqual([]);
   });
 });
@@ -148,19 +148,19 @@ describe('the address of a caller', () => {
     headers: { authorization: 'm', 'x-forwarded-for': '198.51.100.9, 203.0.113.7' },
   };
 
-  it('is the connection’s own where no proxy is trusted, whatever the caller says', async () => {
+  it('is that of the connection if no proxy is trusted, whatever the headers say', async () => {
     await app.inject({ ...asked, remoteAddress: '192.0.2.1' });
     expect(new Set(counted)).toEqual(new Set(['192.0.2.1']));
   });
 
-  it('is what the trusted proxy saw, and not what the caller told that proxy', async () => {
-    await behind.inject({ ...asked, remoteAddress: '192.0.2.1' });
+  it('is what the trusted proxy saw, and not what the caller sent to it', async () => {
+    await behindProxy.inject({ ...asked, remoteAddress: '192.0.2.1' });
     expect(new Set(counted)).toEqual(new Set(['203.0.113.7']));
   });
 });
 
 describe('an answer', () => {
-  it('names its type and charset, sets no cookie, and lets no other origin read it', async () => {
+  it('has a type and charset, sets no cookie, and cannot be read by another origin', async () => {
     const headers = { authorization: 'm', origin: 'https://elsewhere.example' };
     const answer = await fetch(at('/api/v1/notes'), { headers });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -168,13 +168,13 @@ describe('an answer', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('about an unexpected error tells its number alone; the log has the rest', async () => {
+  it('to an unexpected error has only its number; the log has the rest', async () => {
     const answer = await post({ authorization: 'm', 'content-type': 'application/json' }, '{"text":"break"}');
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({ code: 500001 });
     expect(text).not.toMatch(/secret words|251911000001|\bat \S+\.ts/);
-    const told = lines.filter(({ msg }) => msg === 'unexpected');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ err: { type: 'Error', stack: expect.any(Array) } });
+    const logged = lines.filter(({ msg }) => msg === 'unexpected');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatchObject({ err: { type: 'Error', stack: expect.any(Array) } });
   });
 });

@@ -1,4 +1,4 @@
-// Tests the edge before it reads a body and while it closes, with its own routes.
+// Tests the edge with routes of this file: before a body is read, errors, input, the log, and a stop.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -47,32 +47,32 @@ afterEach(() => app?.close());
 
 const CLOCK = fixedClock(new Date('2026-11-27T08:00:00Z'));
 
-type Made = {
+type Options = {
   wait?: (caller: Caller) => number;
   work?: () => Promise<void>;
-  /** Past the types: they let a handler answer only what its contract declares. */
+  /** Cast, because the types let a handler return only declared refusals. */
   refusal?: Refusal<never>;
-  lookedUp?: () => void | Promise<void>;
+  authenticated?: () => void | Promise<void>;
   observe?: (seen: { code: number; ms: number }) => void;
   answerMsMax?: number;
-  told?: (line: string) => void;
+  onLine?: (line: string) => void;
 };
 
 function edge({
   wait = () => 0,
   work = async () => undefined,
   refusal,
-  lookedUp,
+  authenticated,
   observe,
   answerMsMax,
-  told,
-}: Made = {}) {
+  onLine,
+}: Options = {}) {
   const note = async () => {
     await work();
     return refusal ?? null;
   };
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
-  const context = { config, clock: CLOCK, log: createLog('test', 'error', told && { write: told }) } as Context;
+  const context = { config, clock: CLOCK, log: createLog('test', 'error', onLine && { write: onLine }) } as Context;
   app = createEdge({
     context,
     features: [
@@ -87,7 +87,7 @@ function edge({
       }),
     ],
     authenticate: async ({ token }) => {
-      await lookedUp?.();
+      await authenticated?.();
       return token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown');
     },
     maintenance: () => null,
@@ -111,12 +111,12 @@ describe('before a body is read', () => {
     ['/console/api/v1/notes', '', 300400],
     ['/api/v1/notes', 'x', 300402],
     ['/console/api/v1/notes', 'm', 300400],
-  ])('whoever may not call %s with the token "%s" is turned away', async (url, token, code) => {
+  ])('a call of %s with the token "%s" is refused', async (url, token, code) => {
     edge();
     expect(await send(url, { token, payload: '{ no JSON'.repeat(100_000) })).toEqual({ status: 200, code });
   });
 
-  it('whoever has called too often waits, also with what would be turned away', async () => {
+  it('a caller who called too often must wait, also with calls that would be refused', async () => {
     const calls: Caller['kind'][] = [];
     edge({
       wait: ({ kind }) => {
@@ -136,20 +136,20 @@ describe('before a body is read', () => {
     ['/api/v1/pictures', 'm', 41_000, 413],
     ['/console/api/v1/notes', 's', 250_000, 200],
     ['/console/api/v1/notes', 's', 270_000, 413],
-  ])('%s takes from "%s" no more than it needs: %d bytes', async (url, token, bytes, status) => {
+  ])('%s limits the body of the caller "%s": %d bytes give %d', async (url, token, bytes, status) => {
     edge();
     expect((await send(url, { token, payload: JSON.stringify({ text: 'a'.repeat(bytes) }) })).status).toBe(status);
   });
 });
 
-it('no caller waits for ever: an answer that does not come is a 503, and the next one comes', async () => {
+it('a handler that never ends gives a 503, and does not affect the next call', async () => {
   let asked = 0;
   edge({ answerMsMax: 30, work: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()) });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
 });
 
-it('a database that is away is a 503, a race lost too often did nothing, and an error of ours is a 500', async () => {
+it('a lost race and an unreachable database give a 503, and a bug of ours a 500', async () => {
   const errors = [
     new LostRace('the ledger refused: guard_raced'),
     Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
@@ -161,23 +161,23 @@ it('a database that is away is a 503, a race lost too often did nothing, and an 
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 500, code: 500001 });
 });
 
-it('a caller who is looked up too slowly hears it at the same time', async () => {
+it('authentication counts towards the time limit of the answer', async () => {
   let asked = 0;
   edge({
     answerMsMax: 50,
-    lookedUp: () => new Promise((resolve) => setTimeout(resolve, (asked += 1) === 1 ? 60_000 : 40).unref()),
+    authenticated: () => new Promise((resolve) => setTimeout(resolve, (asked += 1) === 1 ? 60_000 : 40).unref()),
     work: () => new Promise((resolve) => setTimeout(resolve, 40)),
   });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
-  // The lookup was in time, and the work would have been, too. Both together are not.
+  // Authentication and work are each in time, but not both together.
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
 });
 
-it('a body that never ends is waited for two minutes, not for ever', () => {
+it('a body that never ends is given up after two minutes', () => {
   expect(edge().server.requestTimeout).toBe(120_000);
 });
 
-it('names a hundred of the fields that it does not know', async () => {
+it('names at most a hundred unknown fields', async () => {
   const edgeApp = edge({});
   const payload = JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0])));
   const headers = { authorization: 'm', 'content-type': 'application/json' };
@@ -186,7 +186,7 @@ it('names a hundred of the fields that it does not know', async () => {
   expect([code, data.fields.text, Object.keys(data.fields).length]).toEqual([210000, 'invalid_type', 101]);
 });
 
-it('a field called __proto__ is as unknown as any other', async () => {
+it('an unknown field called __proto__ is refused like any other', async () => {
   const work = vi.fn(async () => undefined);
   edge({ work });
   expect(await send('/api/v1/notes', { token: 'm', payload: '{"text":"a","__proto__":{}}' })).toEqual({
@@ -200,9 +200,9 @@ it.each([
   ['a right-to-left override', 'INV-1\u202E', 210000],
   ['a right-to-left embedding', '\u202BINV-1', 210000],
   ['a right-to-left isolate', 'INV\u2067-1', 210000],
-  ['what a messenger wraps a name in', '\u2068Hanna\u2069', 100000],
-  ['what a phone wraps a number in', '\u202D+251911000001\u202C', 100000],
-  ['letters from right to left', 'שלום', 100000],
+  ['the isolates that a messenger puts around a name', '\u2068Hanna\u2069', 100000],
+  ['the override that a phone puts around a number', '\u202D+251911000001\u202C', 100000],
+  ['right-to-left letters', 'שלום', 100000],
 ])('a text with %s', async (_what, text, code) => {
   edge();
   expect(await send('/api/v1/notes', { token: 'm', payload: JSON.stringify({ text }) })).toEqual({ status: 200, code });
@@ -213,7 +213,7 @@ it.each([
   ['m', '{ no JSON', 400001, 20],
   ['m', '{"text":"b"}', 100000, 50],
 ])(
-  'what the token "%s" and the body %s are answered is timed from the first byte',
+  'the answer to the token "%s" and the body %s is timed from the request’s first byte',
   async (token, payload, code, ms) => {
     let now = 1_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -221,7 +221,7 @@ it.each([
     const pass = (by: number) => () => {
       now += by;
     };
-    edge({ lookedUp: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
+    edge({ authenticated: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
     await send('/api/v1/notes', { token, payload });
     expect(seen).toEqual([{ route: 'POST /api/v1/notes', code, ms }]);
     clock.mockRestore();
@@ -232,15 +232,15 @@ it.each([
   ['note_too_long', []],
   ['feature_off', []],
   ['note_unknown', [{ route: 'POST /api/v1/notes', refusal: 'note_unknown', msg: UNDECLARED }]],
-])('the log tells a refusal that its contract does not declare: %s', async (name, told) => {
+])('an undeclared refusal is logged: %s', async (name, expected) => {
   const lines: Record<string, unknown>[] = [];
-  edge({ refusal: refuse(name) as Refusal<never>, told: (line) => lines.push(JSON.parse(line)) });
+  edge({ refusal: refuse(name) as Refusal<never>, onLine: (line) => lines.push(JSON.parse(line)) });
   await send('/api/v1/notes', { token: 'm' });
-  expect(lines.map(({ route, refusal, msg }) => ({ route, refusal, msg }))).toEqual(told);
+  expect(lines.map(({ route, refusal, msg }) => ({ route, refusal, msg }))).toEqual(expected);
 });
 
 describe('while it closes', () => {
-  it('what has begun is answered, and what comes later is not taken up', async () => {
+  it('calls that have begun are answered, and later ones are refused', async () => {
     let begun: () => void = () => undefined;
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -276,7 +276,7 @@ describe('while it closes', () => {
   });
 });
 
-it('every answer tells the time of the house, a refusal too', async () => {
+it('every answer has the business time in x-now, also a refusal', async () => {
   const http = edge();
   for (const token of ['m', 'x']) {
     const { headers } = await http.inject({ method: 'POST', url: '/api/v1/notes', headers: { authorization: token } });

@@ -1,4 +1,5 @@
-// The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
+// The edge (wire.md 2): the HTTP server. For every route it authenticates the caller, parses the input, makes the
+// intent, calls the handler, and sends the answer or error in the wire's envelope.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerNoRequest, callHeaders } from './answer-headers.ts';
@@ -6,14 +7,14 @@ import { answerBeforeClosing } from './closing.ts';
 import { LostRace, QueueFull } from '../database/batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from '../feature.ts';
-import { type Answered, answeredLog, type Refused, refusedLog, tellUndeclared } from './answered-log.ts';
+import { type Answered, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies, sendRaw } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import { isContended, isOutage, machineTrouble } from '../database/db.ts';
 import type { Context } from '../context.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
-import { inKeptOrder, intentOf } from './intents.ts';
+import { inStoredOrder, intentOf } from './intents.ts';
 import { letIn, type Throttle } from './let-in.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
@@ -25,24 +26,24 @@ import { runFor } from '../process/trace.ts';
 export type EdgeOptions = {
   context: Context;
   features: readonly FeatureRoutes[];
-  /** Finds the caller from the Authorization header. Refuses with one of 3004xx when the token is not good. */
+  /** Finds the caller by the Authorization header. Refuses with one of 3004xx if the token is invalid. */
   authenticate: Authenticate;
-  /** When set, members' and visitors' calls answer 500000 with it (`isShut`). */
+  /** If it returns a value, members' and visitors' calls are refused with 500000 and it as data (`isShut`). */
   maintenance: () => Shut | null;
-  /** The text of a code, by name, in the requested locale. */
+  /** The text of a refusal, by name, in the requested locale. */
   textOf: (locale: Locale, name: string, data: unknown) => string;
-  /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
+  /** Counts a call of a member, a clerk or a visitor's network. Returns seconds to wait, or 0 if it may go on. */
   throttle?: Throttle | undefined;
-  /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
+  /** Counts and checks a password given as an approval, before any transaction begins. Null if it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
-  /** Names of features' refusals that may mean an attack: they are logged (answered-log.ts). */
+  /** Features' refusals that may mean an attack and are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
   /** The longest wait for an answer [ANSWER_MS_MAX]. */
   answerMsMax?: number | undefined;
 };
 
-/** Builds every refusal of the wire: its number, its text in the request's language, and its data. */
+/** Returns a function that builds a refusal's envelope: its number, its text in the given language, and its data. */
 export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES) {
   return (locale: Locale, name: string, data: unknown = null) => ({
     code: codes[name] ?? PLATFORM_CODES.unexpected,
@@ -51,29 +52,29 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
   });
 }
 
-/** A nested body costs a third of a microsecond a byte. So each kind of caller gets only the size it needs. */
+/** The largest body by caller. It is no larger than needed, because a nested body costs 1/3 microsecond a byte. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
 /**
- * Limit for receiving a whole request. Our clients give up after one minute (wire.md 7). Without it, a sender of half a
- * request keeps a connection for ever.
+ * The longest time for receiving a whole request. Our clients give up after one minute (wire.md 7). Without a limit,
+ * half a request would keep a connection open for ever.
  */
 const REQUEST_MS_MAX = 120_000;
 /**
- * The edge gives an answer up after this. With the way there and back, its caller hears within ten seconds (wire.md 2).
- * The work may still end, so an intent is asked again under its key. Reports of staff read more.
+ * How long the edge waits for an answer. With time for the network, a caller gets one within ten seconds (wire.md 2).
+ * The work may still succeed later, so the client repeats an intent with its key. Staff have longer, for reports.
  */
 const ANSWER_MS_MAX = { staff: 60_000, member: 9_000, visitor: 9_000 };
 
-/** A full disk or a wrong clock is nothing of a moment. */
+/** Retry-After for a full disk or a wrong clock, in seconds. It is long because these do not pass quickly. */
 const TROUBLE_S = 30;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once their token is known. */
+    /** The caller, once authenticated. */
     caller: Caller | null;
-    /** By the machine's clock, when the edge read the headers. */
+    /** When the edge read the headers, by performance.now(). */
     startedAt: number;
-    /** Left for the answer, once the caller was looked up. The body's way here takes nothing of it. */
+    /** Time left for the answer after authentication. The time for receiving the body does not count. */
     leftMs: number;
     /** The id of the intent, and of the transfer that carries it out. */
     intentId: string | null;
@@ -91,14 +92,14 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     connectionTimeout: STILL_MS_MAX,
     trustProxy: (_address: string, hop: number) => hop < options.context.config.trustedProxies,
     forceCloseConnections: true,
-    // closing.ts answers them.
+    // closing.ts answers these requests.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerNoRequest(
       callHeaders(options.context.config.publicUrl),
       envelope('en', 'unreadable_body'),
     ),
-    // The router's own refusals: a parameter far too long, or broken percent-encoding.
+    // What the router itself refuses: a parameter that is far too long, or broken percent-encoding.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void reply
         .header('x-request-id', request.id)
@@ -123,8 +124,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
 
   answerErrors(app, { options, envelope });
 
-  const tellAnswered = answeredLog(options.context.log);
-  const tellRefused = refusedLog(options.context.log, options.toldRefusals);
+  const logAnswered = answeredLog(options.context.log);
+  const logRefused = refusedLog(options.context.log, options.toldRefusals);
   for (const feature of options.features) {
     const handlers = feature.handlers(options.context);
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
@@ -136,15 +137,15 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
         handler: handler as (asked: unknown) => Promise<unknown>,
         options,
         envelope,
-        tellAnswered,
-        tellRefused,
+        logAnswered,
+        logRefused,
       });
     }
   }
   return app;
 }
 
-/** Answers what a handler threw, and bodies that cannot be read. */
+/** Answers when a handler threw, or when a body cannot be read. */
 function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registration, 'options' | 'envelope'>): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
@@ -155,12 +156,12 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     };
     const status = (error as FastifyError).statusCode ?? 500;
     const asked = { requestId: request.id, route: request.routeOptions.url };
-    // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
+    // A call with an intent has happened as a whole or not at all. Only a repeat with its key shows which.
     const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
     const again = (seconds: number) => reply.header('retry-after', String(seconds));
     if (error instanceof Stalled || isContended(error)) options.context.log.warn(asked, messageOf(error));
     if (error instanceof LostRace) options.context.log.error({ ...asked, err: error }, 'a race lost too often');
-    // Nothing was written, because too many calls wait, others held the locks for too long, or they changed what this
+    // Nothing was written, because too many calls are waiting, or others held locks for too long or changed what this
     // call had read.
     if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
       again(1);
@@ -190,22 +191,22 @@ type Registration = {
   handler: (asked: unknown) => Promise<unknown>;
   options: EdgeOptions;
   envelope: ReturnType<typeof envelopeOf>;
-  tellAnswered: (call: Answered) => void;
-  tellRefused: (call: Refused) => void;
+  logAnswered: (call: Answered) => void;
+  logRefused: (call: Refused) => void;
 };
 
 function register(app: FastifyInstance, registration: Registration): void {
-  const { route, endpoint, handler, options, envelope, tellAnswered, tellRefused } = registration;
+  const { route, endpoint, handler, options, envelope, logAnswered, logRefused } = registration;
   const [method = '', template = ''] = route.split(' ');
-  const open = withoutSecrets(endpoint.body);
-  const ordered = endpoint.intent ? inKeptOrder : <T>(given: T) => given;
+  const withoutSecretFields = withoutSecrets(endpoint.body);
+  const inAnswerOrder = endpoint.intent ? inStoredOrder : <T>(given: T) => given;
   const answerMsMax = options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access];
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX[endpoint.access],
     config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
-    // Before the body is read, so that a refused caller costs next to nothing.
+    // Runs before the body is read, so that a refused call costs almost nothing.
     onRequest: async (request, reply) => {
       const caller = await within(answerMsMax, () => letIn(request, registration));
       if (isRefusal(caller)) return send(request, reply, caller);
@@ -216,14 +217,14 @@ function register(app: FastifyInstance, registration: Registration): void {
 
   function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
     const body = isRefusal(outcome)
-      ? envelope(localeOf(request), outcome.name, ordered(outcome.data))
-      : { code: 100000, message: 'ok', data: ordered(outcome ?? null) };
+      ? envelope(localeOf(request), outcome.name, inAnswerOrder(outcome.data))
+      : { code: 100000, message: 'ok', data: inAnswerOrder(outcome ?? null) };
     const call = answeredCall(request, route, body.code ?? 0);
     options.observe?.({ route, code: call.code, ms: call.ms });
-    if (endpoint.intent) tellAnswered(call);
+    if (endpoint.intent) logAnswered(call);
     else options.context.log.debug(call, 'answered');
-    if (isRefusal(outcome)) tellRefused({ ...call, refusal: outcome.name });
-    if (isRefusal(outcome)) tellUndeclared(options.context.log, endpoint, { ...call, refusal: outcome.name });
+    if (isRefusal(outcome)) logRefused({ ...call, refusal: outcome.name });
+    if (isRefusal(outcome)) logUndeclared(options.context.log, endpoint, { ...call, refusal: outcome.name });
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }
@@ -256,11 +257,11 @@ function register(app: FastifyInstance, registration: Registration): void {
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
     if (!endpoint.intent) return undefined;
-    // A UUID means the same in capitals (RFC 9562 4).
+    // A UUID may be written in capitals (RFC 9562 4).
     const key = headerOf(request, 'idempotency-key').trim().toLowerCase();
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);
+    const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (withoutSecretFields(input.body) ?? null);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
 }
@@ -279,18 +280,18 @@ function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route
   return { requestId: id, route, code, ms, actor, intentId };
 }
 
-/** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */
+/** Sends a refusal. A used-up quota is HTTP 429 with Retry-After (wire.md 10), also if a use case refuses for it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, body: unknown): FastifyReply {
   if (refusal.name === 'too_many_requests') {
     const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
     reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
   }
-  // As where the ledger refuses for it: the call may be asked again.
+  // The same status as when the ledger raises it, so that the client may try again.
   if (refusal.name === 'clock_in_doubt') reply.code(503);
   return reply.send(body);
 }
 
-/** The caller's name in the ledger and the audit log. */
+/** The caller as written in the ledger and the audit log. */
 export function actorOf(caller: Caller, address: string): string {
   if (caller.kind === 'member') return `member:${caller.memberId}`;
   if (caller.kind === 'staff') return `staff:${caller.staffId}`;

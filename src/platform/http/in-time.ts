@@ -1,12 +1,13 @@
+// Runs work with a deadline, so that a call or batch that never ends is given up.
 import { channel } from 'node:diagnostics_channel';
 
-/** One message for each work that took too long. It carries DeadlineMissed, for the metrics (wire.md 10). */
+/** Publishes a DeadlineMissed for all work that took too long, for the metrics (wire.md 10). */
 export const deadlinesMissed = channel('c3:deadlines-missed');
 export type DeadlineMissed = { of: DeadlineOf };
-/** An answer keeps its caller waiting, a batch its callers. */
+/** What took too long: the answer to one call, or a batch of calls (database/batcher.ts). */
 export type DeadlineOf = 'answer' | 'batch';
 
-/** A work neither succeeded nor failed in time, so its outcome is unknown. Its callers ask again under their keys. */
+/** Work neither succeeded nor failed in time, so its outcome is unknown. Callers repeat it with their keys. */
 export class Stalled extends Error {}
 
 /** The result of `work`. Throws Stalled with `message` when it takes longer than `limitMs`; the work itself goes on. */

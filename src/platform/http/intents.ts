@@ -1,4 +1,5 @@
-// Idempotency (ledger.md 10, wire.md 4): an intent is remembered with its outcome, in the transaction of its effects.
+// Idempotency (ledger.md 10, wire.md 4): an intent and its outcome are stored in the transaction of its effects, so
+// that a repeated call gets the first answer. Use cases call `once`; the batch of the ledger uses the parts.
 import { hash } from 'node:crypto';
 import {
   type Database,
@@ -15,15 +16,15 @@ import { undoneIfRefused } from '../database/undo.ts';
 
 export type Intent = { id: string; actor: string; route: string; key: string; inputHash: Buffer };
 
-/** Builds an intent. `input` is the request, with the PIN and other secrets left out. */
+/** Makes an intent. `input` is the request without the PIN and other secrets. */
 export function intentOf(actor: string, route: string, key: string, input: unknown): Intent {
   const inputHash = hash('sha256', canonical(input), 'buffer');
   return { id: intentId(actor, route, key), actor, route, key, inputHash };
 }
 
 /**
- * JSON with object keys sorted and bigint as decimal strings: equal inputs have equal text. Written by hand, because a
- * sorting replacer would be among a request's dearest steps.
+ * JSON with sorted keys and bigint as decimal strings, so that equal inputs have equal text. It does not use
+ * JSON.stringify with a sorting replacer, which would be one of a request's slowest steps.
  */
 export function canonical(value: unknown): string {
   if (typeof value === 'bigint') return `"${value}"`;
@@ -39,18 +40,18 @@ export function canonical(value: unknown): string {
   return `{${parts.join()}}`;
 }
 
-/** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
+/** An outcome that is stored: an answer (as on the wire) or a refusal. */
 export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
 
-/** A use case's result for its caller, from an outcome: the first result, or the edge's refusal. */
+/** What a use case returns for an outcome: the first answer, or a refusal. */
 export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
-  // An intent holds its route, so the same use case made the stored answer.
+  // An intent includes its route, so the stored answer came from the same use case and has its type.
   return (outcome.ok ? outcome.answer : outcome.refusal) as A | IntentRefusal;
 }
 
 type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
-/** First answers of intents seen before. An intent reused with other input is refused separately (220001). */
+/** The stored outcomes of intents, by id. If the input differs from the first one, it is `intent_reused` (220001). */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = idList(intents.map((intent) => intent.id));
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
@@ -69,8 +70,8 @@ export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): 
 }
 
 /**
- * The first outcome of one intent, for a use case that asks an outside party before its transaction. A repeated key
- * gets its answer without another question. `once` looks again, under the key's lock.
+ * The stored answer of one intent, for a use case that asks an outside party before its transaction. With it a repeated
+ * call asks that party only once. `once` checks again, under the key's lock.
  */
 export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | IntentRefusal | undefined> {
   const prior = (await priorOutcomes(q, [intent])).get(intent.id);
@@ -78,7 +79,7 @@ export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | 
 }
 
 /**
- * Keeps outcomes, refusals included, so that a repeated key gets its first answer. It does not keep transient refusals.
+ * The statement that stores outcomes, or null if there are none to store. Transient refusals are not stored.
  */
 export function keepOutcomes(
   tx: Queryable,
@@ -102,14 +103,14 @@ export function keepOutcomes(
       u(id, actor, route, key, hash, code, answer)`;
 }
 
-/** Another caller still worked on the key when the wait was over. */
+/** Another call with the same key was still at work when lock_timeout was over. */
 class InProgress extends Error {}
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout
- * (db.ts).
+ * Calls with the same key wait here for each other, so that the second sees the first's outcome. Throws InProgress
+ * after lock_timeout (db.ts).
  */
 async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
   try {
@@ -120,8 +121,8 @@ async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
 }
 
 /**
- * Runs a use case at most once for its intent. A repeated key gets the first answer. A refusal undoes the use case's
- * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
+ * Runs a use case at most once for its intent. A repeated call gets the first answer. If the use case refuses, its
+ * writes are rolled back and the refusal is stored. `act` must end with its postings (src/ledger/post.ts), if any.
  */
 export async function once<A>(
   sql: Database,
@@ -129,12 +130,11 @@ export async function once<A>(
   at: Date,
   act: (tx: Transaction) => Promise<A>,
 ): Promise<A | IntentRefusal> {
-  // Run again when PostgreSQL gave it up for the sake of others. It did nothing then.
   const outcome = await transaction(sql, async (tx): Promise<Outcome<unknown>> => {
     await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
     if (prior) return prior;
-    // Keep it before the commit releases the postings' locks, so money and answer stand or fall together.
+    // Stored in the same transaction as the postings, so that neither is committed without the other.
     const result = await undoneIfRefused(tx, act);
     const outcome: Outcome<unknown> = isRefusal(result) ? { ok: false, refusal: result } : { ok: true, answer: result };
     await keepOutcomes(tx, [{ intent, outcome }], at);
@@ -147,16 +147,16 @@ export async function once<A>(
 }
 
 /**
- * The database keeps the names of a JSON object (jsonb) in its own order: shorter names first, equally long ones by
- * their bytes. An answer to an intent always goes out in that order, so a repeat has the same bytes (wire.md 2).
+ * Puts the names in objects into the order in which jsonb stores them: shorter names first, equally long ones by their
+ * bytes. Every answer to an intent is sent in that order, so that a repeat has the same bytes (wire.md 2).
  */
-export function inKeptOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inKeptOrder);
-  // A file, a moment: not made of names.
+export function inStoredOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inStoredOrder);
+  // Not a plain object, but for instance a file or a date.
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b)))
-      .map(([name, inner]) => [name, inKeptOrder(inner)]),
+      .map(([name, inner]) => [name, inStoredOrder(inner)]),
   );
 }

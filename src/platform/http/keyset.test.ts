@@ -19,7 +19,7 @@ describe('a page', () => {
     });
   };
 
-  it('leads to the next until there is none, and every row is shown once', async () => {
+  it('leads to the next one until there is none, and shows every row once', async () => {
     const first = await page(null);
     const second = await page(first.next);
     const third = await page(second.next);
@@ -28,7 +28,7 @@ describe('a page', () => {
     expect(third.next).toBeNull();
   });
 
-  it('is the last when it holds just what is left', async () => {
+  it('is the last when it holds exactly the remaining rows', async () => {
     expect(await page(null, 45)).toMatchObject({ next: null });
     expect((await page(null, 44)).next).toBe(cursor('44'));
     expect(await page(cursor('45'))).toEqual({ items: [], next: null });
@@ -39,14 +39,14 @@ describe('a cursor', () => {
   it.each<[string, unknown, unknown]>([
     ['an id', idOf(cursor('7')), 7n],
     ['no id below one', idOf(cursor('0')), null],
-    ['no id wider than the database takes', idOf(cursor('9'.repeat(19))), null],
-    ['no id in clear', idOf('7'), null],
-    ['no id with anything behind it', idOf(cursor('7|8')), null],
+    ['no id that is too long for the database', idOf(cursor('9'.repeat(19))), null],
+    ['no id without base64url', idOf('7'), null],
+    ['no id followed by another part', idOf(cursor('7|8')), null],
     ['an instant and an id', instantKeyOf(cursor('1795000000000001|7')), { micros: 1_795_000_000_000_001n, id: 7n }],
     ['no instant alone', instantKeyOf(cursor('1795000000000001')), null],
     ['no instant with a sign', instantKeyOf(cursor('-1|7')), null],
     ['a date', dateOf(partsOf(cursor('2026-11-22'), 1)?.[0]), '2026-11-22'],
-    ['no date that there is not', dateOf(partsOf(cursor('2026-02-30'), 1)?.[0]), null],
+    ['no date that does not exist', dateOf(partsOf(cursor('2026-02-30'), 1)?.[0]), null],
     ['nothing', idOf(undefined), null],
     ['an empty one', partsOf('', 1), null],
   ])('holds %s', (_what, read, meant) => {
@@ -60,7 +60,7 @@ describe('an instant’s key in SQL', () => {
     db = await freshDatabase();
   });
 
-  it('is exact to the microsecond, and the id parts what happened in the same one', async () => {
+  it('is exact to the microsecond, and the id separates rows of the same one', async () => {
     const sql = db.admin;
     await sql`create table public.happened (at timestamptz not null, id bigint not null)`;
     await sql`insert into public.happened

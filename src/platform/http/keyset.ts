@@ -1,6 +1,6 @@
-// Keyset pages: a cursor is base64url of the last row's key parts. A foreign cursor begins at the start.
-// A clerk may sort a list by age or by amount, either way round. A page begins after the last row of the page before,
-// so new rows neither repeat nor hide one.
+// Keyset pages of lists, sorting of the console's lists by age or amount, and totals of filtered lists. A page starts
+// after the last row of the page before, so new rows neither repeat nor hide one. A cursor is the base64url of that
+// row's key parts. An invalid cursor, or one from another list, is ignored, and the first page is returned.
 import type { Queryable, Statement } from '../database/db.ts';
 import { type Sort, wire } from './contract.ts';
 
@@ -10,8 +10,8 @@ type KeyPart = string | bigint | number;
 export type Page<I> = { items: I[]; next: string | null };
 
 /**
- * One page, as the wire takes it. `rows` reads one row more than shown, to tell whether there is a next page. `key`: a
- * row's place in the order. `items`: the rows as shown, one for one.
+ * Reads one page. `rows` is asked for one row more than is shown, to find out whether there is a next page. `key`: a
+ * row's place in the order. `items`: one shown item for each row.
  */
 export async function readPage<R, I>(
   limit: number | undefined,
@@ -32,25 +32,25 @@ function cursorOf(parts: readonly KeyPart[]): string {
   return Buffer.from(parts.join('|'), 'utf8').toString('base64url');
 }
 
-/** The parts, when there are `count` of them. */
+/** The parts of a cursor, or null if there are not `count` of them. */
 export function partsOf(cursor: string | undefined, count: number): string[] | null {
   if (!cursor) return null;
   const parts = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
   return parts.length === count ? parts : null;
 }
 
-/** For lists in the order of their id. */
+/** The cursor of a list ordered by id. */
 export function idOf(cursor: string | undefined): bigint | null {
   const part = partsOf(cursor, 1)?.[0];
   return part !== undefined && /^[1-9]\d{0,17}$/.test(part) ? BigInt(part) : null;
 }
 
-/** For lists in the order of a business date: the key part, if the wire takes it. */
+/** The part of a cursor that is a business date, for lists ordered by one. Null if it is invalid. */
 export function dateOf(part: string | undefined): string | null {
   return wire.date.safeParse(part).data ?? null;
 }
 
-/** For lists in the order of an instant, then id. Microseconds, as the database counts: a Date would lose some. */
+/** The key of lists ordered by an instant, then id. In microseconds, as in the database; a Date is less exact. */
 export type InstantKey = { micros: bigint; id: bigint };
 
 export function instantKeyOf(cursor: string | undefined): InstantKey | null {
@@ -63,39 +63,39 @@ export function microsOf(q: Queryable, column: string) {
   return q`(extract(epoch from ${q(column)}) * 1000000)::bigint`;
 }
 
-/** SQL: an `InstantKey` to compare (instant, id) with. */
+/** SQL: an `InstantKey` as a row (instant, id), for comparisons. */
 export function instantRowOf(q: Queryable, { micros, id }: InstantKey) {
   return q`(timestamptz 'epoch' + ${micros} * interval '1 microsecond', ${id}::bigint)`;
 }
 
-/** A row's place: its id, with its amount and, where age is an instant, that instant in microseconds. */
+/** A row's place in a sorted list: its id, its amount and, if lists by age have an `at` column, its microseconds. */
 export type Place = { id: bigint; amount: bigint; micros?: bigint };
 
-/** The columns of the order. Without `at`, a row's age follows its id. */
+/** The columns to sort by. Without `at`, rows are in the order of age by their id. */
 export type SortColumns = { id: string; amount: string; at?: string };
 
 const isByAmount = (sort: Sort) => sort === 'largest' || sort === 'smallest';
-const goesUp = (sort: Sort) => sort === 'oldest' || sort === 'smallest';
+const isAscending = (sort: Sort) => sort === 'oldest' || sort === 'smallest';
 
-/** The parts of a page's cursor. */
+/** A row's key for `readPage`. */
 export function placeOf(sort: Sort, { id, amount, micros }: Place): bigint[] {
   if (isByAmount(sort)) return [amount, id];
   return micros === undefined ? [id] : [micros, id];
 }
 
-/** SQL: the rows after a cursor, to be used behind `where …`; and the order. A foreign cursor begins at the start. */
+/** SQL: the condition for rows after a cursor, to follow `where …`, and the list for `order by`. */
 export function sorted(q: Queryable, { sort, after, columns }: SortBy) {
   const { id, amount, at } = columns;
   const first = isByAmount(sort) ? amount : at;
-  const way = goesUp(sort) ? q`` : q`desc`;
-  const than = goesUp(sort) ? q`>` : q`<`;
-  const order = first === undefined ? q`${q(id)} ${way}` : q`${q(first)} ${way}, ${q(id)} ${way}`;
+  const direction = isAscending(sort) ? q`` : q`desc`;
+  const comparison = isAscending(sort) ? q`>` : q`<`;
+  const order = first === undefined ? q`${q(id)} ${direction}` : q`${q(first)} ${direction}, ${q(id)} ${direction}`;
   const parts = numbersOf(after, first === undefined ? 1 : 2);
   if (parts === null) return { after: q``, order };
   const [one = 0n, two = 0n] = parts;
-  if (first === undefined) return { after: q`and ${q(id)} ${than} ${one}`, order };
+  if (first === undefined) return { after: q`and ${q(id)} ${comparison} ${one}`, order };
   const place = isByAmount(sort) ? q`(${one}::bigint, ${two}::bigint)` : instantRowOf(q, { micros: one, id: two });
-  return { after: q`and (${q(first)}, ${q(id)}) ${than} ${place}`, order };
+  return { after: q`and (${q(first)}, ${q(id)}) ${comparison} ${place}`, order };
 }
 
 type SortBy = { sort: Sort; after: string | undefined; columns: SortColumns };
@@ -105,13 +105,13 @@ function numbersOf(cursor: string | undefined, count: number): bigint[] | null {
   return parts?.every((part) => /^\d{1,18}$/.test(part)) ? parts.map(BigInt) : null;
 }
 
-/** Totals count so many rows at most. A question about millions then costs no more than one about this many. */
+/** Totals count at most this many rows, so that a list of millions costs no more than one of this length. */
 const COUNTED_MOST = 10_000;
 
-/** The number of rows of a list and their sums. `more`: the list is longer, and these cover only its first rows. */
+/** The number of rows of a list and their sums. `more`: the list is longer, and only its first rows are counted. */
 export type Totals<K extends string> = { count: number; more: boolean } & Record<K, bigint>;
 
-/** `rows`: SQL that selects the amounts by name, in the list's order. Null counts as nothing. */
+/** `rows`: SQL that selects the amounts by name, in the list's order. Null counts as 0. */
 export async function countTotals<K extends string>(
   q: Queryable,
   names: readonly K[],

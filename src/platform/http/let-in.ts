@@ -1,4 +1,4 @@
-// Lets a caller in: by maintenance, token, role and quota, before the body is read.
+// Decides before the body is read whether a call may go on: by maintenance, token, role and quota.
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, RouteKey } from './contract.ts';
 import type { Caller } from '../feature.ts';
@@ -9,13 +9,13 @@ import { isShut, type Shut } from './shut.ts';
 type Call<C> = { route: RouteKey; file: boolean; address: string; deviceKey?: string; caller: C };
 export type Throttle = (asked: Call<Caller>) => number | Promise<number>;
 
-type Door = {
+type Entry = {
   route: RouteKey;
   endpoint: Endpoint;
   options: { authenticate: Authenticate; maintenance: () => Shut | null; throttle?: Throttle | undefined };
 };
 
-export async function letIn(request: FastifyRequest, { route, endpoint, options }: Door): Promise<Caller | Refusal> {
+export async function letIn(request: FastifyRequest, { route, endpoint, options }: Entry): Promise<Caller | Refusal> {
   const shut = options.maintenance();
   if (shut && isShut(endpoint, shut)) return refuse('under_maintenance', shut);
   const { address, deviceKey, ...credentials } = credentialsOf(request);
@@ -25,7 +25,7 @@ export async function letIn(request: FastifyRequest, { route, endpoint, options 
   return countCall(options.throttle, { route, file: endpoint.file === true, address, deviceKey, caller });
 }
 
-/** The caller, or a refusal that asks them to wait. A refused caller counts as a visitor of that network. */
+/** Counts a call. Returns the caller, or a refusal that asks them to wait. A refused caller counts as a visitor. */
 export async function countCall(
   throttle: Throttle | undefined,
   asked: Call<Caller | Refusal>,

@@ -1,20 +1,20 @@
-// Live nudges to phones: a member's screens read changed data again (wire.md 8). Nudges carry no figures. A feature
-// declares its topics in server/topics.ts. Its web/live.ts declares a page's reactions to them. The platform names
-// none.
+// Sends live nudges to phones by NOTIFY: after one, a member's screens read the changed data again (wire.md 8). A nudge
+// carries no data itself. A feature declares its topics in server/topics.ts, and how pages react in web/live.ts. The
+// platform defines no topics of its own.
 import type { Queryable, Statement, Transaction } from '../database/db.ts';
 
 export type Topic = { readonly topic: string };
 
-/** The live stream's own word: everything may have changed. No topic may use this name. */
+/** The live stream's own message that everything may have changed. No topic may have this name. */
 export const RESYNC = 'resync';
 
-/** The topics of one feature. A name is on the wire: small letters only. */
+/** The topics of one feature. Their names are sent on the wire, and have small letters only. */
 export function defineTopics<const N extends string>(...names: readonly N[]): Readonly<Record<N, Topic>> {
   const topics: [string, Topic][] = names.map((topic) => [topic, { topic }]);
   return Object.fromEntries(topics) as Readonly<Record<N, Topic>>;
 }
 
-/** Every topic's name, once. Throws for a name that two features declare, or that is ambiguous on the wire. */
+/** All topics' names. Throws if two features declare one, or if one would be ambiguous on the wire. */
 export function topicNames(declared: readonly Readonly<Record<string, Topic>>[]): string[] {
   const names = declared.flatMap((topics) => Object.values(topics).map(({ topic }) => topic));
   for (const [at, name] of names.entries()) {
@@ -24,16 +24,16 @@ export function topicNames(declared: readonly Readonly<Record<string, Topic>>[])
   return names;
 }
 
-/** Sent at commit. Pass all members of a batch together. */
+/** Nudges members when the transaction commits. Pass all members of a batch together. */
 export async function nudge(tx: Transaction, topic: Topic, memberIds: readonly bigint[]): Promise<void> {
   if (memberIds.length > 0) await nudges(tx, [topic], memberIds);
 }
 
-/** The same as a statement, for several topics at once. */
+/** A statement that nudges members about several topics. */
 export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: readonly bigint[]): Statement {
   const distinct = [...new Set(memberIds)];
   const payloads: string[] = [];
-  // A NOTIFY payload holds 8,000 bytes. Ids have at most 18 digits.
+  // A NOTIFY payload may have 8,000 bytes, and ids have at most 18 digits.
   for (let from = 0; from < distinct.length; from += 400) {
     const ids = distinct.slice(from, from + 400).join(',');
     payloads.push(...topics.map(({ topic }) => `${topic} ${ids}`));
@@ -41,7 +41,7 @@ export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: reado
   return tx`select pg_notify('live', payload) from unnest(${payloads}::text[]) payload`;
 }
 
-/** For a change that concerns everyone, or more members than a notice can name. */
+/** Nudges all members, for a change that concerns everyone or too many to name. */
 export async function nudgeEverybody(q: Queryable, { topic }: Topic): Promise<void> {
   await q`select pg_notify('live', ${`${topic} ${EVERYBODY}`})`;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = await freshDatabase();
 });
 
-it('says of a key that is still being worked on that it is, and gives its answer afterwards', async () => {
+it('refuses a key whose first call is still at work, and later gives its answer', async () => {
   const impatient = connect({ url: db.urls.app, name: 'impatient', max: 1 });
   await impatient`set lock_timeout = '200ms'`;
   const intent = intentOf('member:1', 'POST /x', '01900000-0000-7000-8000-000000000001', {});

@@ -1,4 +1,4 @@
-// One value has one form at every edge, whatever its spelling (wire.md 5).
+// Phone numbers, codes and the like are parsed to one form, whatever their spelling (wire.md 5).
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../settings/config.ts';
@@ -19,7 +19,7 @@ test.each([
   ['bankCode', ' c3sb ', 'C3SB'],
   ['locale', 'AM', 'am'],
   ['locale', 'zh_hans', 'zh-Hans'],
-] as const)('a %s written %s is %s', (atom, written, kept) => {
+] as const)('%s: "%s" is parsed to %s', (atom, written, kept) => {
   expect(wire[atom].parse(written)).toBe(kept);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['pin', '-14159'],
   ['sha256', 'g'.repeat(64)],
   ['locale', 'xx'],
-] as const)('no %s is %s', (atom, written) => expect(wire[atom].safeParse(written).success).toBe(false));
+] as const)('%s: "%s" is refused', (atom, written) => expect(wire[atom].safeParse(written).success).toBe(false));
 
 const contract = defineContract({
   'POST /api/v1/notes': {
@@ -63,7 +63,7 @@ const app = createEdge({
 });
 afterAll(() => app.close());
 
-test('a key in capitals is the same intent, also where its request is spelled otherwise', async () => {
+test('a key in capitals is the same intent, also if the request is spelled differently', async () => {
   const key = '0198f3a2-7b1c-7def-8abc-0123456789ab';
   const write = async (headers: Record<string, string>, email: string) =>
     (

@@ -1,9 +1,9 @@
-// OpenAPI 3.1 drawn from the contracts, so that it cannot disagree with what the edge checks.
+// Makes the OpenAPI 3.1 document from the contracts, so that it always agrees with what the edge checks.
 import { z } from 'zod';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import type { FeatureRoutes } from '../feature.ts';
 
-/** `codes`: the number of every refusal by name. A call may answer with a refusal of a feature below its own. */
+/** `codes`: the numbers of all refusals by name, because a call may answer with a refusal of a lower feature. */
 export function openApiOf(features: readonly FeatureRoutes[], codes: Record<string, number>, version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const feature of features) {

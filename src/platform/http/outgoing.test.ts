@@ -1,17 +1,17 @@
-// Our calls to other servers follow no redirection, because it could lead a secret or a code to another server.
+// Our calls to other servers must not follow redirects, because these could send a secret or a code elsewhere.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const src = path.resolve(import.meta.dirname, '../..');
-/** Code of pages. A browser's rules hold there. */
-const OF_PAGES = /^(web|console|design)\/|^platform\/client\/|^features\/[^/]+\/(web|console)\//;
+/** Code that runs in browsers, to which this rule does not apply. */
+const BROWSER_CODE = /^(web|console|design)\/|^platform\/client\/|^features\/[^/]+\/(web|console)\//;
 
 const files = fs
   .readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !OF_PAGES.test(name));
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !BROWSER_CODE.test(name));
 
-/** Each call of `fetch` with its arguments, up to the bracket that ends them. */
+/** Each call of `fetch` in a text, with its arguments. */
 function callsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w'])fetch\(/g)].map(({ index }) => {
     let depth = 0;
@@ -23,7 +23,7 @@ function callsIn(text: string): string[] {
   });
 }
 
-test('every call outside says that it follows none', () => {
+test('every call of fetch sets `redirect` to error or manual', () => {
   const calls = files.flatMap((name) =>
     callsIn(fs.readFileSync(path.join(src, name), 'utf8')).map((call) => ({ name, call })),
   );

@@ -1,4 +1,4 @@
-// Raw connections to a real server: what one of them sends at once does not occupy it.
+// Floods a real server with calls on raw connections, which must not keep it from serving others.
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ function connect(port: number, { reads = true } = {}) {
   return { socket, answers, ended };
 }
 
-it('a connection that asks thousands of times at once begins a few calls, and ends', async () => {
+it('a connection that sends thousands of calls at once starts few of them, and is closed', async () => {
   let begun = 0;
   const gate = Promise.withResolvers<string>();
   const { port, lines } = await server(() => {
@@ -71,13 +71,13 @@ it('a connection that asks thousands of times at once begins a few calls, and en
   await expect.poll(other.answers).toBe(1);
 });
 
-it('a connection that asks a few times at once, again and again, gets every answer in order', async () => {
+it('a connection that sends a few calls at once, again and again, gets every answer in order', async () => {
   let count = 0;
   const { port, lines } = await server(async () => String(count++));
-  const polite = connect(port);
+  const client = connect(port);
   for (let round = 1; round <= 20; round++) {
-    polite.socket.write(ONE.repeat(8));
-    await expect.poll(polite.answers).toBe(round * 8);
+    client.socket.write(ONE.repeat(8));
+    await expect.poll(client.answers).toBe(round * 8);
   }
   expect(lines).toEqual([]);
 });
@@ -90,14 +90,14 @@ it('a hundred connections that never read cost little memory', async () => {
     return large;
   });
   const before = process.memoryUsage.rss();
-  const deaf = Array.from({ length: 100 }, () => connect(port, { reads: false }));
-  for (const { socket } of deaf) for (let n = 0; n < 50; n++) socket.write(ONE.repeat(UNANSWERED_MAX));
+  const silent = Array.from({ length: 100 }, () => connect(port, { reads: false }));
+  for (const { socket } of silent) for (let n = 0; n < 50; n++) socket.write(ONE.repeat(UNANSWERED_MAX));
   await sleep(1_000);
-  expect(begun).toBeLessThanOrEqual(deaf.length * UNANSWERED_MAX * 4);
-  // Both ends of the connections are in this process.
+  expect(begun).toBeLessThanOrEqual(silent.length * UNANSWERED_MAX * 4);
+  // The limit is for both ends of the connections, which are in this process.
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
   const other = connect(port);
   other.socket.write(ONE);
-  // A busy machine first works off what the hundred asked for.
+  // On a busy machine, the server first has to work through the calls of the hundred connections.
   await expect.poll(other.answers, { timeout: 45_000 }).toBe(1);
 });

@@ -1,24 +1,24 @@
-// One connection occupies the API no more than a few calls at a time, whatever it sends without reading answers.
+// Limits how many calls one connection may have in work at a time, whatever it sends without reading answers.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../process/log.ts';
 
-/** Browsers wait for each answer, and proxies send a few. Node would begin all that a connection sends. */
+/** Browsers wait for each answer, and proxies send a few calls at once. Node would start all that are sent. */
 export const UNANSWERED_MAX = 16;
 /**
- * A connection on which nothing moves for this long is closed, because the answers for a sender who never reads would
- * otherwise stay in memory. The time is longer than the longest answer. The live stream writes more often.
+ * A connection without traffic for this long is closed, because answers for a client that never reads them would stay
+ * in memory. It is longer than the longest wait for an answer, and the live stream writes more often.
  */
 export const STILL_MS_MAX = 150_000;
 
-/** A connection with more calls in work than allowed ends, and so do those calls' answers. */
+/** Closes a connection that has more than UNANSWERED_MAX calls in work. None of them gets an answer. */
 export function boundPipelines(app: FastifyInstance, log: Pick<Log, 'warn'>): void {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const begun = (unanswered.get(socket) ?? 0) + 1;
     if (begun > UNANSWERED_MAX || socket.destroyed) {
-      // Node has read more requests than one by now. Each of them comes here.
+      // Node has already read further requests of this connection. Each of them gets here, but is logged only once.
       if (!socket.destroyed) log.warn({ event: 'pipeline' }, 'a connection asked too much at once');
       reply.hijack();
       socket.destroy();

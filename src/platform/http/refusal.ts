@@ -1,4 +1,4 @@
-// Expected failures are values (STYLE.md): a use case returns them, the HTTP edge maps them once.
+// Refusals: expected failures, which a use case returns as values (STYLE.md) and the HTTP edge turns into answers.
 
 export class Refusal<N extends string = string> {
   readonly name: N;
@@ -9,7 +9,7 @@ export class Refusal<N extends string = string> {
   }
 }
 
-/** A refusal by the business. It is final under its intent's key, unless listed in TRANSIENT. */
+/** Makes a refusal. It is stored as the final answer to its intent's key, unless it is listed in TRANSIENT. */
 export function refuse<const N extends string>(name: N, data: unknown = null): Refusal<N> {
   return new Refusal(name, data);
 }
@@ -18,10 +18,10 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }
 
-/** The edge's own refusals of a call with an intent: every such call can answer them beside its own names. */
+/** Refusals with which every call with an intent may be answered, besides those of its contract. */
 export type IntentRefusal = Refusal<'intent_reused' | 'intent_in_progress'>;
 
-/** Refusals that do not use an intent's key up (ledger.md 10): the same key may be tried again. */
+/** Refusals after which the same key may be tried again (ledger.md 10). */
 export const TRANSIENT: ReadonlySet<string> = new Set([
   'pin_wrong',
   'pin_locked',

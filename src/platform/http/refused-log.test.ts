@@ -14,26 +14,26 @@ const call = (refusal: string): Refused => ({
 
 function logged() {
   const lines: Record<string, unknown>[] = [];
-  const log = createLog('test', 'info', { write: (line) => void lines.push(JSON.parse(line) as never) });
-  return { lines, tell: refusedLog(log, ['pin_wrong']) };
+  const to = createLog('test', 'info', { write: (line) => void lines.push(JSON.parse(line) as never) });
+  return { lines, logRefused: refusedLog(to, ['pin_wrong']) };
 }
 
-it('tells who was refused what, and keeps quiet about refusals of the business', () => {
-  const { lines, tell } = logged();
-  for (const refusal of ['pin_wrong', 'balance_insufficient', 'role_missing']) tell(call(refusal));
+it('logs who was refused for what, but no refusals of the business', () => {
+  const { lines, logRefused } = logged();
+  for (const refusal of ['pin_wrong', 'balance_insufficient', 'role_missing']) logRefused(call(refusal));
   expect(lines.map(({ actor, refusal, event }) => [event, actor, refusal])).toEqual([
     ['refused', 'member:7', 'pin_wrong'],
     ['refused', 'member:7', 'role_missing'],
   ]);
 });
 
-it('writes few lines of a flood, and then how many more there were', () => {
+it('writes few lines during a flood, and then how many more there were', () => {
   vi.useFakeTimers();
-  const { lines, tell } = logged();
-  for (let n = 0; n < LINES_A_MINUTE + 50; n++) tell(call('too_many_requests'));
+  const { lines, logRefused } = logged();
+  for (let n = 0; n < LINES_A_MINUTE + 50; n++) logRefused(call('too_many_requests'));
   expect(lines).toHaveLength(LINES_A_MINUTE);
   vi.advanceTimersByTime(60_000);
-  tell(call('too_many_requests'));
+  logRefused(call('too_many_requests'));
   vi.useRealTimers();
   expect(lines.slice(LINES_A_MINUTE).map(({ unwritten, refusal }) => unwritten ?? refusal)).toEqual([
     50,

@@ -1,4 +1,4 @@
-// Data that the edge reads from a request before a handler sees it: caller, language, input.
+// Reads from a request what a handler needs: the caller, their language, and the input, checked against the contract.
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from './contract.ts';
@@ -10,11 +10,11 @@ export type Authenticate = (asked: {
   token: string;
   deviceId: string;
   kind: 'member' | 'staff';
-  /** Address of the call: a sender of many unknown tokens must wait. */
+  /** The caller's address. After many unknown tokens from one address, further ones must wait. */
   address: string;
 }) => Promise<Caller | Refusal>;
 
-/** The sender's credentials in a request. */
+/** A request's token, device and address. */
 export function credentialsOf(request: FastifyRequest) {
   return {
     token: headerOf(request, 'authorization').replace(/^Bearer /i, ''),
@@ -24,20 +24,21 @@ export function credentialsOf(request: FastifyRequest) {
   };
 }
 
-/** Where a call comes from. */
+/** The device and address of a call, without its token. */
 export function originOf(request: FastifyRequest) {
   const { deviceId, deviceKey, address } = credentialsOf(request);
   return { deviceId, deviceKey, address };
 }
 
 /**
- * The caller, if access and roles of the contract let them in. A bad token reads as a visitor where visitors may call.
+ * The caller, if the contract's access and roles allow it, or a refusal. A caller with an invalid token counts as a
+ * visitor if visitors may make this call.
  */
 export async function callerOf(
   endpoint: Endpoint,
   authenticate: Authenticate,
   asked: ReturnType<typeof credentialsOf>,
-  /** Told of whom a good token belongs to, also where they may not make this call. */
+  /** Called with the owner of a valid token, even if they may not make this call. */
   found: (caller: Caller) => void,
 ): Promise<Caller | Refusal> {
   if (asked.token === '') return endpoint.access === 'visitor' ? { kind: 'visitor' } : refuse('not_signed_in');
@@ -55,18 +56,18 @@ export async function callerOf(
   return caller;
 }
 
-/** A refusal names no more fields than a form has. A body of six megabytes may hold half a million unknown ones. */
+/** A refusal names at most this many fields, because a body of six megabytes may have half a million unknown ones. */
 const FIELDS_MAX = 100;
 
 /**
- * Checks path, query and body against the contract. The refusal `field_invalid` names every field that does not fit.
+ * Checks path, query and body against the contract. The refusal `field_invalid` names the fields that do not fit.
  */
 export function parseInput(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,
 ): { path: unknown; query: unknown; body: unknown } | Refusal {
   const query = knownIn(endpoint, request.query as Record<string, unknown>);
-  // Without a prototype: an ordinary object would drop the report on a field called `__proto__`.
+  // Without a prototype, because an ordinary object would drop an entry named `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
     if (!isStorable(value)) fields[where] = 'not_storable';
@@ -103,36 +104,36 @@ export function parseInput(
 }
 
 /**
- * The parameters that the call knows. Others are left out, as everywhere on the web: links collect marks of those who
- * pass them on, and clients add their cache breaker `t` (wire.md 5). At the desk they are refused, because a filter
- * with a wrong name would list everything. So is a body's unknown field.
+ * The query's parameters that the contract names. Others are dropped, because links collect tracking parameters and
+ * clients add their cache breaker `t` (wire.md 5). In the console they stay (except `t`) and are refused, because a
+ * misspelled filter would list everything. Unknown fields of a body are always refused.
  */
 function knownIn(
   { access, query: schema }: Pick<Endpoint, 'access' | 'query'>,
   query: Record<string, unknown>,
 ): Record<string, unknown> {
   const known = new Set(Object.keys(schema?.shape ?? {}));
-  const isMeant = (name: string) => known.has(name) || (access === 'staff' && name !== 't');
-  return Object.fromEntries(Object.entries(query).filter(([name]) => isMeant(name)));
+  const isKept = (name: string) => known.has(name) || (access === 'staff' && name !== 't');
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isKept(name)));
 }
 
 const DEPTH_MAX = 32;
 const PARTS_MAX = 50_000;
 /**
- * Invisible signs that show the text after them backwards. They could disguise amounts, accounts and roles beside a
- * text to sign.
+ * Invisible characters that reverse the display of the text after them. In a text that staff sign, they could disguise
+ * the amounts, accounts and roles beside it.
  */
-const TURNING = /[\u202B\u202E\u2067]/;
+const REVERSING = /[\u202B\u202E\u2067]/;
 
 /**
- * PostgreSQL keeps neither NUL nor half a surrogate pair. No honest body nests this deep or has so many parts. Refuse
- * here, before it fails there.
+ * PostgreSQL can store neither NUL nor half a surrogate pair. A body that is nested deeper, or has more parts, than any
+ * of our clients sends is refused, too.
  */
 function isStorable(value: unknown, depth = 0, seen = { parts: 0 }): boolean {
   seen.parts += 1;
   if (depth > DEPTH_MAX || seen.parts > PARTS_MAX) return false;
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);
-  if (value instanceof Uint8Array) return true; // A file. Its use case judges it.
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !REVERSING.test(value);
+  if (value instanceof Uint8Array) return true; // A file, which its use case checks.
   if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1, seen));
   if (!isPlainObject(value)) return true;
   const keys = Object.keys(value);

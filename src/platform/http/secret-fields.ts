@@ -1,5 +1,5 @@
-// Fields that only their owner may know: a PIN, a password, a code, an assertion. Schemas mark them (`secret`). The
-// edge keeps nothing of them, not even inside a hash.
+// Marks secret fields in schemas (`secret`): a PIN, a password, a code, an assertion. The edge removes them from an
+// intent's input, so that nothing of them is stored, not even inside a hash.
 import { z } from 'zod';
 
 export function secret<S extends z.ZodType>(schema: S): S {
@@ -8,39 +8,39 @@ export function secret<S extends z.ZodType>(schema: S): S {
 
 const isSecret = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(schema)?.secret === true;
 
-type Strip = (value: unknown) => unknown;
+type Remover = (value: unknown) => unknown;
 
-/** Returns a function that leaves the marked fields out of such inputs. Made once for each call's schema. */
-export function withoutSecrets(schema: z.core.$ZodType | undefined): Strip {
-  return (schema && stripOf(schema)) ?? ((value) => value);
+/** Returns a function that removes the marked fields from an input. Call it once for each schema. */
+export function withoutSecrets(schema: z.core.$ZodType | undefined): Remover {
+  return (schema && removerOf(schema)) ?? ((value) => value);
 }
 
-/** Undefined where nothing is marked. */
-function stripOf(schema: z.core.$ZodType): Strip | undefined {
+/** Undefined if nothing in the schema is marked. */
+function removerOf(schema: z.core.$ZodType): Remover | undefined {
   if (isSecret(schema)) return () => undefined;
-  if (schema instanceof z.ZodObject) return objectStrip(schema.shape);
-  const strips = partsOf(schema).flatMap((part) => stripOf(part) ?? []);
-  if (strips.length === 0) return undefined;
-  const strip: Strip = (value) => strips.reduce((left, one) => one(left), value);
-  return schema instanceof z.ZodArray ? (value) => (Array.isArray(value) ? value.map(strip) : value) : strip;
+  if (schema instanceof z.ZodObject) return removerOfObject(schema.shape);
+  const removers = partsOf(schema).flatMap((part) => removerOf(part) ?? []);
+  if (removers.length === 0) return undefined;
+  const remove: Remover = (value) => removers.reduce((left, one) => one(left), value);
+  return schema instanceof z.ZodArray ? (value) => (Array.isArray(value) ? value.map(remove) : value) : remove;
 }
 
-function objectStrip(shape: z.core.$ZodLooseShape): Strip | undefined {
-  const strips = Object.entries(shape).flatMap(([name, field]) => {
-    const strip = stripOf(field);
-    return strip ? [[name, strip] as const] : [];
+function removerOfObject(shape: z.core.$ZodLooseShape): Remover | undefined {
+  const removers = Object.entries(shape).flatMap(([name, field]) => {
+    const remove = removerOf(field);
+    return remove ? [[name, remove] as const] : [];
   });
-  if (strips.length === 0) return undefined;
+  if (removers.length === 0) return undefined;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const left: Record<string, unknown> = { ...value };
-    // The hash of an input has no undefined fields.
-    for (const [name, strip] of strips) left[name] = strip(left[name]);
+    // An undefined field is left out of the input's hash.
+    for (const [name, remove] of removers) left[name] = remove(left[name]);
     return left;
   };
 }
 
-/** The schemas inside one: of a choice, of a list's items, of an optional or refined value. */
+/** The schemas inside a union, an array, a pipe, or an optional value. */
 function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options;
   if (schema instanceof z.ZodArray) return [schema.element];
@@ -50,7 +50,7 @@ function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   return [];
 }
 
-/** What a passkey answers to a challenge (WebAuthn), on the wire. */
+/** A passkey's response to a challenge (WebAuthn), as sent on the wire. */
 export const assertionResponse = z.strictObject({
   id: z.string().max(1400),
   rawId: z.string().max(1400),

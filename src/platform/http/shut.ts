@@ -1,13 +1,13 @@
-// Decides whether maintenance shuts a call.
+// Decides whether a call is refused during maintenance.
 import type { Endpoint } from './contract.ts';
 
 /**
- * The answer of a closed call: the end of maintenance, and the end of the time when everything is closed. The latter is
- * null once the calls marked `staysOpen` answer.
+ * The data of the refusal: when maintenance ends, and until when everything is closed. The latter is null once calls
+ * marked `staysOpen` are answered.
  */
 export type Shut = { maintain_time: string; everything_until: string | null };
 
-/** Staff end maintenance, so it never shuts them out. */
+/** Calls of staff are never refused, because staff end maintenance. */
 export function isShut(endpoint: Pick<Endpoint, 'access' | 'underMaintenance' | 'staysOpen'>, shut: Shut): boolean {
   if (endpoint.access === 'staff' || endpoint.underMaintenance) return false;
   return !endpoint.staysOpen || shut.everything_until !== null;

@@ -1,4 +1,4 @@
-// Five live streams a member, across API processes, on real PostgreSQL.
+// A member has at most five live streams across API processes, on real PostgreSQL.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { atEndOfFile } from '#kit/end-of-file.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const rowsOf = async (memberId: bigint) =>
   (await db.admin`select from platform.stream_place where member_id = ${memberId}`).count;
 
-it('gives five, whoever is asked, also at the same moment', async () => {
+it('gives five places, whichever process is asked, also at the same moment', async () => {
   const asked = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? one : two).take(1n));
   const taken = (await Promise.all(asked)).filter((place) => place !== null);
   expect(taken).toHaveLength(5);
@@ -31,7 +31,7 @@ it('gives five, whoever is asked, also at the same moment', async () => {
   expect(await one.take(1n)).toBeNull();
 });
 
-it('lets a dead process hold none', async () => {
+it('frees the places of a dead process', async () => {
   for (let n = 0; n < 5; n += 1) expect(await two.take(3n)).not.toBeNull();
   expect(await one.take(3n)).toBeNull();
   two.close();
@@ -42,14 +42,14 @@ it('lets a dead process hold none', async () => {
   expect(await two.take(3n)).toBeNull();
 });
 
-it('begins a process’s new life without the streams of the one before', async () => {
+it('frees the places that a process held before its restart', async () => {
   for (let n = 0; n < 5; n += 1) expect(await two.take(4n)).not.toBeNull();
   two.close();
   two = await openPlaces(contexts[1]);
   expect(await rowsOf(4n)).toBe(0);
 });
 
-it('counts in memory where there is one process', async () => {
+it('counts in memory if there is a single process', async () => {
   const alone = await openPlaces({ ...contexts[0], config: { ...contexts[0].config, apiProcesses: 1 } });
   const taken = await Promise.all(Array.from({ length: 6 }, () => alone.take(5n)));
   expect(taken.filter((place) => place !== null)).toHaveLength(5);

@@ -1,5 +1,6 @@
-// The live streams of a member, at most five across all API processes. One process alone counts in its memory. Several
-// keep a row for each stream: its key allows five. A dead process holds none (heartbeat.ts).
+// Limits a member's live streams to five across all API processes. A single process counts them in memory. Several
+// keep a row for each stream in platform.stream_place. Rows of a process without a heartbeat do not count
+// (heartbeat.ts).
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/db.ts';
 import type { Context } from '../context.ts';
@@ -8,13 +9,13 @@ import { ALIVE_SECONDS, startHeartbeat } from '../process/heartbeat.ts';
 const PLACES = 5;
 
 export type StreamPlaces = {
-  /** Gives the place back when called. Null while the member has no place left. */
+  /** Takes a place. Returns a function that gives it back, or null if the member has none left. */
   take(memberId: bigint): Promise<(() => void) | null>;
   close(): void;
 };
 
 export async function openPlaces(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
-  return context.config.apiProcesses === 1 ? placesInMemory() : placesOfAll(context);
+  return context.config.apiProcesses === 1 ? placesInMemory() : placesInDatabase(context);
 }
 
 function placesInMemory(): StreamPlaces {
@@ -34,9 +35,9 @@ function placesInMemory(): StreamPlaces {
   };
 }
 
-async function placesOfAll({ sql, config, log }: Pick<Context, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
+async function placesInDatabase({ sql, config, log }: Pick<Context, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
   const me = `api-${config.apiProcess}` as const;
-  /** Streams that ended while the database did not answer. */
+  /** Streams that have ended, but whose rows could not be deleted yet. */
   const ended = new Set<string>();
   const giveBack = async (streams: readonly string[]) => {
     if (streams.length === 0) return;
@@ -44,8 +45,8 @@ async function placesOfAll({ sql, config, log }: Pick<Context, 'sql' | 'config' 
     for (const stream of streams) ended.delete(stream);
   };
   const stop = await startHeartbeat({ sql, log }, me, () => giveBack([...ended]));
-  // Rows of this process are from its life before, and those of dead ones are from no one.
-  await sql`delete from platform.stream_place held where process = ${me} or not (${living(sql)})`;
+  // Rows under this process's name are left over from before its restart, and rows of dead processes have no owner.
+  await sql`delete from platform.stream_place held where process = ${me} or not (${isAlive(sql)})`;
   return {
     async take(memberId) {
       const stream = randomUUID();
@@ -66,7 +67,7 @@ async function placesOfAll({ sql, config, log }: Pick<Context, 'sql' | 'config' 
   };
 }
 
-/** `lost`: another stream took the same place at the same moment. */
+/** Takes the first free place. `lost`: another stream took it at the same moment. */
 async function takeOne(
   sql: Database,
   { memberId, process, stream }: { memberId: bigint; process: string; stream: string },
@@ -75,13 +76,13 @@ async function takeOne(
     with free as (
       select n from generate_series(1, ${PLACES}::int) n
       where not exists (
-        select from platform.stream_place held where member_id = ${memberId} and place = n and ${living(sql)})
+        select from platform.stream_place held where member_id = ${memberId} and place = n and ${isAlive(sql)})
       order by n limit 1
     ), mine as (
       insert into platform.stream_place as held (member_id, place, process, stream)
       select ${memberId}::bigint, n, ${process}, ${stream}::uuid from free
       on conflict (member_id, place) do update set process = excluded.process, stream = excluded.stream
-        where not (${living(sql)})
+        where not (${isAlive(sql)})
       returning place
     )
     select exists (select from free) as free, exists (select from mine) as mine`;
@@ -89,8 +90,8 @@ async function takeOne(
   return row?.free ? 'lost' : 'full';
 }
 
-/** Of a row `held`: whether its process beats. */
-function living(sql: Database) {
+/** SQL: whether the process of the row `held` sends heartbeats. */
+function isAlive(sql: Database) {
   return sql`exists (
     select from platform.heartbeat beat where beat.process = held.process
       and beat.beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second')`;

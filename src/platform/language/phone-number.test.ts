@@ -5,29 +5,32 @@ import { expect, test } from 'vitest';
 import { isPhone, joinPhone, REGIONS, splitPhone } from '#design/phone.ts';
 import { toE164 } from './phone-number.ts';
 
-/** The library's own example of each country on offer. */
+/** The library's example number for each country that the app offers. */
 const numbers = REGIONS.map((region) => getExampleNumber(region as CountryCode, examples)!);
 
-test.each(numbers.map((number) => [number.country, number] as const))('one phone of %s has one form', (_, number) => {
-  const spellings = [
-    number.number,
-    number.formatInternational(),
-    number.formatNational(),
-    `00${number.number.slice(1)}`,
-  ];
-  const region = number.country as (typeof REGIONS)[number];
-  expect(toE164(number.number)).toBe(number.number);
-  for (const typed of spellings) {
-    // As the field reads it beside its country, and as the server then reads what the field sent.
-    expect([typed, joinPhone(region, typed)]).toEqual([typed, number.number]);
-    expect(isPhone(joinPhone(region, typed))).toBe(true);
-  }
-  // Digits that begin with the own dialling code may be another number of that country, or none.
-  const bare = number.number.slice(1);
-  const own = parsePhoneNumberFromString(bare, region);
-  expect([number.number, own?.number, null]).toContain(toE164(joinPhone(region, bare)));
-  expect(splitPhone(number.number)).toEqual({ region, national: number.nationalNumber });
-});
+test.each(numbers.map((number) => [number.country, number] as const))(
+  'all spellings of a number from %s have one form',
+  (_, number) => {
+    const spellings = [
+      number.number,
+      number.formatInternational(),
+      number.formatNational(),
+      `00${number.number.slice(1)}`,
+    ];
+    const region = number.country as (typeof REGIONS)[number];
+    expect(toE164(number.number)).toBe(number.number);
+    for (const typed of spellings) {
+      // The field joins it with its country, and the server then parses what the field sends.
+      expect([typed, joinPhone(region, typed)]).toEqual([typed, number.number]);
+      expect(isPhone(joinPhone(region, typed))).toBe(true);
+    }
+    // Digits that begin with their country's dialling code may be another number of that country, or invalid.
+    const bare = number.number.slice(1);
+    const own = parsePhoneNumberFromString(bare, region);
+    expect([number.number, own?.number, null]).toContain(toE164(joinPhone(region, bare)));
+    expect(splitPhone(number.number)).toEqual({ region, national: number.nationalNumber });
+  },
+);
 
 test.each([
   ['0911223344', '+251911223344'],
@@ -43,7 +46,7 @@ test.each([
   ['+39 06 1234 5678', '+390612345678'],
   ['+46 70 123 45 67', '+46701234567'],
   ['+25377831234', '+25377831234'],
-  // The field once made this of a number that began with its plus.
+  // The field once sent this for a number that began with a plus.
   ['+251251911000001', null],
   ['+251447911123456', null],
   ['+2519112233', null],
@@ -52,13 +55,13 @@ test.each([
   ['0911223344 or 0922334455', null],
   ['call 0911223344', null],
   ['', null],
-])('the wire reads %s as %s', (written, e164) => expect(toE164(written)).toBe(e164));
+])('%s is parsed to %s', (written, e164) => expect(toE164(written)).toBe(e164));
 
-/** What people put between digits, and what copying brings along. */
+/** What people type between digits, and what comes along when they copy a number. */
 const between = fc.constantFrom('', '', '', ' ', '-', '\u00a0', '\u2011', '.', '\u200e');
 const scripts = fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10);
 
-test('what is kept is the number that a person would read, or nothing is', () => {
+test('the number is stored that a person would read', () => {
   const typed = fc
     .tuple(
       fc.constantFrom(...numbers),
@@ -80,7 +83,7 @@ test('what is kept is the number that a person would read, or nothing is', () =>
   );
 });
 
-test('a digit too many or too few is never another number', () => {
+test('a digit too many or too few never gives another number', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,15}$/), (digits) => {
       const kept = toE164(`+251${digits}`);

@@ -1,6 +1,6 @@
-// The letters that our papers print, by the font that has them. The door of texts that come on a paper (human-text.ts)
-// and the papers themselves read this table, so what is taken is printed. A test holds each letter to its font. Names
-// are those of the packages of @fontsource. Helvetica comes with every reader of PDFs.
+// The letters that our papers (PDFs) can print, and the font of each. The schemas for printed texts (human-text.ts) and
+// the papers use the same table, so that every accepted text can be printed. A test compares it with the fonts. Fonts
+// have the names of their @fontsource packages. Helvetica is part of every PDF reader.
 
 /** Code points of Unicode's first plane, in hexadecimal. */
 const LETTERS = {
@@ -45,7 +45,7 @@ const LETTERS = {
   'noto-sans-myanmar': '1000-109f 200c-200d',
   'noto-sans-khmer': '1780-17b3 17b6-17dd 17e0-17e9 17f0-17f9 19e0-19ff 200c-200d',
   'noto-sans-thaana': '780-7b1 200c-200d',
-  /** Chinese, Japanese, Korean, Cherokee and Coptic, drawn in points. A finer font of them weighs ten times as much. */
+  /** Chinese, Japanese, Korean, Cherokee and Coptic, as pixels. Outline fonts of them are ten times as large. */
   unifontex: `
     13a0-13f4 2c80-2cf3 3001-3011 3041-3096 3099-30ff 3105-312f 3400-4dbf 4e00-9fff ac00-d7a3 f900-fa6d ff01-ff9f`,
 } as const;
@@ -66,17 +66,17 @@ export function hasLetter(font: PrintedFont, letter: string): boolean {
   return RANGES.get(font)?.some(([from, to]) => from <= code && code <= to) ?? false;
 }
 
-/** By code point: the place of the first font that has it in the list of fonts, from 1 on. A statement asks often. */
-const FIRST = new Uint8Array(0x10000);
+/** The number, from 1, of the first font for each code point. A table, because a statement needs many look-ups. */
+const FONT_OF = new Uint8Array(0x10000);
 for (const [n, font] of [...PRINTED_FONTS.entries()].reverse())
-  for (const [from, to] of RANGES.get(font) ?? []) FIRST.fill(n + 1, from, to + 1);
+  for (const [from, to] of RANGES.get(font) ?? []) FONT_OF.fill(n + 1, from, to + 1);
 
-/** The font that a letter is printed with. Undefined where we have none. */
+/** The font for a letter. Undefined if none has it. */
 export function fontOf(letter: string): PrintedFont | undefined {
-  return PRINTED_FONTS[(FIRST[letter.codePointAt(0) ?? 0] ?? 0) - 1];
+  return PRINTED_FONTS[(FONT_OF[letter.codePointAt(0) ?? 0] ?? 0) - 1];
 }
 
-/** True where papers print every letter. Line breaks and tabs are no letters. */
+/** Whether papers can print every letter of a text. Line breaks and tabs do not count. */
 export function isPrinted(text: string): boolean {
   return Array.from(text).every((letter) => /[\n\t]/.test(letter) || fontOf(letter) !== undefined);
 }

@@ -1,6 +1,6 @@
-// Letters that sound alike. Writers put one for the other, so searches take them for one.
+// Letters that sound alike. Writers use one for the other, so searches treat them as equal.
 
-/** Rows of Ethiopic letters, each with the row that stands for it. */
+/** Rows of Ethiopic letters, each with the row that replaces it. */
 const ETHIOPIC_ROWS = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],
@@ -18,14 +18,14 @@ const SAME_SOUND = new Map<string, string>([
   ['ى', 'ي'],
   ['ة', 'ه'],
 ]);
-/** The first and the fourth vowel of these two rows are one sound. */
-const FOURTH_AS_FIRST = new Map([
+/** In these two rows, the first and the fourth vowel sound alike. */
+const FIRST_FOR_FOURTH = new Map([
   ['ሃ', 'ሀ'],
   ['ኣ', 'አ'],
 ]);
 
-/** The letter that stands for all letters of its sound. Any other sign stays. */
+/** The letter that replaces all letters of the same sound. Any other character is returned unchanged. */
 export function sameSound(sign: string): string {
   const letter = SAME_SOUND.get(sign) ?? sign;
-  return FOURTH_AS_FIRST.get(letter) ?? letter;
+  return FIRST_FOR_FOURTH.get(letter) ?? letter;
 }

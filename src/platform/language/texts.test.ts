@@ -5,7 +5,7 @@ it.each([
   ['en', 'platform.errors.too_many_requests', { retryAfterSeconds: 1 }, /wait 1 second\.$/],
   ['en', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /newest 5,000 lines\. .* until 2026-11-22/],
   ['am', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /[\u1200-\u137f].*5,000.*2026-11-22/],
-  // Prints a time as the clock in Addis Ababa shows it.
+  // A time is printed in the time zone of Addis Ababa.
   [
     'en',
     'identity.messages.phone_change_requested.body',

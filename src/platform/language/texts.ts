@@ -21,8 +21,9 @@ export function textIds(locale: Locale): ReadonlySet<string> {
 }
 
 /**
- * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks appears in Amharic
- * (screens.md 6). An id without a text in any language shows as itself; `npm test` fails on one.
+ * The text of an id. A value `fooAt` (RFC 3339) also gives `foo`, the formatted time, which texts use. A text that is
+ * missing in this language appears in Amharic (screens.md 6). An id without a text in any language is returned itself;
+ * `npm test` fails on one.
  */
 export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
   const spoken = languagesFor(locale).find((one) => textsIn(one).ids.has(id));
@@ -60,7 +61,7 @@ function readTexts(locale: Locale): Texts {
   return { ids: new Set(Object.keys(messages)), translate };
 }
 
-/** Dots part a path for the translator. Ours are only names. */
+/** The translator would take dots for a path, but in our ids they are only part of the name. */
 const flat = (id: string) => id.replaceAll('.', ':');
 
 function timesOf(locale: Locale, values: TextValues): TextValues {

@@ -1,18 +1,19 @@
-// A process shows by a row that it lives. The jobs do, and API processes where there are several. Where the loop of
-// one stood still, the start script ended it and counts that in `DATA_DIR`, which the API shows in /metrics.
+// Heartbeats: the jobs process, and each API process where there are several, updates a row in the database every five
+// seconds. Also counts in `DATA_DIR` how often the start script ended a process whose event loop stood still; the API
+// shows these counts in /metrics.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../database/db.ts';
 import type { Log } from './log.ts';
 
 const BEAT_MS = 5_000;
-/** A process counts as alive until it misses three beats. */
+/** A process counts as alive until its last beat is this old. */
 export const ALIVE_SECONDS = 20;
 
 /** `api-2` is the second API process. */
 type Beating = 'jobs' | `api-${number}`;
 
-/** Beats at once, then every five seconds. Returns a function that stops it. `also` runs at each beat. */
+/** Writes a heartbeat at once, then every five seconds together with `also`. Returns a function that stops it. */
 export async function startHeartbeat(
   { sql, log }: { sql: Database; log: Log },
   process: Beating,
@@ -28,7 +29,7 @@ export async function startHeartbeat(
   return () => clearInterval(timer);
 }
 
-/** Seconds since the process's last beat. -1 before its first. */
+/** Seconds since the process's last heartbeat, or -1 if it has sent none. */
 export async function beatAge(sql: Database, process: 'jobs'): Promise<number> {
   const [row] = await sql<{ age: number }[]>`
     select extract(epoch from clock_timestamp() - beat_at)::float8 as age from platform.heartbeat
@@ -36,7 +37,7 @@ export async function beatAge(sql: Database, process: 'jobs'): Promise<number> {
   return row?.age ?? -1;
 }
 
-/** Throws when the process has sent no beat lately. */
+/** Throws when the process has sent no heartbeat for ALIVE_SECONDS. */
 export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<void> {
   const [row] = await sql`
     select from platform.heartbeat where process = ${process}

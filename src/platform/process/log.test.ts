@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { createLog, hardyLines } from './log.ts';
+import { createLog, linesThatMayFail } from './log.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ function logged(error: unknown): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 }
 
-it('words with a line’s end stay in one line, whoever wrote them', () => {
+it('keeps a text with line breaks in one log line, so that no input can forge a second', () => {
   const lines: string[] = [];
   const log = createLog('test', 'info', { write: (line) => lines.push(line) });
   const forged = 'a name\n{"level":30,"msg":"signed in"}\u2028';
@@ -23,10 +23,10 @@ it('words with a line’s end stay in one line, whoever wrote them', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ label: forged, msg: forged, level: 30, time: expect.any(Number) });
 });
 
-describe('a disk that is full', () => {
-  it('costs lines, and the next line that fits says how many', () => {
+describe('a full disk', () => {
+  it('drops lines, and says how many before the next line that fits', () => {
     const disk = { full: false, lines: [] as string[] };
-    const to = hardyLines((line) => {
+    const to = linesThatMayFail((line) => {
       if (disk.full) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       disk.lines.push(line);
     });
@@ -37,13 +37,13 @@ describe('a disk that is full', () => {
     log.error(new Error('lost too'));
     disk.full = false;
     log.info('after');
-    const said = disk.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(said).toEqual(['before', '2 lines were lost', 'after']);
+    const messages = disk.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual(['before', '2 lines were lost', 'after']);
   });
 });
 
-describe('an error in the log', () => {
-  it('of the database tells code and constraint, and nothing of the row', async () => {
+describe('a logged error', () => {
+  it('of the database has its code and constraint, and no data of the row', async () => {
     await db.admin`create table public.secretive (phone text check (phone like '+251%'), born date)`;
     const errors = [
       await db.admin`insert into public.secretive values ('+4369912345678', '1990-05-04')`.catch(
@@ -67,7 +67,7 @@ describe('an error in the log', () => {
     expect(logged(errors[0]).err).toMatchObject({ code: '23514', constraint: 'secretive_phone_check' });
   });
 
-  it('of ours keeps its words and its cause', () => {
+  it('of our own code keeps its message and its cause', () => {
     const cause = Object.assign(new Error('550 almaz@example.org: no such user'), { code: 'EENVELOPE' });
     expect(logged(new Error('the message did not leave', { cause })).err).toMatchObject({
       type: 'Error',

@@ -1,3 +1,4 @@
+// The JSON log of our processes, and what keeps personal data out of it.
 import fs from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { machineNow } from '../time/machine-time.ts';
@@ -6,8 +7,8 @@ import { traceNow } from './trace.ts';
 export type Log = Logger;
 
 /**
- * JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. Each line carries the id
- * of its request or job.
+ * Log ids and codes, never bodies, names, phone numbers or tokens. Each line carries the id of the request or job that
+ * it belongs to.
  */
 export function createLog(name: string, level: string, to?: { write(line: string): void }): Log {
   const options = {
@@ -15,19 +16,19 @@ export function createLog(name: string, level: string, to?: { write(line: string
     level,
     redact: ['req.headers.authorization', '*.phone', '*.password', '*.pin', '*.token', '*.email'],
     serializers: { err: withoutData },
-    // A copy: pino writes the line's own fields into it.
+    // A copy, because pino writes the line's own fields into this object.
     mixin: () => ({ ...traceNow() }),
   };
-  return pino(options, to ?? hardyLines((line) => void fs.writeSync(STDOUT, line)));
+  return pino(options, to ?? linesThatMayFail((line) => void fs.writeSync(STDOUT, line)));
 }
 
 const STDOUT = 1;
 
 /**
- * Writes each line at once. A full disk costs lines, and never the process or its answers. The first line that fits
- * again says how many are missing.
+ * Writes each line at once. A line that cannot be written, for instance because the disk is full, is dropped and stops
+ * nothing else. Before the next line that can be written, another says how many are missing.
  */
-export function hardyLines(write: (line: string) => void): { write(line: string): void } {
+export function linesThatMayFail(write: (line: string) => void): { write(line: string): void } {
   let lost = 0;
   return {
     write(line) {
@@ -42,7 +43,7 @@ export function hardyLines(write: (line: string) => void): { write(line: string)
   };
 }
 
-type Told = {
+type LoggedError = {
   type: string;
   message?: string;
   code?: string;
@@ -53,23 +54,23 @@ type Told = {
 };
 
 /**
- * Removes data from an error before logging. The database, the mail server or the network repeats its input ("Failing
- * row contains (...)", "550 somebody@example.org"). An error with a code keeps its code and its place, but not its
- * words.
+ * Removes personal data from an error before it is logged. Errors of the database, the mail server or the network
+ * repeat their input ("Failing row contains (...)", "550 almaz@example.org"). So an error with a code keeps its code
+ * and stack, but not its message.
  */
 export function withoutData(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint, table } = error as Error & Record<string, unknown>;
-  const told: Told = { type: error.constructor.name, stack: framesOf(error) };
-  if (code === undefined) told.message = error.message;
-  else told.code = String(code);
-  if (typeof constraint === 'string') told.constraint = constraint;
-  if (typeof table === 'string') told.table = table;
-  if (error.cause !== undefined) told.cause = withoutData(error.cause);
-  return told;
+  const logged: LoggedError = { type: error.constructor.name, stack: framesOf(error) };
+  if (code === undefined) logged.message = error.message;
+  else logged.code = String(code);
+  if (typeof constraint === 'string') logged.constraint = constraint;
+  if (typeof table === 'string') logged.table = table;
+  if (error.cause !== undefined) logged.cause = withoutData(error.cause);
+  return logged;
 }
 
-/** The lines of the stack below the message that opens it. */
+/** The stack's frames, without the message above them. */
 function framesOf({ stack }: Error): string[] {
   return (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
 }

@@ -1,4 +1,4 @@
-// Opens the context of our processes (context.ts), from the settings and their own secrets.
+// Opens the context (context.ts) of the api and jobs processes and of tools, from the settings and secrets.
 import { createDrawsClient, createRailClient } from '#wires/clients.ts';
 import { openClock } from '../time/clock.ts';
 import type { Config } from '../settings/config.ts';
@@ -15,15 +15,14 @@ export type ContextOptions = {
   /** The process's name in logs and in pg_stat_activity: 'api', 'jobs', ... */
   name: string;
   secrets: AppSecrets;
-  /** Database connections at most. */
+  /** The most database connections. This and the next two are as in ConnectOptions. */
   max?: number;
-  /** As in ConnectOptions. */
   waitMs?: number;
   hasty?: boolean;
 };
 
 /**
- * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
+ * Waits while the database starts or recovers. Throws when it stays out of reach for half a minute, or when
  * APP_DATABASE_URL is missing.
  */
 export async function openContext({ config, name, secrets, max = 10, ...how }: ContextOptions): Promise<OpenContext> {

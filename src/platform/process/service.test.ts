@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SERVICE = path.resolve(import.meta.dirname, 'service.ts');
 
-/** Runs a module beside us, and takes its channel away at once, as a kill -9 of its starter does. */
+/** Runs a module in another process and closes its channel at once, as a kill -9 of its starter would. */
 async function exitOfOrphan(code: string): Promise<unknown> {
   const orphan = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -23,7 +23,7 @@ test('a service whose starter died while its modules were loading does not start
   expect(await exitOfOrphan(code)).toBe(0);
 });
 
-test('a service whose starter dies while it starts ends, too', async () => {
+test('a service whose starter dies while the service starts ends', async () => {
   const code = `
     const { runService } = await import('${SERVICE}');
     await runService('orphan', () => new Promise(() => setInterval(() => {}, 1000)));`;

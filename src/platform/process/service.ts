@@ -1,21 +1,22 @@
-// The life of one of our processes (api, jobs, rail, draws, bank): start, report ready, stop. It stops on request or
-// when its starter is gone. So no process is orphaned even after a kill -9 of the start script.
+// Runs one of our processes (api, jobs, rail, draws, bank): starts it, tells the start script that it is ready, and
+// stops it on a signal or when the start script is gone. So no process outlives even a kill -9 of that script.
 import { flushCompileCache } from 'node:module';
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
-/** The start script ends a process that misses five of these (start/child.ts). */
+/** How often a process reports to the start script, which ends one that misses five reports (start/child.ts). */
 export const BEAT_MS = 1_000;
 
 /**
- * Ends a service that can no longer do its work. It stops like any other, with exit code 1, so that the start script
- * starts it again.
+ * Stops a service that can no longer do its work: in order, but with exit code 1, so that the start script starts it
+ * again.
  */
 export type Fail = (why: string) => void;
 
 /**
- * Runs `start`, then tells the start script `{ ready: true }`. `start` returns a function that stops the service: it
- * must let open work end. A failed start prints one line and ends with exit code 1. From then on it beats.
+ * Runs `start`, then sends the start script `{ ready: true }` and from then on `{ beat: true }` every second. `start`
+ * returns a function that stops the service, after its open work has ended. A failed start prints its error and ends
+ * the process with exit code 1.
  */
 export async function runService(name: string, start: (fail: Fail) => Promise<() => Promise<void>>): Promise<void> {
   let stop: (() => Promise<void>) | undefined;
@@ -44,10 +45,10 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
   whenStarterIsGone(end);
   try {
     stop = await start(fail);
-    tell({ ready: true });
-    // Node would keep what it compiled at our end alone, and a kill -9 leaves no time for that.
+    report({ ready: true });
+    // By itself Node would save its compile cache only when the process ends, and a kill -9 leaves no time for that.
     flushCompileCache();
-    setInterval(() => tell({ beat: true }), BEAT_MS).unref();
+    setInterval(() => report({ beat: true }), BEAT_MS).unref();
   } catch (error) {
     console.error(`${name}: ${startFailure(error)}`);
     process.exit(1);
@@ -55,8 +56,8 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
 }
 
 /**
- * Calls `end` once the process that started this one is gone. It may have gone while our modules were loading, before
- * anyone could listen: `connected` is false then, and undefined where a process was started without a channel.
+ * Calls `end` once the process that started this one is gone. If it went while our modules were still loading, the
+ * event was missed, but `connected` is false. (It is undefined in a process that was started without a channel.)
  * Returns a function that stops listening.
  */
 export function whenStarterIsGone(end: () => void): () => void {
@@ -65,8 +66,8 @@ export function whenStarterIsGone(end: () => void): () => void {
   return () => void process.off('disconnect', end);
 }
 
-/** A starter that dies at this moment takes no message. `whenStarterIsGone` ends us then. */
-function tell(message: { ready: true } | { beat: true }): void {
+/** A failed send is ignored: if the starter dies at this moment, `whenStarterIsGone` ends this process. */
+function report(message: { ready: true } | { beat: true }): void {
   if (process.connected) process.send?.(message, () => {});
 }
 

@@ -1,19 +1,19 @@
-// The cause of running code: a request's id, or a job's. Every log line written meanwhile carries it. Jobs that a
-// request queues take it along (docs/operating.md).
+// The request or job on whose behalf code is running, kept across `await`. Every log line carries its id, and so does a
+// job that the request queues (docs/operating.md).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Trace = {
-  /** X-Request-Id of the answer. */
+  /** The answer's X-Request-Id. */
   requestId?: string;
   job?: string;
   jobId?: string;
 };
 
-const NOBODY: Trace = {};
+const NO_TRACE: Trace = {};
 const storage = new AsyncLocalStorage<Trace>();
 
 export function traceNow(): Trace {
-  return storage.getStore() ?? NOBODY;
+  return storage.getStore() ?? NO_TRACE;
 }
 
 export function runFor<T>(trace: Trace, work: () => T): T {
@@ -21,9 +21,9 @@ export function runFor<T>(trace: Trace, work: () => T): T {
 }
 
 /**
- * For work that serves many callers at once. It begins inside one caller's work, but does not belong to that caller
- * alone.
+ * Runs work without a trace: work for many callers that starts inside one caller's request, but doesn't belong to that
+ * caller alone.
  */
-export function runForNobody<T>(work: () => T): T {
-  return storage.run(NOBODY, work);
+export function runUntraced<T>(work: () => T): T {
+  return storage.run(NO_TRACE, work);
 }

@@ -1,4 +1,4 @@
-// An event from publisher to consumer: through the queue, with its types, and never with a payload of another shape.
+// Events through the queue: the consumer gets what the publisher sent, and a payload of another shape is refused.
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -18,9 +18,9 @@ async function queued(): Promise<{ task: string; payload: unknown }[]> {
     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) order by id`;
 }
 
-it('tells a bigint as digits, and the consumer gets the bigint back', async () => {
-  const told = { parcelId: 9_007_199_254_740_993n, weights: [1.5, 2] };
-  await db.app.begin((tx) => emit(tx, events.parcel_arrived, told));
+it('queues a bigint as digits, and gives the consumer the bigint back', async () => {
+  const sent = { parcelId: 9_007_199_254_740_993n, weights: [1.5, 2] };
+  await db.app.begin((tx) => emit(tx, events.parcel_arrived, sent));
   const [job] = await queued();
   expect(job).toEqual({
     task: taskOf(events.parcel_arrived),
@@ -28,10 +28,10 @@ it('tells a bigint as digits, and the consumer gets the bigint back', async () =
   });
   const heard: unknown[] = [];
   await hears(events.parcel_arrived, async (_, payload) => void heard.push(payload)).run({} as Context, job?.payload);
-  expect(heard).toEqual([told]);
+  expect(heard).toEqual([sent]);
 });
 
-it('is not told when the transaction of the fact is rolled back', async () => {
+it('queues nothing when the transaction rolls back', async () => {
   const before = (await queued()).length;
   const work = db.app.begin(async (tx) => {
     await emit(tx, events.parcel_arrived, { parcelId: 1n, weights: [] });
@@ -41,9 +41,9 @@ it('is not told when the transaction of the fact is rolled back', async () => {
   expect(await queued()).toHaveLength(before);
 });
 
-it('refuses what the schema does not know, from the publisher and for the consumer', async () => {
+it('refuses a payload that does not fit the schema, when it is emitted and when it is consumed', async () => {
   const wrong = JSON.parse('{"parcelId": 5, "weights": []}') as { parcelId: bigint; weights: number[] };
   await expect(db.app.begin((tx) => emit(tx, events.parcel_arrived, wrong))).rejects.toThrow('parcelId');
-  const ear = hears(events.parcel_arrived, async () => 1);
-  expect(() => ear.run({} as Context, { parcelId: '1' })).toThrow('weights');
+  const hearing = hears(events.parcel_arrived, async () => 1);
+  expect(() => hearing.run({} as Context, { parcelId: '1' })).toThrow('weights');
 });

@@ -1,29 +1,30 @@
-// A feature's work outside requests. It runs on a schedule, in the order of the day, after an event, or queued by name.
+// Jobs: how a feature declares work outside requests (server/jobs.ts). A job runs on a schedule, with all due work
+// after the sandbox clock moved, after an event, or when it is queued by name.
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../process/log.ts';
 import type { Hearing } from './events.ts';
 
-/** It must be idempotent. If it throws, it is tried again with back-off. It returns how much it did. */
+/** Must be idempotent, because it is retried with back-off when it throws. Returns how many items it processed. */
 type Run = (context: Context, payload: unknown) => Promise<number | void>;
 
 export type Job = {
   /** `<feature>.<verb>`: the task's name in the queue. */
   name: string;
-  /** Cron line in real time, for work that comes due with the clock. Absent for work that is only queued. */
+  /** Cron line in real time, for work that comes due as time passes. Absent for work that is only queued. */
   schedule?: string;
   /**
    * Jobs that run before this one when all due work runs at once, because the sandbox clock moved. They belong to the
-   * same or lower features. `[]` still has a place in that order. Without the field, the job takes no part in it.
+   * same or lower features. `[]`: it takes part, with no job before it. Undefined: it takes no part.
    */
   after?: readonly string[];
   /** The reverse: jobs of the same or of lower features that wait for this one. */
   before?: readonly string[];
-  /** Also run as soon as the rail has brought something in. */
+  /** Also runs as soon as the rail has fetched something new from the bank. */
   onBankNews?: true;
-  /** Events of the same or of lower features that call this job. */
+  /** Events of the same or of lower features that run this job. */
   on?: readonly Hearing[];
-  /** Absent when the job only hears events. */
+  /** Absent if the job only runs after events. */
   run?: Run;
 };
 
@@ -31,7 +32,7 @@ export function defineJobs(...jobs: readonly Job[]): readonly Job[] {
   return jobs;
 }
 
-/** For a job that is queued by name with a payload: `run` gets it as the schema reads it. */
+/** For a job that is queued by name with a payload: `run` gets the payload as parsed by the schema. */
 export function taking<S extends z.ZodType>(
   payload: S,
   run: (context: Context, given: z.output<S>) => Promise<number | void>,
@@ -40,8 +41,8 @@ export function taking<S extends z.ZodType>(
 }
 
 /**
- * Does the work for each item, so that one failure stops none of the others. Returns the sum of the answers. Throws an
- * AggregateError at the end if any failed. `of` names an item in the log.
+ * Does the work for each item, one after the other, and goes on when one fails. Returns the sum of the results. Throws
+ * an AggregateError at the end if any failed. `what` says in the log what failed, and `of` names the item.
  */
 export async function oneByOne<T>(
   items: Iterable<T>,

@@ -26,7 +26,7 @@ const load = () => loadSecrets(folder, {});
 const rotate = (name: (typeof ROTATED)[number], more: { keepDays?: number; at?: Date } = {}) =>
   rotateSecret(folder, { name, at: new Date(), env: {}, ...more });
 
-test.each(ROTATED)('%s alone is made again, in a file for our user only', (name) => {
+test.each(ROTATED)('only %s changes, in a file that only our user can read', (name) => {
   const { [name]: before, earlier: _, ...others } = load();
   const { until } = rotate(name);
   const { [name]: now, earlier, ...left } = load();
@@ -39,7 +39,7 @@ test.each(ROTATED)('%s alone is made again, in a file for our user only', (name)
 });
 
 describe('an earlier key', () => {
-  test('counts for its days, the newest first, and then leaves the file', () => {
+  test('is accepted for its days, the newest first, and then removed from the file', () => {
     const first = load().tokenKey;
     const begun = Date.now() - KEEP_DAYS.tokenKey * DAY_MS;
     rotate('tokenKey', { at: new Date(begun + 60_000) });
@@ -62,7 +62,7 @@ describe('an earlier key', () => {
     expect(fs.readFileSync(secretsFile(folder), 'utf8')).not.toContain(first);
   });
 
-  test('goes at once after a theft, with all that came before it', () => {
+  test('can be removed at once after a theft, with all before it', () => {
     rotate('tokenKey');
     expect(rotate('tokenKey', { keepDays: 0 })).toEqual({ until: null });
     expect(load().earlier).toEqual({});
@@ -71,7 +71,7 @@ describe('an earlier key', () => {
     expect(() => rotate('railKey', { keepDays: 3 })).toThrow('RAIL_KEY: changes everywhere at the next start');
   });
 
-  test('reaches the processes that have its key, and no others', () => {
+  test('is given to the processes that have its key, and to no others', () => {
     rotate('pinPepper');
     rotate('smsWebhookSecret');
     const all = load();
@@ -80,7 +80,7 @@ describe('an earlier key', () => {
     expect(Object.keys(environmentOf(all, ['railKey', 'bankApiKey']))).toEqual(['RAIL_KEY', 'BANK_API_KEY']);
   });
 
-  test('of a given key is given too', () => {
+  test('of a key from the environment comes from the environment, too', () => {
     rotate('pinPepper');
     const given = { PIN_PEPPER: 'given'.repeat(8), PIN_PEPPER_EARLIER: `${'older'.repeat(8)} ${'oldest'.repeat(8)}` };
     expect(loadSecrets(folder, given).earlier).toEqual({ pinPepper: ['older'.repeat(8), 'oldest'.repeat(8)] });
@@ -88,7 +88,7 @@ describe('an earlier key', () => {
   });
 });
 
-test('nothing changes where it is refused', () => {
+test('a refused rotation changes nothing', () => {
   const before = fs.readFileSync(secretsFile(folder), 'utf8');
   const asked = { name: 'tokenKey', at: new Date() } as const;
   expect(() => rotateSecret(folder, { ...asked, env: { TOKEN_KEY: 'x'.repeat(32) } })).toThrow(
@@ -100,9 +100,9 @@ test('nothing changes where it is refused', () => {
   expect(() => rotateSecret(folder, { ...asked, env: {} })).toThrow('are open to other users');
 });
 
-test('a write that the machine stops leaves the old file', () => {
+test('a write that fails leaves the old file', () => {
   const before = load();
-  // A folder of that name stands where the new file would be written.
+  // A folder with the name of the new file makes the write fail.
   const inTheWay = `${secretsFile(folder)}.${process.pid}`;
   fs.mkdirSync(inTheWay);
   let failed = '';
@@ -116,7 +116,7 @@ test('a write that the machine stops leaves the old file', () => {
   expect(load()).toEqual(before);
 });
 
-test('ages are told without a secret', () => {
+test('keyAges() returns no secret', () => {
   const at = new Date('2026-11-25T10:00:00.000Z');
   rotate('sealKey', { at: new Date(), keepDays: 90 });
   rotate('dbAppPassword', { at });
@@ -130,8 +130,8 @@ test('ages are told without a secret', () => {
   expect(ages.get('sealKey')?.earlierUntil).toHaveLength(1);
   expect(ages.get('bankApiKey')?.given).toBe(true);
   const { earlier: _, installation, ...secrets } = load();
-  const told = JSON.stringify([...ages.values()]);
-  expect(Object.values(secrets).filter((secret) => told.includes(secret))).toEqual([]);
+  const agesText = JSON.stringify([...ages.values()]);
+  expect(Object.values(secrets).filter((secret) => agesText.includes(secret))).toEqual([]);
   expect(ages.has('installation' as never)).toBe(false);
   expect(installation).toHaveLength(32);
 });

@@ -1,12 +1,12 @@
-// Puts a new key in the place of an old one (docs/decisions/0042). Only secrets.json changes, and the next start uses
-// it.
+// Replaces a key by a new one (`npm run rotate`, docs/decisions/0042). Only secrets.json changes, and the next start
+// uses it.
 import { createPublicKey } from 'node:crypto';
 import { ALL_SECRETS, type EarlierName, environmentName, KEPT_EARLIER, MAKERS, type SecretName } from './secrets.ts';
 import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days for which an old key still counts, unless the operator says otherwise. docs/settings.md says why. */
+/** For how many days an old key is still accepted, unless the operator sets it. docs/settings.md gives the reasons. */
 export const KEEP_DAYS: Readonly<Record<EarlierName, number>> = {
   pinPepper: 365,
   tokenKey: 365,
@@ -18,17 +18,17 @@ export const KEEP_DAYS: Readonly<Record<EarlierName, number>> = {
   vapidKey: 365,
 };
 export const KEEP_DAYS_MOST = 3_650;
-/** A round lasts 31 days, and its seed may come three days later. */
+/** A round lasts 31 days, and its seed may be revealed up to three days later. */
 const SEED_DAYS_LEAST = 35;
 
-/** The mark is no secret: the database carries it for good. */
+/** All but the installation's mark, which is not secret and never changes, because the database has it, too. */
 export const ROTATED = ALL_SECRETS.filter((name) => name !== 'installation');
 
 export type Rotated = { until: string | null };
 
 /**
- * Makes a new `name`. `until` is the time from which the old one no longer counts. Null: it counts no more from the
- * next start. Throws with one clear line, and then nothing changed.
+ * Makes a new value for `name`. The old one is accepted until `until`, or (null) until the next start. Throws an error
+ * of one clear line, and then nothing has changed.
  */
 export function rotateSecret(
   dataDir: string,
@@ -53,7 +53,7 @@ export function rotateSecret(
   return { until };
 }
 
-/** 0 for a key that changes on both sides at once. */
+/** 0 for a key that changes on both sides with one restart. */
 function keepDaysOf(name: SecretName, asked: number | undefined): number {
   if (!isKept(name)) {
     if (asked)
@@ -69,14 +69,14 @@ function keepDaysOf(name: SecretName, asked: number | undefined): number {
   return asked ?? KEEP_DAYS[name];
 }
 
-/** Without `until` the other earlier ones go too: whoever has this key may have had those. */
+/** Without `until` the other earlier keys are removed, too, because a thief of this key may have those as well. */
 function withOld(
   { earlier }: KeptSecrets,
   { name, old, until }: { name: SecretName; old: string; until: string | null },
 ): KeptSecrets['earlier'] {
   const { [name]: before = [], ...others } = earlier;
   if (until === null) return others;
-  // Of a signing key nothing but the public half is ever needed again.
+  // Of an earlier signing key, only the public half is needed.
   const value = name === 'signingKey' ? publicHalf(old) : old;
   return { ...others, [name]: [{ value, until }, ...before] };
 }
@@ -85,14 +85,14 @@ function isKept(name: SecretName): name is EarlierName {
   return (KEPT_EARLIER as readonly SecretName[]).includes(name);
 }
 
-/** Ed25519's public key in base64url, as papers carry it. */
+/** The Ed25519 public key in base64url, as it is printed on papers. */
 function publicHalf(pem: string): string {
   return createPublicKey(pem).export({ format: 'jwk' }).x as string;
 }
 
 export type KeyAge = { name: SecretName; begun: string | null; earlierUntil: string[]; given: boolean };
 
-/** When each key began and until when earlier ones count, for people. */
+/** Since when each key is used, and until when earlier ones are accepted, to show to the operator. */
 export function keyAges(dataDir: string, env: Record<string, string | undefined> = process.env): KeyAge[] {
   const kept = readSecrets(secretsFile(dataDir));
   return ROTATED.map((name) => ({

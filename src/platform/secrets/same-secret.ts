@@ -1,6 +1,7 @@
+// Compares secrets in constant time.
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares keys and signatures in constant time: hashing first makes both sides equally long. */
+/** For keys and signatures. Both are hashed first, because timingSafeEqual needs equal lengths. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
@@ -9,7 +10,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whether an Authorization header bears the key. */
+/** Whether an Authorization header has the key as its bearer token. */
 export function isBearer(header: string | undefined, key: string): boolean {
   return isSameSecret(header ?? '', `Bearer ${key}`);
 }

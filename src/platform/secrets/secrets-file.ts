@@ -1,4 +1,5 @@
-// DATA_DIR/secrets.json: the secrets by name, when each began, and earlier ones with the time until which they count.
+// Reads and writes DATA_DIR/secrets.json: the secrets by name, since when each is used, and earlier ones with the time
+// until which they are accepted.
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ export function secretsFile(dataDir: string): string {
   return path.join(dataDir, 'secrets.json');
 }
 
-/** Undefined where there is no file. Throws with one clear line. */
+/** Undefined if there is no file. Throws an error of one clear line if it cannot be used. */
 export function readSecrets(file: string): KeptSecrets | undefined {
   let text: string;
   try {
@@ -35,7 +36,7 @@ export function readSecrets(file: string): KeptSecrets | undefined {
   }
 }
 
-/** Whole or not at all, also when the machine stops. `first`: never over a file that another start has just made. */
+/** Writes the whole file or nothing, even if the host crashes. `first`: leaves a file that another start just made. */
 export function writeSecrets(
   file: string,
   { values, begun, earlier }: KeptSecrets,

@@ -28,7 +28,7 @@ afterAll(() => fs.rmSync(home, { recursive: true }));
 
 const file = (): string => path.join(folder, 'secrets.json');
 
-test('are made once, for our user only, whatever the umask', () => {
+test('secrets are made once, in a file that only our user can read, whatever the umask', () => {
   const umask = process.umask(0);
   const first = loadSecrets(folder, {});
   process.umask(umask);
@@ -38,7 +38,7 @@ test('are made once, for our user only, whatever the umask', () => {
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
 });
 
-test('the environment overrides one of them and does not enter the file', () => {
+test('the environment overrides a secret and is not written to the file', () => {
   const kept = loadSecrets(folder, {});
   expect(environmentName('pinPepper')).toBe('PIN_PEPPER');
   const given = 'given'.repeat(8);
@@ -46,7 +46,7 @@ test('the environment overrides one of them and does not enter the file', () => 
   expect(fs.readFileSync(file(), 'utf8')).not.toContain('given');
 });
 
-test('a secret of a newer version is added, the others stay', () => {
+test('a secret that a newer version needs is added, and the others stay', () => {
   const { sealKey, ...older } = loadSecrets(folder, {});
   fs.writeFileSync(file(), JSON.stringify(older));
   const now = loadSecrets(folder, {});
@@ -55,7 +55,7 @@ test('a secret of a newer version is added, the others stay', () => {
   expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-test('a file open to others, or damaged, is refused in one line', () => {
+test('a file that is damaged, or that others can read, is refused', () => {
   loadSecrets(folder, {});
   fs.chmodSync(file(), 0o640);
   expect(() => loadSecrets(folder, {})).toThrow('are open to other users');
@@ -64,7 +64,7 @@ test('a file open to others, or damaged, is refused in one line', () => {
   expect(() => loadSecrets(folder, {})).toThrow('are damaged');
 });
 
-test('given ones that could not work are refused, a line each, and nothing is made', () => {
+test('bad secrets in the environment are refused, one line each, and nothing is made', () => {
   const wrong = {
     TOKEN_KEY: 'abc',
     BANK_API_KEY: 'short',
@@ -91,7 +91,7 @@ test('given ones that could not work are refused, a line each, and nothing is ma
   expect(loadSecrets(folder, right)).toMatchObject({ signingKey, smsWebhookSecret, bankAdminKey });
 });
 
-test('a process reads its own from its environment, and each that is missing or wrong has a line', () => {
+test('a process reads its secrets from its environment, and reports each that is missing or wrong', () => {
   const all = loadSecrets(folder, {});
   const app = pickSecrets(all, APP_SECRETS);
   expect(ownSecrets(APP_SECRETS, environmentOf(all, APP_SECRETS))).toEqual(app);
@@ -100,7 +100,7 @@ test('a process reads its own from its environment, and each that is missing or 
   expect(() => ownSecrets(RAIL_SECRETS, { ...without, RAIL_KEY: 'short' })).toThrow('RAIL_KEY: must have at least 16');
 });
 
-test('api and jobs have none of the bank’s keys and no password', () => {
+test('api and jobs get no key of the bank and no password', () => {
   expect(APP_SECRETS.filter((name) => /^(bank|db)/.test(name))).toEqual([]);
   expectTypeOf<Context['secrets']>().not.toHaveProperty('bankApiKey');
   expectTypeOf<Context['secrets']>().not.toHaveProperty('bankAdminKey');

@@ -1,9 +1,10 @@
-// Secrets that this installation made on its first start, in one file that only its user may read:
-// DATA_DIR/secrets.json (secrets-file.ts). The environment may give each instead (name in capitals, e.g. PIN_PEPPER).
-// The file's value then does not count. docs/settings.md tells the effect of a lost key.
+// The installation's secrets: which there are, how they are made, and which process gets which. The first start makes
+// them and stores them in DATA_DIR/secrets.json, which only its user may read (secrets-file.ts). Each can be set in the
+// environment instead (PIN_PEPPER for pinPepper), and then the file's value is ignored. docs/settings.md says what
+// happens if a key is lost.
 //
-// `npm run rotate` makes a new key (rotate-secret.ts). The old one still counts for a while, so a process gets
-// earlier keys too: PIN_PEPPER_EARLIER.
+// `npm run rotate` makes a new key (rotate-secret.ts). The old one is still accepted for a while, so processes also get
+// earlier keys: PIN_PEPPER_EARLIER.
 import { createECDH, createHash, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { ConfigError } from '../settings/config.ts';
 import { machineNow } from '../time/machine-time.ts';
@@ -11,19 +12,19 @@ import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secr
 
 type Rule = { fits: (given: string) => boolean; says: string };
 
-/** Hashes and seals rest on it: 32 characters of base64url are 192 bits. */
-const strong: Rule = { fits: (given) => given.length >= 32, says: 'must have at least 32 characters' };
+/** For keys of hashes and encryption. 32 characters of base64url are 192 bits. */
+const longKey: Rule = { fits: (given) => given.length >= 32, says: 'must have at least 32 characters' };
 const longEnough: Rule = { fits: (given) => given.length >= 16, says: 'must have at least 16 characters' };
 
-/** Rules for given secrets, by name. Without them a bad secret would fail much later, or never. */
+/** Rules for secrets from the environment. Without them, a bad secret would be noticed much later, or never. */
 const SECRET_RULES: Readonly<Record<string, Rule>> = {
   installation: { fits: (given) => /^[0-9a-f]{32}$/.test(given), says: 'must be 32 hexadecimal digits' },
-  pinPepper: strong,
-  tokenKey: strong,
-  sealKey: strong,
-  seedKey: strong,
-  contactKey: strong,
-  backupKey: strong,
+  pinPepper: longKey,
+  tokenKey: longKey,
+  sealKey: longKey,
+  seedKey: longKey,
+  contactKey: longKey,
+  backupKey: longKey,
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
   smsWebhookSecret: {
     fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),
@@ -54,41 +55,41 @@ function isVapidKey(given: string): boolean {
 }
 
 export const MAKERS = {
-  /** No secret: the mark of this installation, which its database carries too (databases.ts). */
+  /** Not secret: the mark of this installation, which its database has, too (databases.ts). */
   installation: () => randomBytes(16).toString('hex'),
-  /** Keys the hash of transaction passwords. With a dump and this key six digits can be guessed. */
+  /** Key for the hash of transaction passwords. With it and a dump, their six digits could be guessed. */
   pinPepper: randomKey,
-  /** Keys the hash under which tokens and codes are stored. */
+  /** Key for the hashes under which tokens and codes are stored. */
   tokenKey: randomKey,
-  /** Encrypt values that must be read back: TOTP seeds; secrets of rounds, only for the draws process. */
+  /** Encrypt values that must be read again: TOTP seeds, and (only in the draws process) the seeds of rounds. */
   sealKey: randomKey,
   seedKey: randomKey,
-  /** Keys the hash of uploaded contacts' phone numbers. */
+  /** Key for the hash of phone numbers from uploaded contacts. */
   contactKey: randomKey,
-  /** Standard Webhooks secrets: bank to app, app to the SMS gateway. */
+  /** Standard Webhooks secrets: from the bank to the app, and from the app to the SMS gateway. */
   bankWebhookSecret: webhookSecret,
   smsWebhookSecret: webhookSecret,
-  /** The rail shows the first to the bank, the second for the sandbox's levers. Our other processes have neither. */
+  /** By which the rail calls the bank, and the levers of the sandbox bank. Our other processes have neither. */
   bankApiKey: randomKey,
   bankAdminKey: randomKey,
-  /** Our other processes show these to rail and draws. */
+  /** By which our other processes call rail and draws. */
   railKey: randomKey,
   drawsKey: randomKey,
-  /** Seals backups (backup/sealed-file.ts). No process gets it. */
+  /** Encrypts backups (backup/sealed-file.ts). No process gets it. */
   backupKey: randomKey,
   dbAppPassword: randomKey,
   dbRailPassword: randomKey,
   dbDrawsPassword: randomKey,
   dbBankPassword: randomKey,
-  /** Ed25519, PKCS #8 PEM: receipts. */
+  /** Signs receipts. Ed25519, PKCS #8 PEM. */
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-  /** P-256, the private number: push services know the operator by its public half (messages.md 6). */
+  /** Private P-256 key. Push services identify the operator by its public half (messages.md 6). */
   vapidKey,
 };
 
 export type SecretName = keyof typeof MAKERS;
 
-/** Secrets whose earlier values still count for a while. All others change on both sides with one restart. */
+/** Secrets whose earlier values are still accepted for a while. All others change on both sides with one restart. */
 export const KEPT_EARLIER = [
   'pinPepper',
   'tokenKey',
@@ -100,7 +101,7 @@ export const KEPT_EARLIER = [
   'vapidKey',
 ] as const satisfies readonly SecretName[];
 export type EarlierName = (typeof KEPT_EARLIER)[number];
-/** Newest first. Of a signing key, only the public half. */
+/** Earlier values, newest first. Of a signing key, only the public half. */
 type Earlier = { readonly [N in EarlierName]?: readonly string[] };
 
 export type Secrets = Record<SecretName, string> & { earlier: Earlier };
@@ -119,7 +120,7 @@ export const APP_SECRETS = [
 ] as const satisfies readonly SecretName[];
 export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number] | 'earlier'>;
 
-/** The rail's. In the sandbox it has the key of the levers too. */
+/** The secrets of the rail. In the sandbox it also has LEVER_SECRETS. */
 export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly SecretName[];
 export const DRAWS_SECRETS = ['drawsKey', 'seedKey'] as const satisfies readonly SecretName[];
 export type DrawsSecrets = Pick<Secrets, (typeof DRAWS_SECRETS)[number] | 'earlier'>;
@@ -128,8 +129,8 @@ export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly Secret
 export const ALL_SECRETS = Object.keys(MAKERS) as SecretName[];
 
 /**
- * Reads the secrets, makes those that are missing, and forgets earlier ones whose time is over. `dataDir` must exist.
- * Throws with one clear line, a ConfigError for a given secret.
+ * Reads the secrets, makes those that are missing, and removes earlier ones that are no longer accepted. `dataDir` must
+ * exist. Throws an error of one clear line; for a secret from the environment, a ConfigError.
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = readGiven(env);
@@ -139,13 +140,13 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
   const made: Record<string, string> = {};
   for (const [name, make] of Object.entries(MAKERS)) if (kept?.values[name] === undefined) made[name] = make();
   const begun = Object.fromEntries(Object.keys(made).map((name) => [name, at]));
-  const counting = stillCounting(kept?.earlier ?? {}, at);
-  if (Object.keys(made).length > 0 || counting.over) {
+  const accepted = stillAccepted(kept?.earlier ?? {}, at);
+  if (Object.keys(made).length > 0 || accepted.over) {
     const values = { ...kept?.values, ...made };
-    const fresh = { values, begun: { ...kept?.begun, ...begun }, earlier: counting.earlier };
+    const fresh = { values, begun: { ...kept?.begun, ...begun }, earlier: accepted.earlier };
     writeSecrets(file, fresh, { first: kept === undefined });
   }
-  // Read again: another process may have made the file first.
+  // Read again, because another process may have made the file first.
   const now = readSecrets(file);
   const values = { ...made, ...now?.values, ...given.values } as Record<SecretName, string>;
   return { ...values, earlier: earlierOf(now, given) };
@@ -153,7 +154,7 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
 
 type Given = { values: Partial<Record<SecretName, string>>; earlier: Earlier };
 
-/** A given key's earlier values are given too: the file's belong to the file's key. */
+/** If the environment sets a key, it must set its earlier values, too. The file's belong to the file's key. */
 function earlierOf(kept: KeptSecrets | undefined, given: Given): Earlier {
   const all = KEPT_EARLIER.map((name) => {
     const own = kept?.earlier[name]?.map(({ value }) => value) ?? [];
@@ -162,7 +163,7 @@ function earlierOf(kept: KeptSecrets | undefined, given: Given): Earlier {
   return Object.fromEntries(all.filter(([, values]) => values.length > 0));
 }
 
-function stillCounting(
+function stillAccepted(
   earlier: KeptSecrets['earlier'],
   at: string,
 ): { earlier: KeptSecrets['earlier']; over: boolean } {
@@ -177,7 +178,7 @@ function stillCounting(
 }
 
 /**
- * One process's own secrets, from its environment: the start script hands it these and no others. Throws ConfigError.
+ * A process's secrets from its environment, where the start script puts only those. Throws ConfigError.
  */
 export function ownSecrets<N extends SecretName>(
   names: readonly N[],
@@ -190,7 +191,7 @@ export function ownSecrets<N extends SecretName>(
   return pickSecrets({ ...(given.values as Secrets), earlier: given.earlier }, names);
 }
 
-/** The same secrets as a process's environment. */
+/** The environment for a process with these secrets. */
 export function environmentOf(secrets: Secrets, names: readonly SecretName[]): Record<string, string> {
   const { earlier } = pickSecrets(secrets, names);
   return Object.fromEntries([
@@ -231,7 +232,7 @@ export function environmentName(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase();
 }
 
-/** pinPepper -> PIN_PEPPER_EARLIER: values with a blank between them, the newest first. */
+/** pinPepper -> PIN_PEPPER_EARLIER. Its values are separated by spaces, the newest first. */
 export function earlierEnvironmentName(name: string): string {
   return `${environmentName(name)}_EARLIER`;
 }
@@ -239,7 +240,7 @@ export function earlierEnvironmentName(name: string): string {
 function vapidKey(): string {
   const key = createECDH('prime256v1');
   key.generateKeys();
-  // The number may begin with zero bytes, which the curve leaves out.
+  // The private key may begin with zero bytes, which are left out.
   return Buffer.from(key.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
@@ -253,22 +254,22 @@ function webhookSecret(): string {
 
 type Keys<N extends EarlierName> = { readonly [M in N]: string } & { readonly earlier?: Earlier };
 
-/** Today's first, then the earlier ones, the newest of them first. */
+/** All accepted values of a key: today's, then earlier ones, newest first. */
 export function keysOf<N extends EarlierName>(secrets: Keys<N>, name: N): readonly [string, ...string[]] {
   return [secrets[name], ...(secrets.earlier?.[name] ?? [])];
 }
 
 /**
- * The number under which a row names its key. It follows from the key, so a key given by the environment has one too.
- * Its 31 bits tell nothing of a random key.
+ * The number by which a row refers to its key. It is computed from the key, so that keys from the environment have one,
+ * too. Its 31 bits reveal nothing about a random key.
  */
 export function numberOf(key: string): number {
   return createHash('sha256').update('key number|').update(key).digest().readUInt32BE(0) >>> 1;
 }
 
 /**
- * The key that a row names. A row from before the numbers has none: it is the oldest key that counts. Undefined: the
- * key counts no more.
+ * The key to which a row refers. A row without a number is older than the numbers, so it has the oldest accepted key.
+ * Undefined: the key is no longer accepted.
  */
 export function keyByNumber(keys: readonly [string, ...string[]], number: number | null): string | undefined {
   return number === null ? keys.at(-1) : keys.find((key) => numberOf(key) === number);

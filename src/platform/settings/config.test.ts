@@ -52,7 +52,7 @@ describe('settings', () => {
     [{ HOST: '::' }, 'http://localhost:3000', 'http://[::1]:3001'],
     [{ HOST: '10.1.2.3' }, 'http://10.1.2.3:3000', 'http://10.1.2.3:3001'],
     [{ PUBLIC_URL: 'https://coop.example/' }, 'https://coop.example', 'http://127.0.0.1:3001'],
-  ])('%o: what people open and what our processes use', (env, publicUrl, bankUrl) => {
+  ])('%o gives these addresses for people and for our processes', (env, publicUrl, bankUrl) => {
     expect(readConfig(env)).toMatchObject({ publicUrl, bankUrl });
   });
 
@@ -87,7 +87,7 @@ describe('settings', () => {
     [{ MAP_TILES_URL: '/tiles/{z}/{y}/{x}', ...CREDIT }, 'raster', undefined],
     [{ MAP_TILES_URL: 'https://coop.example/addis.pmtiles', ...CREDIT }, 'pmtiles', undefined],
     [{ MAP_TILES_FILE: '/srv/addis.pmtiles', ...CREDIT }, 'pmtiles', '/srv/addis.pmtiles'],
-  ])('%o: pictures of the map come as %s', (env, kind, file) => {
+  ])('%o: map tiles come as %s', (env, kind, file) => {
     const { mapTiles, mapTilesFile } = readConfig(env);
     expect([mapTiles?.kind, mapTilesFile]).toEqual([kind, file]);
   });
@@ -176,14 +176,14 @@ describe('settings', () => {
     expect(mistakes(env)).toEqual([line]);
   });
 
-  test('several API processes have their own names, and ports for their figures', () => {
+  test('several API processes have their own names and metrics ports', () => {
     const second = readConfig({ API_PROCESSES: '2', API_PROCESS: '2' });
     expect([second.metricsPort, apiName(second, second.apiProcess)]).toEqual([3004, 'api-2']);
     const alone = readConfig({});
     expect([alone.metricsPort, apiName(alone, alone.apiProcess)]).toEqual([3003, 'api']);
   });
 
-  test('a login provider is there when all of it is set, and absent by default', () => {
+  test('a login provider is used when all its settings are set, and none is by default', () => {
     expect(readConfig({}).login).toBeUndefined();
     expect(readConfig(LOGIN).login).toEqual({
       issuer: 'https://id.example/',
@@ -194,7 +194,7 @@ describe('settings', () => {
     expect(readConfig({ ...LOGIN, LOGIN_ISSUER: 'http://127.0.0.1:4000' }).login).toMatchObject({ name: 'Example ID' });
   });
 
-  test('a store for pictures is there when all of it is set, and absent by default', () => {
+  test('a picture store is used when all its settings are set, and none is by default', () => {
     expect(readConfig({}).bucket).toBeUndefined();
     expect(readConfig(BUCKET).bucket).toEqual({
       endpoint: 'https://store.example',
@@ -205,7 +205,7 @@ describe('settings', () => {
     });
   });
 
-  test('every mistake is told at once', () => {
+  test('all mistakes are reported at once', () => {
     expect(mistakes({ PORT: 'x', PROFILE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
   });
 });

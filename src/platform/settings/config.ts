@@ -1,4 +1,4 @@
-// Every setting that comes from the environment. docs/settings.md lists them for operators.
+// Reads and checks the settings in the environment, all of them. docs/settings.md lists them for operators.
 
 import path from 'node:path';
 import { z } from 'zod';
@@ -24,12 +24,12 @@ const environment = z.object({
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
   RAIL_PORT: port.default(3002),
-  /** Past the ports that METRICS_PORT has for sixteen API processes. */
+  /** Above the ports from METRICS_PORT on that sixteen API processes use. */
   DRAWS_PORT: port.default(3100),
-  /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
+  /** Where /metrics is served. It has its own host, so that an app that is open to others does not open it, too. */
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
-  /** Processes that answer on PORT. */
+  /** How many processes answer on PORT. */
   API_PROCESSES: z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
@@ -38,7 +38,7 @@ const environment = z.object({
     .default(1),
   /** The start script gives each of them its number. */
   API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
-  /** A separate port for the console. Its pages and calls are then only there. */
+  /** A separate port for the console. Its pages and calls are then served there alone. */
   CONSOLE_PORT: port.optional(),
   /** Public address of that console, for staff. Used in passkeys. */
   CONSOLE_URL: httpUrl.optional(),
@@ -69,32 +69,32 @@ const environment = z.object({
   APP_DATABASE_URL: databaseUrl.optional(),
   RAIL_DATABASE_URL: databaseUrl.optional(),
   DRAWS_DATABASE_URL: databaseUrl.optional(),
-  /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
+  /** The same for the process that first fills the sandbox: the migrating role, because it creates the demo staff. */
   OWNER_DATABASE_URL: databaseUrl.optional(),
-  /** The same: where the embedded database lives. Its disk is watched. */
+  /** Also set by the start script: the embedded database's folder, so that its disk is watched. */
   DATABASE_FOLDER: folder.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  /** Where JSON lines go: a file for each process, or the start's output, for a shipper of logs. */
+  /** Where the JSON log goes: a file for each process, or the start script's stdout, for a log shipper. */
   LOG_TO: z.enum(['files', 'stdout'], 'must be files or stdout').default('files'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
-  /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
+  /** Receives SMS codes as signed webhooks (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
   SMS_WEBHOOK_URL: httpUrl.optional(),
-  /** An OpenID Connect provider with which members may sign in. None is preset. */
+  /** An OpenID Connect provider with which members may sign in. There is no default. */
   LOGIN_ISSUER: httpUrl.optional(),
   LOGIN_CLIENT_ID: z.string().max(200, 'must have at most 200 characters').optional(),
   LOGIN_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Its name as members know it, for the button. */
+  /** The provider's name on the button. */
   LOGIN_NAME: z.string().max(30, 'must have at most 30 characters').optional(),
-  /** Relays of the public drand network, which gives the beacon of draws. The first is asked first. None is preset. */
+  /** Relays of the public drand network, the source of the draws' beacon, in the order of asking. No default. */
   DRAND_RELAYS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl).max(8, 'must be eight addresses at most'))
     .default([]),
-  /** A store that speaks the S3 protocol, for members' pictures. Without it they lie in DATA_DIR. */
+  /** A store with the S3 protocol for members' pictures. Without it they are kept in DATA_DIR. */
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -106,7 +106,7 @@ const environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().max(200, 'must have at most 200 characters').optional(),
   S3_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
-  /** Pictures under the map: a tile's address with {z}, {x} and {y}, or that of a PMTiles file. None is preset. */
+  /** Map tiles: a tile's address with {z}, {x} and {y}, or the address of a PMTiles file. There is no default. */
   MAP_TILES_URL: z
     .string()
     .max(500, 'must have at most 500 characters')
@@ -118,11 +118,11 @@ const environment = z.object({
     .regex(/\.pmtiles$/, 'must end in .pmtiles')
     .transform((given) => path.resolve(given))
     .optional(),
-  /** The owner of the pictures, as their licence asks. The map shows it. */
+  /** The tiles' owner, shown on the map because their licence requires it. */
   MAP_TILES_CREDIT: z.string().max(200, 'must have at most 200 characters').optional(),
-  /** The closest zoom that has pictures. */
+  /** The closest zoom for which there are tiles. */
   MAP_TILES_ZOOM: z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(19).default(14),
-  /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
+  /** Number of reverse proxies in front, whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
 
@@ -136,14 +136,14 @@ export type Config = {
   bankPort: number;
   railPort: number;
   drawsPort: number;
-  /** Of this API process. Each further process has the next one. */
+  /** This API process's port for /metrics. Each further process has the next one. */
   metricsPort: number;
   metricsHost: string;
   apiProcesses: number;
   /** Which of them this process is, from 1. */
   apiProcess: number;
   publicUrl: string;
-  /** A port of the console's own, if it has one. */
+  /** The console's separate port, if it has one. */
   consolePort: number | undefined;
   /** Where staff reach the console. Without its own port, the same as `publicUrl`. */
   consoleUrl: string;
@@ -161,7 +161,7 @@ export type Config = {
   railDatabaseUrl: string | undefined;
   drawsDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
-  /** Undefined with DATABASE_URL: no one here sees that disk. */
+  /** Undefined with DATABASE_URL, because the database's disk is on another machine. */
   databaseFolder: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   logTo: 'files' | 'stdout';
@@ -169,7 +169,7 @@ export type Config = {
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
   drandRelays: readonly string[];
-  /** Where pictures lie, if not in the data folder. */
+  /** Where pictures are kept, if not in the data folder. */
   bucket: BucketConfig | undefined;
   mapTiles: MapTiles | undefined;
   mapTilesFile: string | undefined;
@@ -184,7 +184,7 @@ export function apiName({ apiProcesses }: Pick<Config, 'apiProcesses'>, number: 
 /** Exit code for a start refused by its settings (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
 
-/** All mistakes at once, one line each. */
+/** Holds all mistakes in the settings, one line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly mistakes: string[];
@@ -203,10 +203,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const mistakes = read.success ? [] : read.error.issues.map((issue) => describe(issue, given));
   if (read.success) mistakes.push(...contradictions(read.data));
   if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes);
-  return arrange(read.data);
+  return configOf(read.data);
 }
 
-/** For a process's first lines: the settings, or the mistakes on stderr and exit code 78. */
+/** For the start of a process: reads the settings, or prints the mistakes on stderr and exits with code 78. */
 export function readConfigOrExit(): Config {
   try {
     return readConfig();
@@ -219,7 +219,7 @@ export function readConfigOrExit(): Config {
 
 type Environment = z.output<typeof environment>;
 
-// A URL may carry a password. Its value is not repeated, and no secret's is.
+// A secret or URL is not repeated in the message, because a URL may contain a password.
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const value = /_(URL|SECRET)$/.test(name) ? '' : ` (is "${given[name]}")`;
@@ -249,7 +249,7 @@ function contradictions(env: Environment): string[] {
   return found;
 }
 
-function arrange(env: Environment): Config {
+function configOf(env: Environment): Config {
   return {
     profile: env.PROFILE,
     host: env.HOST,
@@ -292,7 +292,7 @@ function arrange(env: Environment): Config {
 }
 
 /**
- * The bank and our own processes call rail and draws, from this machine. No other host reaches them, whatever HOST
- * says.
+ * The rail and draws processes listen here whatever HOST is, because only the bank and our own processes call them,
+ * from this machine.
  */
 export const INNER_HOST = '127.0.0.1';

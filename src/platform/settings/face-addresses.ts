@@ -1,6 +1,6 @@
-// Where people reach the two faces, and our processes each other (docs/settings.md).
+// Addresses of the app and the console for people, and of our processes for each other (docs/settings.md).
 
-/** Above the ports of the figures, of which each API process has one. */
+/** Above the ports for /metrics, of which each API process has one. */
 const CONSOLE_PORT_OF_PILOT = 3020;
 
 type Faces = {
@@ -12,7 +12,7 @@ type Faces = {
   CONSOLE_URL?: string | undefined;
 };
 
-/** A pilot's console always has its own origin. The sandbox has one address for both, unless told otherwise. */
+/** A pilot's console always has its own origin. The sandbox has one address for both, unless CONSOLE_PORT is set. */
 export function consolePort(env: Faces): number | undefined {
   return env.CONSOLE_PORT ?? (env.PROFILE === 'pilot' ? CONSOLE_PORT_OF_PILOT : undefined);
 }
@@ -33,14 +33,14 @@ export function mistakesOfConsole(env: Faces): string[] {
   return isSame ? ['CONSOLE_URL: must be another origin than PUBLIC_URL'] : [];
 }
 
-/** The default address, for people on this machine. Passkeys need a name, so loopback is `localhost`. */
+/** The given address, or the default. Passkeys need a host name, so on loopback that is `localhost`. */
 export function publicUrl(given: string | undefined, host: string, number: number): string {
   if (given !== undefined) return given.replace(/(?<!\/)\/+$/, '');
   const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
   return here ? `http://localhost:${number}` : innerUrl(host, number);
 }
 
-/** An address for our processes among themselves, also when HOST means "every interface". */
+/** The address at which our processes call each other, also when HOST means "every interface". */
 export function innerUrl(host: string, number: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${number}`;

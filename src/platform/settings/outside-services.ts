@@ -1,15 +1,14 @@
-// Settings of the services outside this machine: mail, SMS, the login provider, a store that speaks the S3 protocol,
-// and pictures under the map (docs/settings.md). Connections that leave this machine are encrypted ("Encryption on the
-// way").
+// Checks and reads the settings for services outside this machine: database, mail, SMS, the login provider, the S3
+// store and map tiles. Connections to other machines must be encrypted (docs/settings.md, "Encryption on the way").
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** True for this machine: loopback, or a socket's folder. */
+/** True if the host is this machine: loopback, or the folder of a Unix socket. */
 function isHere(hostname: string): boolean {
   return hostname === '' || LOOPBACK.has(hostname) || /^%2f/i.test(hostname);
 }
 
-/** True where strangers may read along: plain http on an address that other machines reach. */
+/** True if others may read the traffic: plain http to another machine. */
 export function isOpenLine(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !isHere(hostname);
@@ -18,7 +17,7 @@ export function isOpenLine(address: string): boolean {
 const OUTSIDE = ['SMS_WEBHOOK_URL', 'S3_ENDPOINT', 'MAP_TILES_URL'] as const;
 type Outside = Partial<Record<(typeof OUTSIDE)[number], string>> & { DRAND_RELAYS: readonly string[] };
 
-/** Services that we or our members' phones call. Codes, pictures and draws travel there. */
+/** For services that we or members' phones call: each must be encrypted or on this machine. */
 export function mistakesOfTransport(env: Outside): string[] {
   const asked = [
     ...OUTSIDE.map((name) => ({ name: name as string, address: env[name] })),
@@ -29,12 +28,12 @@ export function mistakesOfTransport(env: Outside): string[] {
     .map(({ name }) => `${name}: must be an https address, unless it is on this machine`);
 }
 
-/** Modes in which the server proves who it is. Others let a stranger answer, or encrypt nothing. */
+/** The sslmodes in which the server must show its certificate. In others an attacker may answer or read the traffic. */
 const VERIFIED = new Set(['verify-full', 'verify-ca']);
 
 /**
- * A database on another machine proves who it is (`sslmode=verify-full`), unless its address says otherwise. The driver
- * takes any word for an encrypted line, so `disable` leaves the address.
+ * A database on another machine must show its certificate (`sslmode=verify-full`), unless its address has another
+ * sslmode. `disable` is removed from the address, because the driver encrypts for any sslmode that it finds there.
  */
 export function verifiedDatabase(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
@@ -46,7 +45,7 @@ export function verifiedDatabase(url: string | undefined): string | undefined {
   return address.href;
 }
 
-/** Mail to another machine leaves by TLS alone, unless the address says otherwise. */
+/** Options of the mail transport. Mail to another machine requires TLS, unless the address says otherwise. */
 export function mailDoor(url: string): { url: string; requireTLS?: true } {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtps:' || isHere(hostname) ? { url } : { url, requireTLS: true };
@@ -63,9 +62,9 @@ type Lines = {
   smtp: { url: string } | undefined;
 };
 
-/** The settings whose connections strangers may read. The start names them, and in a pilot each page of the console. */
+/** The settings whose connections others may read. The start prints them, and a pilot's console shows them. */
 export function openLines(config: Lines): string[] {
-  // Where HOST lets other machines in, they get in by this address or by another.
+  // If HOST lets other machines in, they may use plain http even when the public address names this machine.
   const isOpenFace = (address: string) => address.startsWith('http:') && (isOpenLine(address) || !isHere(config.host));
   const database = config.appDatabaseUrl ?? config.databaseUrl;
   return [
@@ -89,13 +88,13 @@ function isOpenMail(url: string): boolean {
   return !isHere(hostname) && Object.entries(weak).some(([name, value]) => searchParams.get(name) === value);
 }
 
-/** The login provider, and who we are there. */
+/** The login provider, and our credentials there. */
 export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
 type LoginSettings = { [Name in (typeof LOGIN)[number]]?: string | undefined };
 
-/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
+/** All four or none. The issuer is compared letter by letter, so it must have no parts that a provider ignores. */
 export function mistakesOfLogin(env: LoginSettings): string[] {
   if (LOGIN.every((name) => env[name] === undefined)) return [];
   const found = LOGIN.filter((name) => env[name] === undefined).map(
@@ -137,7 +136,7 @@ export function bucketOf(env: BucketEnvironment): BucketConfig | undefined {
     : undefined;
 }
 
-/** Pictures under the map, as the phone asks for them. */
+/** Where and how the phone loads the map's tiles. */
 export type MapTiles = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
 /** Where the app serves the file of MAP_TILES_FILE. */
 export const MAP_TILES_PATH = '/map/tiles.pmtiles';

@@ -1,4 +1,4 @@
-// What a setting may look like (config.ts). Each shape describes itself in words for the operator.
+// Schemas for the settings in config.ts, with messages for the operator.
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -13,10 +13,10 @@ export const databaseUrl = z.url({
   error: 'must be like postgres://user:password@host:5432/database',
 });
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** Signs of an address of tiles. None of them ends a part of the content policy. */
+/** Characters allowed in a tile address. None can end a part of the Content-Security-Policy that contains it. */
 const SIGNS = String.raw`[^\s"'<>;,{}]`;
 const BY_TILE = `${SIGNS}*\\{z\\}${SIGNS}*\\{[xy]\\}${SIGNS}*\\{[xy]\\}${SIGNS}*`;
-/** An address of tiles, or of one file of tiles: an origin and a path, or a path of ours. */
+/** The address of tiles or of a PMTiles file: an origin and a path, or only a path on our own server. */
 export const TILES = new RegExp(`^(?:https?://[A-Za-z0-9.:-]+)?/(?:${BY_TILE}|${SIGNS}+\\.pmtiles)$`);
 export const folder = z
   .string()

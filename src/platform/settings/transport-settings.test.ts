@@ -6,7 +6,7 @@ import { mailDoor, openLines, verifiedDatabase } from './outside-services.ts';
 
 const DB = 'postgres://c3:secret@db.example:5432/c3';
 
-describe('a database', () => {
+describe('a database address', () => {
   test.each([
     [undefined, undefined],
     ['postgres://c3:se%2Fcret@127.0.0.1:5432/c3', 'postgres://c3:se%2Fcret@127.0.0.1:5432/c3'],
@@ -15,7 +15,7 @@ describe('a database', () => {
     [`${DB}?connect_timeout=9`, `${DB}?connect_timeout=9&sslmode=verify-full`],
     [`${DB}?sslmode=require`, `${DB}?sslmode=require`],
     [`${DB}?sslmode=disable`, DB],
-  ])('at %s is asked as %s', (given, asked) => {
+  ])('%s is used as %s', (given, asked) => {
     expect(verifiedDatabase(given)).toBe(asked);
     expect(readConfig({ DATABASE_URL: given, BANK_DATABASE_URL: given && `${given}#bank` }).databaseUrl).toBe(asked);
   });
@@ -26,11 +26,11 @@ describe('mail', () => {
     ['smtp://127.0.0.1:25', undefined],
     ['smtps://mail.example', undefined],
     ['smtp://mail.example:587', true],
-  ])('by %s asks for TLS: %s', (url, requireTLS) => {
+  ])('by %s requires TLS: %s', (url, requireTLS) => {
     expect(mailDoor(url)).toEqual(requireTLS ? { url, requireTLS } : { url });
   });
 
-  test('does not leave where the other side knows no TLS', async () => {
+  test('is not sent to a server without TLS', async () => {
     const said: string[] = [];
     const server = createServer((socket) => {
       socket.write('220 plain\r\n');
@@ -75,6 +75,6 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', ...MAIL }, []],
   [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true', ...MAIL }, ['SMTP_URL']],
   [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false', ...MAIL }, ['SMTP_URL']],
-])('%o: strangers can read along %j', (env, names) => {
+])('%o: others can read %j', (env, names) => {
   expect(openLines(readConfig(env as Record<string, string>))).toEqual(names);
 });

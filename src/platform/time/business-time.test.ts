@@ -8,7 +8,7 @@ beforeAll(async () => {
   db = await freshDatabase();
 });
 
-test('the database and the pages follow one time zone', async () => {
+test('the database and the pages use the same time zone', async () => {
   const [row] = await db.app`
     select platform.time_zone() as zone, platform.business_date('2026-11-20T21:30:00Z')::text as day,
       platform.moment_of(date '2026-11-21') as begins`;

@@ -1,5 +1,5 @@
-// The one injectable clock (time.md 1). The sandbox can move it forward. The offset lives in platform.clock, so SQL and
-// every process agree.
+// Business time: the injectable clock (time.md 1), and functions on business dates in Addis Ababa. The sandbox can move
+// the clock forward. The offset is stored in platform.clock, so that SQL and every process agree.
 import type { Database } from '../database/db.ts';
 import { follow } from '../database/follow.ts';
 
@@ -9,7 +9,7 @@ export type Clock = {
   now(): Date;
   /** The business date in Addis Ababa, 'YYYY-MM-DD'. */
   today(): string;
-  /** Reads the offset again, for a caller that has just moved the clock and goes on at once. */
+  /** Reads the offset again, for a caller that has just moved the clock and uses it at once. */
   refresh(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** How long something has waited since an instant. 0 where nothing waits. */
+/** Seconds since an instant, or 0 if there is none. */
 export function secondsSince(clock: Pick<Clock, 'now'>, since: Date | null | undefined): number {
   return since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1000) : 0;
 }
@@ -53,7 +53,7 @@ export function fixedClock(at: Date): Clock {
   return { now: () => at, today: () => businessDate(at), refresh: async () => undefined };
 }
 
-/** Reads the offset once and follows its changes. Close it by ending `sql`. `lost`: a change could not be read. */
+/** Reads the offset and follows its changes until `sql` ends. Calls `lost` when a change could not be read. */
 export async function openClock(sql: Database, lost: (error: unknown) => void): Promise<Clock> {
   const read = async () => {
     const [row] = await sql<{ offsetMs: bigint }[]>`select offset_ms from platform.clock`;

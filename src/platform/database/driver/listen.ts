@@ -1,10 +1,10 @@
-// Notices of the database, on a connection of their own. Another follows each that ends.
+// Listens for the database's notifications (NOTIFY) on a separate connection, and opens another when it is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
-import { brokenBy } from './asked.ts';
+import { brokenBy } from './queries.ts';
 import type { Session } from './session.ts';
 
-type Listener = { told: (payload: string) => void; connected: (() => void) | undefined };
+type Listener = { notified: (payload: string) => void; connected: (() => void) | undefined };
 
 export type Listening = { unlisten(): Promise<void> };
 
@@ -15,19 +15,19 @@ export class Listeners {
   readonly #open: () => Session;
   readonly #channels = new Map<string, Set<Listener>>();
   #session: Promise<Session> | undefined;
-  #reopens = false;
-  #over = false;
+  #isReopening = false;
+  #ended = false;
 
   constructor(open: () => Session) {
     this.#open = open;
   }
 
-  async listen(channel: string, told: (payload: string) => void, connected?: () => void): Promise<Listening> {
-    const listener = { told, connected };
+  async listen(channel: string, notified: (payload: string) => void, connected?: () => void): Promise<Listening> {
+    const listener = { notified, connected };
     const session = await this.#connected();
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners.add(listener));
-    await session.say(`listen ${escapeIdentifier(channel)}`);
+    await session.runText(`listen ${escapeIdentifier(channel)}`);
     connected?.();
     return {
       unlisten: async () => {
@@ -35,19 +35,19 @@ export class Listeners {
         if (listeners.size > 0) return;
         this.#channels.delete(channel);
         const open = await this.#session;
-        await open?.say(`unlisten ${escapeIdentifier(channel)}`);
+        await open?.runText(`unlisten ${escapeIdentifier(channel)}`);
       },
     };
   }
 
   async end(): Promise<void> {
-    this.#over = true;
+    this.#ended = true;
     const open = await this.#session?.catch(() => undefined);
     await open?.end();
   }
 
   #connected(): Promise<Session> {
-    if (this.#over) return Promise.reject(brokenBy(new Error('the pool has ended'), 'CONNECTION_ENDED'));
+    if (this.#ended) return Promise.reject(brokenBy(new Error('the pool has ended'), 'CONNECTION_ENDED'));
     this.#session ??= this.#connect().catch((error: unknown) => {
       this.#session = undefined;
       throw error;
@@ -58,7 +58,7 @@ export class Listeners {
   async #connect(): Promise<Session> {
     const session = this.#open();
     session.on('notification', ({ channel, payload }) => {
-      for (const { told } of this.#channels.get(channel) ?? []) told(payload ?? '');
+      for (const { notified } of this.#channels.get(channel) ?? []) notified(payload ?? '');
     });
     await session.connect().catch((error: Error) => {
       throw brokenBy(error);
@@ -71,19 +71,19 @@ export class Listeners {
   }
 
   async #reopen(): Promise<void> {
-    if (this.#reopens) return;
-    this.#reopens = true;
-    for (let pause = PAUSE_MS; !this.#over && !(await this.#again()); pause = Math.min(PAUSE_MAX_MS, pause * 2))
+    if (this.#isReopening) return;
+    this.#isReopening = true;
+    for (let pause = PAUSE_MS; !this.#ended && !(await this.#listenAgain()); pause = Math.min(PAUSE_MAX_MS, pause * 2))
       await sleep(pause);
-    this.#reopens = false;
+    this.#isReopening = false;
   }
 
-  /** False while the database is away. */
-  async #again(): Promise<boolean> {
+  /** Listens on all channels again. False if the database cannot be reached. */
+  async #listenAgain(): Promise<boolean> {
     try {
       for (const [channel, listeners] of this.#channels) {
         const session = await this.#connected();
-        await session.say(`listen ${escapeIdentifier(channel)}`);
+        await session.runText(`listen ${escapeIdentifier(channel)}`);
         for (const { connected } of listeners) connected?.();
       }
       return true;

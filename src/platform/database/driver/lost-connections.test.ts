@@ -1,5 +1,5 @@
-// A connection that dies takes its own work with it, and nothing else (docs/decisions/0033-one-driver.md). These
-// sockets die at the worst moments.
+// A lost connection fails its own work and nothing else (docs/decisions/0033-one-driver.md). The tests close sockets at
+// the worst moments.
 import net from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
@@ -11,10 +11,10 @@ import { type Database, openPool } from './pool.ts';
 let db: FreshDatabase;
 let sql: Database;
 let sockets: net.Socket[];
-/** Where the next socket leads. Null: to the database. */
-let elsewhere: number | null;
-/** Dies in place of writing what fits. */
-let deadly: string | null;
+/** The port to which the next socket connects. Null: the database. */
+let otherPort: number | null;
+/** A socket closes instead of writing a text that contains this. */
+let closesAt: string | null;
 
 const kill = async (): Promise<void> => {
   const socket = required(sockets.at(-1));
@@ -24,16 +24,16 @@ const kill = async (): Promise<void> => {
 };
 const noted = async () => (await db.admin<{ n: number }[]>`select n from note order by n`).map(({ n }) => n);
 
-/** The answer to a new connection while the database recovers: E, length, fields that end with a zero. */
+/** The database's error message to a new connection while it recovers: E, length, fields that end with a zero. */
 const STARTING = Buffer.from('E\0\0\0\x1fSFATAL\0C57P03\0Mrecovering\0\0', 'latin1');
 
 class Socket extends net.Socket {
   override connect(...to: unknown[]): this {
-    return super.connect(...((elsewhere === null ? to : [elsewhere, '127.0.0.1']) as [string]));
+    return super.connect(...((otherPort === null ? to : [otherPort, '127.0.0.1']) as [string]));
   }
 
   override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    const dies = deadly !== null && parts.some(({ chunk }) => chunk.includes(required(deadly)));
+    const dies = closesAt !== null && parts.some(({ chunk }) => chunk.includes(required(closesAt)));
     if (dies) this.destroy();
     else super._writev?.(parts as never, done);
   }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   sockets = [];
-  elsewhere = deadly = null;
+  otherPort = closesAt = null;
   sql = pool(1);
   return () => sql.end({ timeout: 1 });
 });
@@ -69,18 +69,18 @@ function pool(max: number): Database {
   });
 }
 
-/** The next sockets lead to a server that does `answer` with each client. */
-async function openElsewhere(answer: (client: net.Socket) => void): Promise<() => void> {
+/** Makes the next sockets connect to a server that calls `answer` with each client. Returns what ends this. */
+async function connectElsewhere(answer: (client: net.Socket) => void): Promise<() => void> {
   const server = net.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  elsewhere = (server.address() as net.AddressInfo).port;
+  otherPort = (server.address() as net.AddressInfo).port;
   return () => {
-    elsewhere = null;
+    otherPort = null;
     server.close();
   };
 }
 
-it('opens the next connection although a statement was about to leave', async () => {
+it('opens another connection after one is lost just before a statement is sent', async () => {
   await sql`select 1`;
   const leaving = sql`select 2`.execute().catch((error: unknown) => error);
   await Promise.resolve();
@@ -89,20 +89,20 @@ it('opens the next connection although a statement was about to leave', async ()
   expect(await sql`select 3 as n`).toMatchObject([{ n: 3 }]);
 });
 
-it('lives on when a connection dies while it asks for types, and the database starts again', async () => {
+it('recovers when a connection is lost while it asks for types and the database restarts', async () => {
   await sql`select 1`;
-  deadly = 'types_of_this';
+  closesAt = 'types_of_this';
   const asking = [sql`select ${1}::int as types_of_this`, sql`select 2`];
-  const goBack = await openElsewhere((client) => client.once('data', () => client.end(STARTING)));
+  const goBack = await connectElsewhere((client) => client.once('data', () => client.end(STARTING)));
   const closed = { status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } };
   expect(await Promise.allSettled(asking)).toMatchObject([closed, closed]);
   await expect(sql`select 3`).rejects.toMatchObject({ code: '57P03' });
   goBack();
-  deadly = null;
+  closesAt = null;
   expect(await sql`select ${1}::int as types_of_this`).toMatchObject([{ typesOfThis: 1 }]);
 });
 
-it('refuses a statement for a reserved connection that is gone', async () => {
+it('rejects a statement on a reserved connection that is lost', async () => {
   const reserved = await sql.reserve();
   await kill();
   await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
@@ -111,7 +111,7 @@ it('refuses a statement for a reserved connection that is gone', async () => {
   expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
 });
 
-it('refuses statements that waited for their turn', async () => {
+it('rejects statements that were waiting for their turn', async () => {
   const reserved = await sql.reserve();
   const all = Promise.allSettled([reserved`select ${1}::int`, reserved`select 2`, reserved`select 3`]);
   await turn();
@@ -120,7 +120,7 @@ it('refuses statements that waited for their turn', async () => {
   expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }, { status: 'rejected' }]);
 });
 
-it('keeps the end of a lost transaction away from the next one', async () => {
+it('does not let a lost transaction’s late rollback affect the next one', async () => {
   let goOn = (): void => undefined;
   const secondBegan = new Promise<void>((resolve) => (goOn = resolve));
   const first = sql.begin(async (tx) => {
@@ -139,11 +139,11 @@ it('keeps the end of a lost transaction away from the next one', async () => {
   expect(await noted()).toEqual([1, 2]);
 });
 
-it('gives no connection to a caller who was refused before', async () => {
+it('gives no connection to a caller that was already rejected', async () => {
   await sql.end();
   sql = pool(2);
   const first = await sql.reserve();
-  const goBack = await openElsewhere((client) =>
+  const goBack = await connectElsewhere((client) =>
     client.once('data', () => {
       client.write(STARTING);
       setTimeout(() => client.end(), 300);
@@ -158,7 +158,7 @@ it('gives no connection to a caller who was refused before', async () => {
   second?.release();
 });
 
-it('keeps a caller who waits for a connection when the connection before dies', async () => {
+it('gives a waiting caller another connection when the one in use is lost', async () => {
   const reserved = await sql.reserve();
   const waiting = sql.reserve();
   await turn();
@@ -169,7 +169,7 @@ it('keeps a caller who waits for a connection when the connection before dies', 
   second?.release();
 });
 
-it('refuses a caller who waits too long for a connection, and no later one', async () => {
+it('rejects a caller that waits too long for a connection, and serves a later one', async () => {
   const reserved = await sql.reserve();
   const late = { code: 'CONNECT_TIMEOUT' };
   const waiting = [sql.reserve(), sql`select 1`, sql.begin((tx) => tx`select 1`)].map((one) =>
@@ -181,9 +181,9 @@ it('refuses a caller who waits too long for a connection, and no later one', asy
   expect(await next).toMatchObject([{ n: 2 }]);
 });
 
-it('refuses at once when the server hangs up without a word', async () => {
+it('rejects at once when the server closes the connection without an answer', async () => {
   let calls = 0;
-  const goBack = await openElsewhere((client) => {
+  const goBack = await connectElsewhere((client) => {
     calls += 1;
     client.once('data', () => client.end());
   });
@@ -193,7 +193,7 @@ it('refuses at once when the server hangs up without a word', async () => {
   expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
 });
 
-it('refuses callers who still wait when the pool ends', async () => {
+it('rejects callers that still wait when the pool ends', async () => {
   const reserved = await sql.reserve();
   const waiting = sql`select 1`.execute();
   const ended = sql.end();
@@ -203,15 +203,15 @@ it('refuses callers who still wait when the pool ends', async () => {
   await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
 });
 
-it('listens again on a new connection, and says so', async () => {
+it('listens again on a new connection, and calls `connected`', async () => {
   const heard: string[] = [];
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   let connected = Promise.withResolvers<void>();
   await sql.listen(
     'news',
     (payload) => {
       heard.push(payload);
-      told.resolve();
+      notified.resolve();
     },
     () => connected.resolve(),
   );
@@ -220,6 +220,6 @@ it('listens again on a new connection, and says so', async () => {
   await kill();
   await connected.promise;
   await db.admin`select pg_notify('news', 'again')`;
-  await told.promise;
+  await notified.promise;
   expect(heard).toEqual(['again']);
 });

@@ -1,39 +1,39 @@
-// A pool of connections, and the ways to ask it.
+// A pool of connections. A transaction or a reservation has one for itself; single statements may share one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { brokenBy } from './asked.ts';
+import { brokenBy } from './queries.ts';
 import { type Listening, Listeners } from './listen.ts';
 import { queryable, type Queryable } from './queryable.ts';
-import { isStale, type Learned, Session } from './session.ts';
+import { isStale, type KnownTypes, Session } from './session.ts';
 import type { Send } from './statement.ts';
 import { inTransaction, type Work } from './transaction.ts';
 
 /** One connection of the pool, until `release`. */
 export type Reserved = Queryable & { release(): void };
 
-/** A pool: every query may take another connection. */
+/** A pool. Each statement may use another connection. */
 export type Database = Queryable & {
-  /** Commits what `work` did. Undoes it when it throws or one of its statements fails. */
+  /** Runs `work` in a transaction and commits it. Rolls back if `work` throws or one of its statements fails. */
   begin<T>(work: Work<T>): Promise<T>;
   begin<T>(options: string, work: Work<T>): Promise<T>;
   reserve(): Promise<Reserved>;
-  /** `connected`: it listens, now on this connection. Earlier notices may be lost. */
-  listen(channel: string, told: (payload: string) => void, connected?: () => void): Promise<Listening>;
-  /** Waits until every connection is free. After `timeout` seconds it cuts them off. */
+  /** `connected` is called when it listens on a new connection. Notices before that may be lost. */
+  listen(channel: string, notified: (payload: string) => void, connected?: () => void): Promise<Listening>;
+  /** Waits until every connection is free. After `timeout` seconds it closes those that are still in use. */
   end(options?: { timeout?: number }): Promise<void>;
 };
 
 export type PoolOptions = PoolConfig & {
   /** Called for each connection that closes. */
   closed?: (() => void) | undefined;
-  /** Hears when each transaction and each reserved connection began to ask for one, by `now`. */
+  /** Called when a transaction or reservation has its connection. `since`: when it began to wait, by `now`. */
   waited: (since: number) => void;
   now: () => number;
 };
 
-/** `free` gives the connection back. One that ends goes back by itself. */
+/** A connection taken from the pool. `free` gives it back; one that ends is given back by itself. */
 type Taken = { session: Session; free: () => void };
-/** A connection that statements of their own share. */
+/** A connection that single statements share. */
 type Shared = { taken: Promise<Taken>; running: number; free?: () => void };
 
 const CONNECT_MS = 5_000;
@@ -41,7 +41,7 @@ const CONNECT_MS = 5_000;
 export function openPool({ closed, waited, now, ...config }: PoolOptions): Database {
   const sessions = sessionsOf(config, closed);
   const pool = new Pool({ ...config, Client: sessions.Client });
-  // An idle connection ended. The next caller gets another.
+  // An idle connection ended. The next caller gets another, so nothing needs to be done.
   pool.on('error', () => {});
   const listeners = new Listeners(() => new sessions.Client());
   const waiting = new Set<(error: Error) => void>();
@@ -53,7 +53,7 @@ export function openPool({ closed, waited, now, ...config }: PoolOptions): Datab
       waiting.add(reject);
       pool.connect((error, client) => {
         const waits = waiting.delete(reject);
-        if (!(client instanceof Session)) reject(unopened(error));
+        if (!(client instanceof Session)) reject(notOpened(error));
         else if (waits) resolve(taken(client));
         else client.release();
       });
@@ -68,7 +68,7 @@ export function openPool({ closed, waited, now, ...config }: PoolOptions): Datab
     sessions.cutOff();
   }
 
-  /** Connections that are free or may be opened. */
+  /** How many connections are free or may be opened, less the callers who wait for one. */
   const room = () => pool.idleCount + pool.options.max - pool.totalCount - waiting.size;
 
   return Object.assign(queryable(sharing(take, room)), {
@@ -97,12 +97,12 @@ export function openPool({ closed, waited, now, ...config }: PoolOptions): Datab
 }
 
 function sessionsOf(config: PoolConfig, closed: (() => void) | undefined) {
-  const learned: Learned = new Map();
+  const knownTypes: KnownTypes = new Map();
   const open = new Set<Session>();
   const connectionTimeoutMillis = Math.min(CONNECT_MS, config.connectionTimeoutMillis ?? CONNECT_MS);
-  class OfPool extends Session {
+  class PoolSession extends Session {
     constructor() {
-      super({ ...config, connectionTimeoutMillis }, learned);
+      super({ ...config, connectionTimeoutMillis }, knownTypes);
       open.add(this);
       this.once('end', () => {
         open.delete(this);
@@ -113,12 +113,12 @@ function sessionsOf(config: PoolConfig, closed: (() => void) | undefined) {
   const cutOff = () => {
     for (const session of open) session.connection.stream.destroy();
   };
-  return { Client: OfPool, cutOff };
+  return { Client: PoolSession, cutOff };
 }
 
 /**
- * Statements of their own. Each has a connection while there is room. More of them are sent behind each other, unless
- * others wait for a whole connection.
+ * Sends single statements, outside of transactions. Each gets its own connection while there is room. If there is none
+ * they share connections, one behind the other, unless callers already wait for a whole connection.
  */
 function sharing(take: () => Promise<Taken>, room: () => number): Send {
   const all = new Set<Shared>();
@@ -128,8 +128,8 @@ function sharing(take: () => Promise<Taken>, room: () => number): Send {
     return least ?? { taken: take(), running: 0 };
   };
   return async (statement) => {
-    if (statement.begins) throw new Error('a pool begins a transaction by begin()');
-    // A text from elsewhere may leave something on its connection.
+    if (statement.begins) throw new Error('a transaction on a pool must be started by begin()');
+    // A text without parameters may change its connection's settings, so it never shares one.
     const one: Shared = statement.simple ? { taken: take(), running: 0 } : choose();
     if (!statement.simple) all.add(one);
     one.running += 1;
@@ -152,12 +152,12 @@ function sharing(take: () => Promise<Taken>, room: () => number): Send {
 }
 
 function reserved({ session, free }: Taken): Reserved {
-  let given = false;
+  let isReleased = false;
   const send: Send = (statement) =>
-    given ? Promise.reject(new Error('the connection was given back')) : session.run(statement);
+    isReleased ? Promise.reject(new Error('the connection was given back')) : session.run(statement);
   return Object.assign(queryable(send), {
     release() {
-      given = true;
+      isReleased = true;
       free();
     },
   });
@@ -178,7 +178,7 @@ function taken(session: PoolClient & Session): Taken {
 
 const ended = () => brokenBy(new Error('the pool has ended'), 'CONNECTION_ENDED');
 
-function unopened(error: Error | undefined): Error {
+function notOpened(error: Error | undefined): Error {
   const { message } = error ?? {};
   return brokenBy(error ?? new Error('no connection'), message?.includes('timeout') ? 'CONNECT_TIMEOUT' : undefined);
 }

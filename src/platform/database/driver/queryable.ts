@@ -1,4 +1,4 @@
-// SQL as it is written in the code: tagged texts, and the parts that are no plain values.
+// `sql` as the code uses it: tagged texts, and parts such as names, rows and JSON.
 import {
   type Columns,
   JsonPart,
@@ -13,14 +13,14 @@ import {
 
 type List = readonly (object | undefined)[];
 
-/** A pool, or what holds one connection of it. For functions that only run statements. */
+/** Runs statements, on a pool or on one connection of it. For functions that need nothing else. */
 export type Queryable = {
   <R extends List = Row[]>(texts: TemplateStringsArray, ...values: readonly (Value | undefined)[]): Statement<R>;
-  /** `schema.table`, or a column by its row's key. */
+  /** The quoted name of a `schema.table`, or of a column by its row's key. */
   (name: string): Part;
-  /** The columns and values of an insert, for one row or for several with the same keys. After `set`: assignments. */
+  /** Columns and values for an insert: one row, or several with the same keys. After `set`: assignments. */
   (row: Columns | readonly Columns[]): Part;
-  /** A text from elsewhere, as it is. Without `values` it may hold several statements. */
+  /** SQL from a string. Without `values` it may hold several statements. */
   unsafe<R extends List = Row[]>(text: string, values?: readonly unknown[]): Statement<R>;
   json(value: unknown): Part;
 };
@@ -42,7 +42,7 @@ function isTagged(first: object): first is TemplateStringsArray {
 
 const origins = new WeakMap<TemplateStringsArray, string>();
 
-/** The frames of the stack above a tagged text, which always stands at one place. */
+/** The stack's frames above a tagged text. They are cached, because a text has one place in the code. */
 function originOf(texts: TemplateStringsArray): string {
   const known = origins.get(texts);
   if (known !== undefined) return known;

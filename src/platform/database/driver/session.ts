@@ -1,13 +1,21 @@
-// One connection to PostgreSQL. Statements go out in order, and none waits for the answer of the one before.
+// One connection to PostgreSQL. Statements are pipelined: sent in order, without waiting for earlier answers.
 import { Client, type ClientConfig, DatabaseError } from 'pg';
-import { Asked, AskedKept, brokenBy, type Kept, type Settles, type Types, TypesAsked } from './asked.ts';
+import {
+  SimpleQuery,
+  PreparedQuery,
+  brokenBy,
+  type Prepared,
+  type Settles,
+  type Types,
+  TypesQuery,
+} from './queries.ts';
 import { type Built, type Rows, Statement } from './statement.ts';
 import { written } from './values.ts';
 
-/** What the connections of a pool learn for each other: the types that a statement takes, by its text. */
-export type Learned = Map<string, Types>;
+/** The parameter types of statements, by declared types and text. All connections of a pool share it. */
+export type KnownTypes = Map<string, Types>;
 
-/** Where PostgreSQL finds that a kept statement is of an earlier schema. */
+/** The PostgreSQL routines that raise an error when a prepared statement no longer fits a changed schema. */
 const STALE = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery', 'transformAssignedExpr']);
 
 export function isStale(error: unknown): boolean {
@@ -15,26 +23,26 @@ export function isStale(error: unknown): boolean {
 }
 
 export class Session extends Client {
-  readonly #learned: Learned;
-  readonly #kept = new Map<string, Kept>();
-  /** Wait while the server says which types a new statement takes. */
-  readonly #line: (() => void)[] = [];
-  #asks = false;
+  readonly #knownTypes: KnownTypes;
+  readonly #prepared = new Map<string, Prepared>();
+  /** Statements that wait until the server has said which types a new statement takes. */
+  readonly #waiting: (() => void)[] = [];
+  #isLearning = false;
   #pending = 0;
   #names = 0;
   #corked = false;
-  /** Hears that the connection is gone. */
+  /** Called when the connection ends. */
   lost: ((error: Error) => void) | undefined;
 
-  constructor(config: ClientConfig, learned: Learned) {
+  constructor(config: ClientConfig, knownTypes: KnownTypes) {
     super(config);
-    this.#learned = learned;
-    // The statements reject by themselves, so this event needs no answer.
+    this.#knownTypes = knownTypes;
+    // The statements reject by themselves, so nothing needs to be done here.
     this.on('error', () => {});
     this.on('end', () => this.lost?.(brokenBy(new Error('the connection ended'))));
   }
 
-  say(text: string): Promise<Rows<unknown>> {
+  runText(text: string): Promise<Rows<unknown>> {
     return new Statement([text], [], (statement) => this.run(statement)).execute();
   }
 
@@ -56,74 +64,75 @@ export class Session extends Client {
           reject(error);
         },
       };
-      const go = () => this.#go(statement, settled);
-      if (this.#asks) this.#line.push(go);
-      else go();
+      const start = () => this.#start(statement, settled);
+      if (this.#isLearning) this.#waiting.push(start);
+      else start();
     });
   }
 
-  #go(statement: Statement<unknown>, settles: Settles<Rows<unknown>>): void {
+  #start(statement: Statement<unknown>, settles: Settles<Rows<unknown>>): void {
     try {
       const built = statement.build();
-      if (statement.simple) this.#send(new Asked(built.text, statement.origin, settles));
-      else this.#goPrepared(built, statement.origin, settles);
+      if (statement.simple) this.#send(new SimpleQuery(built.text, statement.origin, settles));
+      else this.#startPrepared(built, statement.origin, settles);
     } catch (error) {
       settles.reject(error);
     }
   }
 
-  #goPrepared(built: Built, origin: string, settles: Settles<Rows<unknown>>): void {
+  #startPrepared(built: Built, origin: string, settles: Settles<Rows<unknown>>): void {
     const { text, types } = built;
     const signature = `${types.join()} ${text}`;
-    const takes = this.#kept.get(signature)?.takes ?? (types.length === 0 ? types : this.#learned.get(signature));
+    const takes =
+      this.#prepared.get(signature)?.takes ?? (types.length === 0 ? types : this.#knownTypes.get(signature));
     if (takes === undefined) {
       void this.#learn(signature, built, origin, settles);
       return;
     }
-    const kept = this.#keep(signature, built, takes);
+    const prepared = this.#prepare(signature, built, takes);
     const values = built.values.map((value, at) => written(value, takes[at] ?? 0));
     const reject = (error: unknown) => {
       if (isStale(error)) this.#forget(signature);
       settles.reject(error);
     };
-    this.#send(new AskedKept(kept, values, origin, { resolve: settles.resolve, reject }));
+    this.#send(new PreparedQuery(prepared, values, origin, { resolve: settles.resolve, reject }));
   }
 
-  #keep(signature: string, { text, types }: Built, takes: Types): Kept {
-    const known = this.#kept.get(signature);
+  #prepare(signature: string, { text, types }: Built, takes: Types): Prepared {
+    const known = this.#prepared.get(signature);
     if (known) return known;
     this.#names += 1;
-    const kept = { name: `s${this.#names}`, text, types, takes };
-    this.#kept.set(signature, kept);
-    return kept;
+    const prepared = { name: `s${this.#names}`, text, types, takes };
+    this.#prepared.set(signature, prepared);
+    return prepared;
   }
 
   #forget(signature: string): void {
-    this.#kept.delete(signature);
-    this.#learned.delete(signature);
+    this.#prepared.delete(signature);
+    this.#knownTypes.delete(signature);
   }
 
   async #learn(signature: string, built: Built, origin: string, settles: Settles<Rows<unknown>>): Promise<void> {
-    this.#asks = true;
+    this.#isLearning = true;
     try {
       const takes = await new Promise<Types>((resolve, reject) =>
-        this.#send(new TypesAsked(built, origin, { resolve, reject })),
+        this.#send(new TypesQuery(built, origin, { resolve, reject })),
       );
-      this.#learned.set(signature, takes);
-      this.#goPrepared(built, origin, settles);
+      this.#knownTypes.set(signature, takes);
+      this.#startPrepared(built, origin, settles);
     } catch (error) {
       settles.reject(error);
     }
-    this.#asks = false;
-    while (!this.#asks) {
-      const next = this.#line.shift();
+    this.#isLearning = false;
+    while (!this.#isLearning) {
+      const next = this.#waiting.shift();
       if (next === undefined) return;
       next();
     }
   }
 
-  /** What one turn sends leaves in one piece. */
-  #send(asked: Asked | TypesAsked): void {
+  /** Sends a query. All queries of one turn of the event loop go out in one write. */
+  #send(query: SimpleQuery | TypesQuery): void {
     if (!this.#corked) {
       const { stream } = this.connection;
       this.#corked = true;
@@ -133,6 +142,6 @@ export class Session extends Client {
         stream.uncork();
       });
     }
-    this.query(asked);
+    this.query(query);
   }
 }

@@ -1,11 +1,11 @@
-// Statements as they are written: tagged texts with values and parts in them.
+// Statements before they are sent: tagged texts with values and parts in them, built into one text with parameters.
 import type { QueryResultRow } from 'pg';
 import { JSON_VALUE, typeOf, undefinedValue } from './values.ts';
 
-/** Any value by its column's name. */
+/** A row: values by their columns' keys. */
 export type Row = QueryResultRow;
 
-/** What may stand in a statement. Several statements in a list stand one after the other. */
+/** What `${...}` may hold. A list of statements or parts is written one after the other. */
 export type Value =
   | null
   | string
@@ -18,13 +18,13 @@ export type Value =
   | Statement<unknown>
   | readonly Value[];
 
-/** The rows, and what the server said about the statement. */
+/** The rows, how many rows were affected, and the command. */
 export type Rows<R> = R & { readonly count: number; readonly command: string };
 
-/** What PostgreSQL gets: a text with $1, $2, and a value and a type for each. Type 0: PostgreSQL decides. */
+/** What PostgreSQL gets: a text with $1, $2, and a value and type for each. Type 0: PostgreSQL infers it. */
 export type Built = { text: string; values: unknown[]; types: number[] };
 
-/** A piece of a statement that is no plain value. */
+/** A piece of a statement that is not a plain value. */
 export abstract class Part {
   abstract addTo(built: Built): void;
 }
@@ -46,7 +46,7 @@ export class Name extends Part {
 /** The values of a row's columns, by the columns' keys or names. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** A row after `set` is assignments. Elsewhere rows are the columns and values of an insert. */
+/** After `set`, the assignments of a row. Elsewhere the columns and values of an insert. */
 export class RowPart extends Part {
   readonly #rows: readonly Columns[];
 
@@ -74,7 +74,7 @@ function isList<T>(one: T | readonly T[]): one is readonly T[] {
   return Array.isArray(one);
 }
 
-/** A value that goes as JSON, whatever it is. */
+/** A value that is always sent as JSON. */
 export class JsonPart extends Part {
   readonly #value: unknown;
 
@@ -90,12 +90,12 @@ export class JsonPart extends Part {
 
 export type Send = (statement: Statement<unknown>) => Promise<Rows<unknown>>;
 
-/** Built, and not sent until it is awaited or executed. Within another statement it is a part of that. */
+/** It is sent only when it is awaited or executed. Inside another statement it is a part of that one. */
 export class Statement<R> extends Part implements Promise<Rows<R>> {
   readonly [Symbol.toStringTag] = 'Statement';
-  /** Goes as one text that the server does not keep. It may hold several statements. */
+  /** Sent as a text that is not prepared, and may hold several statements. */
   readonly simple: boolean;
-  /** Frames of the stack where it is written, for its errors. */
+  /** The stack's frames where the statement is written, for its errors. */
   readonly origin: string;
   readonly #texts: readonly string[];
   readonly #values: readonly unknown[];
@@ -123,12 +123,12 @@ export class Statement<R> extends Part implements Promise<Rows<R>> {
     return /^\s*(begin|start)\b/i.test(this.#texts[0] ?? '');
   }
 
-  /** Throws for an undefined value. */
+  /** Throws if a value is undefined. */
   build(): Built {
     const built: Built = { text: '', values: [], types: [] };
     if (this.#texts.length > 1 || this.#values.length === 0) this.addTo(built);
     else {
-      // A whole text with its own $1, $2.
+      // A text of `unsafe` that already has $1, $2.
       built.text = this.#texts[0] ?? '';
       for (const value of this.#values) {
         built.values.push(value);
@@ -143,7 +143,7 @@ export class Statement<R> extends Part implements Promise<Rows<R>> {
     return this;
   }
 
-  // oxlint-disable-next-line unicorn/no-thenable -- it is awaited
+  // oxlint-disable-next-line unicorn/no-thenable -- a statement must be awaitable
   then<A = Rows<R>, B = never>(
     answered?: ((rows: Rows<R>) => A | PromiseLike<A>) | null,
     failed?: ((error: unknown) => B | PromiseLike<B>) | null,

@@ -1,8 +1,8 @@
-// Statements on their way: values, parts, order, and what a connection is like afterwards.
+// Statements through the driver: values, parts, order, transactions, and the state of the connection afterwards.
 import { beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { connect, type Database } from '../db.ts';
-import { Asked } from './asked.ts';
+import { SimpleQuery } from './queries.ts';
 
 let db: FreshDatabase;
 let sql: Database;
@@ -10,7 +10,7 @@ let sql: Database;
 beforeAll(async () => {
   db = await freshDatabase();
   await db.admin`create table note (n int primary key, word text)`;
-  // One connection: the next statement would meet anything that one leaves on it.
+  // One connection only, so that the next statement would be affected by anything that one leaves on it.
   sql = connect({ url: db.urls.admin, name: 'statements', max: 1 });
   return () => sql.end({ timeout: 1 });
 });
@@ -54,7 +54,7 @@ test.each<[type: string, value: unknown, read?: unknown]>([
   ['uuid[]', ['0196a7f0-0000-7000-8000-000000000001']],
   ['jsonb[]', [{ a: '"' }]],
   ['bytea[]', [Buffer.from([1, 2])]],
-])('%s comes back as it went (%#)', async (type, value, read = value) => {
+])('a value of type %s comes back unchanged (%#)', async (type, value, read = value) => {
   const given = value as never;
   for (const _ of ['learned', 'kept']) {
     const [row] = await sql`select ${given}::${sql.unsafe(type)} as value`;
@@ -70,7 +70,7 @@ test.each([
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
 });
 
-test('parts are woven into one statement, with its parameters in order', async () => {
+test('parts are joined into one statement, with parameters in order', async () => {
   const rows = [
     { n: 1, word: 'one' },
     { n: 2, word: 'two' },
@@ -86,19 +86,19 @@ test('parts are woven into one statement, with its parameters in order', async (
   expect((await sql.unsafe('select 1; select 2 as two')).at(-1)).toEqual([{ two: 2 }]);
 });
 
-it('says how many rows a statement touched', async () => {
+it('returns how many rows a statement affected', async () => {
   const done = await sql`insert into note (n) select generate_series(1, 3)`;
   expect([done.count, done.command]).toEqual([3, 'INSERT']);
 });
 
-it('sends nothing until it is asked for', async () => {
+it('sends nothing until it is awaited', async () => {
   const unsent = sql`insert into note (n) values (1)`;
   expect(await sql`select n from note`).toEqual([]);
   await unsent;
   expect(await sql`select n from note`).toEqual([{ n: 1 }]);
 });
 
-it('asks statements in their order, new ones between known ones', async () => {
+it('runs statements in their order, also new ones between prepared ones', async () => {
   const order = await sql.begin(async (tx) => {
     const next = () => tx<{ n: string }[]>`select nextval('turn') as n`;
     await tx`create temporary sequence turn`;
@@ -109,7 +109,7 @@ it('asks statements in their order, new ones between known ones', async () => {
   expect(order).toEqual([2, 3, 4]);
 });
 
-it('asks a kept statement again when its table changed meanwhile', async () => {
+it('prepares a statement again when its table changed', async () => {
   const ask = () => sql`select * from note where n = ${1}`;
   await sql`insert into note values (1, 'one')`;
   expect(await ask()).toEqual([{ n: 1, word: 'one' }]);
@@ -118,13 +118,13 @@ it('asks a kept statement again when its table changed meanwhile', async () => {
   await db.admin`alter table note drop more`;
 });
 
-it('begins a transaction of a pool by begin() alone', async () => {
+it('begins a transaction on a pool only by begin()', async () => {
   await expect(sql`begin`).rejects.toThrow('by begin()');
   await expect(sql.unsafe('begin')).rejects.toThrow('by begin()');
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
 });
 
-it('answers more statements at once than it has connections, each by itself', async () => {
+it('runs more statements at once than it has connections, and each may fail alone', async () => {
   const all = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => sql`select 100 / ${n - 10}::int as part`));
   const parts = all.map((one) => (one.status === 'fulfilled' ? one.value[0]?.part : 'failed'));
   expect(parts).toEqual(Array.from({ length: 20 }, (_, n) => (n === 10 ? 'failed' : Math.trunc(100 / (n - 10)))));
@@ -141,7 +141,7 @@ it('closes a connection that was left inside a transaction', async () => {
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('closes a connection whose last statement was still on its way', async () => {
+it('closes a connection that was released before its last statement had ended', async () => {
   const reserved = await sql.reserve();
   const last = reserved`begin`.execute();
   reserved.release();
@@ -150,7 +150,7 @@ it('closes a connection whose last statement was still on its way', async () => 
   expect(await db.admin`select n from note`).toEqual([{ n: 1 }]);
 });
 
-it('undoes a transaction one of whose statements failed, although the work went on', async () => {
+it('rolls back when a statement failed, even if the work caught the error', async () => {
   const failing = sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
     await tx`select 1 / 0`.catch(() => undefined);
@@ -159,7 +159,7 @@ it('undoes a transaction one of whose statements failed, although the work went 
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('undoes a transaction one of whose statements could not be sent, although the work went on', async () => {
+it('rolls back when a statement could not be sent, even if the work caught the error', async () => {
   const failing = sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
     await tx`select ${undefined}::int`.catch(() => undefined);
@@ -168,7 +168,7 @@ it('undoes a transaction one of whose statements could not be sent, although the
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('fails a transaction that the database undid, although no one waited for the statement that failed', async () => {
+it('rejects when a statement failed that the work did not await', async () => {
   const failing = sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
     void tx`select 1 / 0`.execute();
@@ -177,7 +177,7 @@ it('fails a transaction that the database undid, although no one waited for the 
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('undoes the part of a transaction that threw, and keeps the rest', async () => {
+it('rolls back a savepoint that threw, and commits the rest', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
     const part = tx.savepoint(async (inner) => {
@@ -189,7 +189,7 @@ it('undoes the part of a transaction that threw, and keeps the rest', async () =
   expect(await sql`select n from note`).toEqual([{ n: 1 }]);
 });
 
-it('refuses a statement of a transaction that has ended, and of a connection that was given back', async () => {
+it('refuses statements on a transaction that has ended and on a connection that was released', async () => {
   const late = await sql.begin((tx) => Promise.resolve(() => tx`insert into note (n) values (1)`));
   await expect(late()).rejects.toThrow('the transaction has ended');
   const reserved = await sql.reserve();
@@ -198,17 +198,17 @@ it('refuses a statement of a transaction that has ended, and of a connection tha
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('refuses an answer that it cannot read', async () => {
+it('rejects when it cannot read the answer', async () => {
   const answer = new Promise<unknown>((resolve, reject) => {
-    const asked = new Asked('', '', { resolve, reject });
-    asked.handleRowDescription({ fields: [{ name: 'n', dataTypeID: 20 }] });
-    asked.handleDataRow({ fields: ['no number'] });
-    asked.handleReadyForQuery();
+    const query = new SimpleQuery('', '', { resolve, reject });
+    query.handleRowDescription({ fields: [{ name: 'n', dataTypeID: 20 }] });
+    query.handleDataRow({ fields: ['no number'] });
+    query.handleReadyForQuery();
   });
   await expect(answer).rejects.toThrow('no number');
 });
 
-it('tells an error with the place of its statement', async () => {
+it('adds the place of the statement to the stack of its error', async () => {
   const error: unknown = await sql`select 1 / ${0}::int`.catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('statements.test.ts') });
 });

@@ -1,15 +1,15 @@
-// How values travel between PostgreSQL and the code. PostgreSQL sends and takes all but bytes as text.
+// Converts values between JavaScript and PostgreSQL's text format, by type. Only bytes are sent in binary.
 
 type Reads = (text: string) => unknown;
 type Writes = (value: unknown) => string | Buffer;
 
-/** Numbers of pg_type. */
+/** Oids of pg_type. */
 const BOOL = 16;
-const BYTES = 17;
+const BYTEA = 17;
 const BIGINT = 20;
 const TEXT = 25;
-const DAY = 1082;
-const INSTANT = 1184;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 export const JSON_VALUE = 3802;
 
 const asText: Reads = (text) => text;
@@ -17,10 +17,10 @@ const asNumber: Reads = (text) => Number(text);
 const asJson: Reads = (text) => JSON.parse(text);
 const asInstant: Reads = (text) => new Date(text);
 
-/** Other types stay text: numeric, uuid, a calendar day. */
+/** All other types stay text, such as numeric, uuid and date. */
 const READS: Readonly<Record<number, Reads>> = {
   [BOOL]: (text) => text === 't',
-  [BYTES]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [BYTEA]: (text) => Buffer.from(text.slice(2), 'hex'),
   [BIGINT]: (text) => BigInt(text),
   21: asNumber,
   23: asNumber,
@@ -30,14 +30,14 @@ const READS: Readonly<Record<number, Reads>> = {
   114: asJson,
   [JSON_VALUE]: asJson,
   1114: asInstant,
-  [INSTANT]: asInstant,
+  [TIMESTAMPTZ]: asInstant,
 };
 
-/** The type of the elements of an array type. One that is missing here stays text. */
+/** The element type of each array type. An array whose type is missing here stays text. */
 const ELEMENTS: Readonly<Record<number, number>> = {
   199: 114,
   1000: BOOL,
-  1001: BYTES,
+  1001: BYTEA,
   1002: 18,
   1003: 19,
   1005: 21,
@@ -53,9 +53,9 @@ const ELEMENTS: Readonly<Record<number, number>> = {
   1034: 1033,
   1041: 869,
   1115: 1114,
-  1182: DAY,
+  1182: DATE,
   1183: 1083,
-  1185: INSTANT,
+  1185: TIMESTAMPTZ,
   1187: 1186,
   1231: 1700,
   2207: 2202,
@@ -67,7 +67,7 @@ const ELEMENTS: Readonly<Record<number, number>> = {
   4097: 4096,
 };
 
-/** Reads the text of a column. */
+/** The function that reads a column of this type. */
 export function readerOf(type: number): Reads {
   const element = ELEMENTS[type];
   if (element === undefined) return READS[type] ?? asText;
@@ -77,7 +77,7 @@ export function readerOf(type: number): Reads {
 
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|[^{},]+/sy;
 
-/** `{1,NULL}`, `{"with \"quotes\""}`, `{{1,2},{3,4}}` */
+/** Reads an array's text: `{1,NULL}`, `{"with \"quotes\""}`, `{{1,2},{3,4}}`. */
 function readArray(text: string, read: Reads): unknown[] {
   let at = text.indexOf('{');
   const list = (): unknown[] => {
@@ -100,12 +100,12 @@ function readArray(text: string, read: Reads): unknown[] {
   return list();
 }
 
-/** The type that a value shows by itself. For any other, PostgreSQL decides by where the value stands. */
+/** The type that follows from a value alone, or 0 if PostgreSQL must infer it from the statement. */
 export function typeOf(value: unknown): number {
   if (typeof value === 'bigint') return BIGINT;
   if (typeof value === 'boolean') return BOOL;
-  if (value instanceof Date) return INSTANT;
-  return value instanceof Uint8Array ? BYTES : 0;
+  if (value instanceof Date) return TIMESTAMPTZ;
+  return value instanceof Uint8Array ? BYTEA : 0;
 }
 
 const instant: Writes = (value) => (value instanceof Date ? value : new Date(String(value))).toISOString();
@@ -114,19 +114,19 @@ const bytes: Writes = (value) => (value instanceof Uint8Array ? Buffer.from(valu
 
 const WRITES: Readonly<Record<number, Writes>> = {
   [BOOL]: (value) => (value === true ? 't' : 'f'),
-  [BYTES]: bytes,
+  [BYTEA]: bytes,
   114: json,
   [JSON_VALUE]: json,
   1114: instant,
-  [INSTANT]: instant,
+  [TIMESTAMPTZ]: instant,
 };
 
 function plain(value: unknown): string {
-  if (typeof value === 'object') throw new TypeError(`the type of this value takes no ${value?.constructor.name}`);
+  if (typeof value === 'object') throw new TypeError(`a parameter of this type takes no ${value?.constructor.name}`);
   return String(value);
 }
 
-/** What Bind carries. `type` is what PostgreSQL takes there. */
+/** A parameter's value as it is sent. `type`: what the statement takes there. */
 export function written(value: unknown, type: number): string | Buffer | null {
   if (value === null) return null;
   const element = ELEMENTS[type];
@@ -150,7 +150,7 @@ function elementText(value: unknown, element: number, write: Writes): string {
   return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 }
 
-/** Null is written out. An undefined value is a mistake. */
+/** The error for an undefined value. A caller must say null, because undefined is usually a mistake. */
 export function undefinedValue(): Error {
   return Object.assign(new Error('UNDEFINED_VALUE: undefined values are not allowed'), { code: 'UNDEFINED_VALUE' });
 }

@@ -1,34 +1,35 @@
-// A statement on its way, and what comes back. node-postgres calls these methods by the server's messages.
+// The queries that we submit to node-postgres. It calls their methods as the server's messages arrive; they decode the
+// rows and settle the statement's promise.
 import { type Connection, DatabaseError, Query } from 'pg';
 import { required } from '../../required.ts';
 import { type Built, keyOf, type Row, type Rows } from './statement.ts';
 import { readerOf } from './values.ts';
 
-/** Numbers of pg_type. */
+/** Types by their oid in pg_type. */
 export type Types = readonly number[];
 export type Settles<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
-/** A statement that the server keeps under a name. `takes`: the types of its parameters. */
-export type Kept = { name: string; text: string; types: Types; takes: Types; columns?: readonly Column[] };
+/** A statement that is prepared on the server. `types`: as we declared them. `takes`: as PostgreSQL resolved them. */
+export type Prepared = { name: string; text: string; types: Types; takes: Types; columns?: readonly Column[] };
 
 type Field = { name: string; dataTypeID: number };
 type Column = { key: string; read: (text: string) => unknown };
-type Written = string | Buffer | null;
+type Parameter = string | Buffer | null;
 type Result = Row[] & { count: number; command: string };
 
-/** An error without a code is the connection's. */
+/** Adds a code to an error without one, because such an error is about the connection. */
 export function brokenBy(error: Error, code = 'CONNECTION_CLOSED'): Error {
   if ('code' in error && error.code !== undefined) return error;
   return Object.assign(new Error(`${code}: ${error.message}`, { cause: error }), { code });
 }
 
-/** `origin`: frames of the stack where the statement is written. */
-function toldBy(error: Error, origin: string): Error {
-  const told = error instanceof DatabaseError ? error : brokenBy(error);
-  told.stack = `${told.stack}\n${origin}`;
-  return told;
+/** Adds the statement's place in the code to the error's stack. `origin`: the stack's frames there. */
+function withOrigin(error: Error, origin: string): Error {
+  const coded = error instanceof DatabaseError ? error : brokenBy(error);
+  coded.stack = `${coded.stack}\n${origin}`;
+  return coded;
 }
 
-// What node-postgres has, and its types leave out.
+// Members of node-postgres that its types leave out.
 declare module 'pg' {
   interface Query {
     hasBeenParsed(connection: Connection): boolean;
@@ -38,8 +39,8 @@ declare module 'pg' {
   }
 }
 
-/** A text as it is, and its rows. */
-export class Asked extends Query {
+/** A text that is sent as it is, in the simple protocol. It may hold several statements. */
+export class SimpleQuery extends Query {
   readonly #origin: string;
   readonly #settles: Settles<Rows<unknown>>;
   readonly #results: Result[] = [newResult()];
@@ -65,7 +66,7 @@ export class Asked extends Query {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    // Several statements in one text.
+    // The next of several statements in one text.
     if (this.#result.command !== '') this.#results.push(newResult());
     this.columns = fields.map(({ name, dataTypeID }) => ({ key: keyOf(name), read: readerOf(dataTypeID) }));
   }
@@ -74,12 +75,12 @@ export class Asked extends Query {
     try {
       this.#result.push(rowOf(this.#columns, fields));
     } catch (error) {
-      // Thrown here it would end the process.
+      // If it were thrown here, it would end the process.
       this.#unreadable ??= { error };
     }
   }
 
-  /** `INSERT 0 3` is the command INSERT, and counts three. */
+  /** For instance `INSERT 0 3`: the command INSERT, three rows. */
   handleCommandComplete({ text }: { text: string }): void {
     const words = text.split(' ');
     const count = Number(words.at(-1));
@@ -90,7 +91,7 @@ export class Asked extends Query {
   handleEmptyQuery(): void {}
 
   handleError(error: Error): void {
-    this.#settles.reject(toldBy(error, this.#origin));
+    this.#settles.reject(withOrigin(error, this.#origin));
   }
 
   handleReadyForQuery(): void {
@@ -100,40 +101,40 @@ export class Asked extends Query {
   }
 }
 
-/** A statement that the server keeps. It describes the columns once. */
-export class AskedKept extends Asked {
+/** A prepared statement. Its columns are described once. */
+export class PreparedQuery extends SimpleQuery {
   readonly name: string;
-  readonly #kept: Kept;
-  readonly #values: Written[];
+  readonly #prepared: Prepared;
+  readonly #values: Parameter[];
 
-  constructor(kept: Kept, values: Written[], origin: string, settles: Settles<Rows<unknown>>) {
-    super(kept.text, origin, settles);
-    this.name = kept.name;
-    this.#kept = kept;
+  constructor(prepared: Prepared, values: Parameter[], origin: string, settles: Settles<Rows<unknown>>) {
+    super(prepared.text, origin, settles);
+    this.name = prepared.name;
+    this.#prepared = prepared;
     this.#values = values;
-    if (kept.columns) this.columns = kept.columns;
+    if (prepared.columns) this.columns = prepared.columns;
   }
 
   prepare(connection: Connection): void {
-    const { name, text, types } = this.#kept;
+    const { name, text, types } = this.#prepared;
     if (!this.hasBeenParsed(connection)) {
       connection.parse({ name, text, types } as never, false);
       connection.submittedNamedStatements[name] = text;
     }
     connection.bind({ statement: name, values: this.#values as never }, false);
-    if (!this.#kept.columns) connection.describe({ type: 'P' }, false);
+    if (!this.#prepared.columns) connection.describe({ type: 'P' }, false);
     connection.execute(null, false);
     connection.sync();
   }
 
   override handleReadyForQuery(): void {
-    this.#kept.columns = this.columns;
+    this.#prepared.columns = this.columns;
     super.handleReadyForQuery();
   }
 }
 
-/** Asks which types a statement takes. */
-export class TypesAsked extends Query {
+/** Asks the server which parameter types a statement takes. */
+export class TypesQuery extends Query {
   readonly #built: Built;
   readonly #origin: string;
   readonly #settles: Settles<Types>;
@@ -147,21 +148,21 @@ export class TypesAsked extends Query {
   }
 
   override submit = (connection: Connection): void => {
-    connection.once('parameterDescription', this.#heard);
+    connection.once('parameterDescription', this.#keepTypes);
     connection.parse({ name: '', text: this.#built.text, types: this.#built.types } as never, false);
     connection.describe({ type: 'S' }, false);
     connection.sync();
   };
 
-  readonly #heard = ({ dataTypeIDs }: { dataTypeIDs: Types }): void => {
+  readonly #keepTypes = ({ dataTypeIDs }: { dataTypeIDs: Types }): void => {
     this.#types = dataTypeIDs;
   };
 
   handleRowDescription(): void {}
 
   handleError(error: Error, connection: Connection): void {
-    connection.off('parameterDescription', this.#heard);
-    this.#settles.reject(toldBy(error, this.#origin));
+    connection.off('parameterDescription', this.#keepTypes);
+    this.#settles.reject(withOrigin(error, this.#origin));
   }
 
   handleReadyForQuery(): void {
@@ -178,7 +179,7 @@ function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): 
   return row;
 }
 
-/** Rows in a plain list. The rest is no part of it for those who compare or copy the rows. */
+/** A list of rows. `count` and `command` are not enumerable, so comparing or copying the rows leaves them out. */
 function newResult(): Result {
   return Object.defineProperties([] as unknown as Result, {
     count: { value: 0, writable: true },

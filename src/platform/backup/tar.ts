@@ -1,12 +1,12 @@
-// GNU tar, as a stream of a folder in one direction or the other.
+// Packs a folder into a stream and unpacks it again, with GNU tar.
 
 import { spawn, type StdioOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity } from '../database/folders.ts';
 
-/** The files of a folder. Ending 1 means that some changed meanwhile, which the journal mends. */
-export async function* packed(folder: string, leftOut: readonly string[]): AsyncGenerator<Buffer> {
+/** Packs a folder. Exit code 1 means that files changed meanwhile, which the journal corrects at the restore. */
+export async function* packFolder(folder: string, leftOut: readonly string[]): AsyncGenerator<Buffer> {
   const flags = leftOut.map((pattern) => `--exclude=${pattern}`);
   const tar = startTar(['-C', folder, ...flags, '-cf', '-', '.'], ['ignore', 'pipe', 'pipe']);
   try {
@@ -18,7 +18,7 @@ export async function* packed(folder: string, leftOut: readonly string[]): Async
   }
 }
 
-/** Puts the files into a folder, as that folder's user. */
+/** Unpacks files into a folder, as the folder's user. */
 export async function unpack(from: AsyncIterable<Buffer>, folder: string, identity: Identity): Promise<void> {
   const tar = startTar(['-C', folder, '-xf', '-'], ['pipe', 'ignore', 'pipe'], identity);
   const { stdin } = tar.process;
@@ -41,7 +41,7 @@ function startTar(flags: readonly string[], stdio: StdioOptions, identity?: Iden
     child.once('error', () => reject(new Error('there is no tar on this machine: install GNU tar')));
     child.once('close', resolve);
   });
-  // Its reader awaits it later, or has stopped before.
+  // Whoever reads the stream awaits this later, unless it has stopped before.
   ended.catch(() => {});
   return { process: child, ended, said: () => said.trim() };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { inKeptOrder } from './intents.ts';
+import { inStoredOrder } from './intents.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test.each([
   [{ id: '1', ID: '2', ab: '3', aB: '4', ሀ: '5', 'a-b': '6' }],
   [[]],
   [null],
-])('%j is in the order in which the database keeps it', async (answer) => {
+])('%j is in the order in which the database stores it', async (answer) => {
   const [kept] = await db.app<{ answer: unknown }[]>`select ${JSON.stringify(answer)}::text::jsonb as answer`;
-  expect(JSON.stringify(inKeptOrder(answer))).toBe(JSON.stringify(kept?.answer));
+  expect(JSON.stringify(inStoredOrder(answer))).toBe(JSON.stringify(kept?.answer));
 });
