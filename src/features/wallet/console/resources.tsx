@@ -1,4 +1,4 @@
-// The wallet's pages in the console and its queues on the console's home page.
+// The wallet's pages in the console, and its work queues on the console's overview.
 import AddCard from '@mui/icons-material/AddCardOutlined';
 import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';

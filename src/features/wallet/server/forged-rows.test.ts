@@ -1,4 +1,4 @@
-// The app's role c3_app can write some wallet rows that don't match the ledger. The nightly checks must report them
+// The app's role c3_app can write some wallet rows that don't match the ledger. The checks (db/checks) must report them
 // (docs/security.md).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
@@ -40,7 +40,7 @@ describe('a recharge', () => {
     expect(await found()).toEqual(['recharge without its money']);
   });
 
-  it('is settled only by the client account’s line, even if another account has a line with its reference', async () => {
+  it('is settled only by the client account’s line, even if another account shows its reference', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
     const asked = { memberId, amount: 500_00n, payer };

@@ -145,7 +145,7 @@ export async function takeParts(
 
 /** Minor units of one order or return (`useId`) that were given back to one lot. */
 type BackInLot = { useId: bigint; memberId: bigint; lotId: bigint; amount: bigint };
-/** Lines that pay the operator, for the transfer of the order or return. They follow the line that credits the wallet. */
+/** Lines that pay the operator. They belong in the transfer that credits the wallet, below that line. */
 type MetRecall = { useId: bigint; lines: Line[] };
 
 /** The part of a recall that the operator paid and has not got back. */

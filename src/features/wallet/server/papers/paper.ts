@@ -1,5 +1,5 @@
-// The common parts of all PDF papers (statements, receipts, contracts): head, rules, weave and foot (look.md 4), amounts,
-// and the operator's signature, which anyone can verify offline. Text drawing is in pdf-text.ts.
+// The common parts of all PDF papers (statements, receipts, order papers): head, rules, weave and foot (look.md 4),
+// amounts, and the operator's signature, which anyone can verify without us. pdf-text.ts draws the text.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { encode } from 'uqr';
 import type { WireWeave } from '#features/catalogue/contract.ts';
@@ -28,8 +28,8 @@ const GROUND = '#D9D1C3';
 export const PAPER = { left: 40, right: 555, width: 515, lowest: 770 } as const;
 
 /**
- * The logo (design/components/page.tsx), the operator, and the paper's title. Beneath them is the weave if the paper has
- * cycles, else a double rule. Returns the y position beneath it.
+ * The logo (design/components/page.tsx), the operator, and the paper's title. Beneath them is the weave if the paper
+ * has cycles, else a double rule. Returns the y position beneath it.
  */
 export function putHead(
   pdf: Pdf,

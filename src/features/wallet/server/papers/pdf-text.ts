@@ -51,7 +51,7 @@ function open(name: PrintedFont): Opened {
 
 const CACHE_MAX = 500;
 
-/** Caches shaped texts, because each is measured and then drawn, and most lines of a statement repeat the same words. */
+/** Caches shaped texts: each is measured and then drawn, and most lines of a statement repeat the same words. */
 function cached(shape: (text: string) => Shapes): Layout {
   const known = new Map<string, Shapes>();
   return (text) => {
@@ -232,8 +232,8 @@ export const apart = (name: string) => APART + name + TOGETHER;
 type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean; level: number; place: number };
 
 /**
- * The runs of a line, in reading order. If Helvetica lacks one of the line's Latin letters, DejaVu Sans draws all of its
- * Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
+ * The runs of a line, in reading order. If Helvetica lacks one of the line's Latin letters, DejaVu Sans draws all of
+ * its Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
  */
 export function runsOf(text: string): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll('\t', ' ');
