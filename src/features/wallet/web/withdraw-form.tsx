@@ -23,7 +23,7 @@ const PATH = '/pagesB/wallet/withdraw/index';
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
 type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
 
-/** Amount, account, cost and arrival. Then the transaction password. */
+/** Form that withdraws income: choose amount and account, check cost and arrival, confirm with the PIN. */
 export function WithdrawForm() {
   const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: true });
   const accounts = useCall('GET /api/v1/payout-accounts', {});
@@ -126,7 +126,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         </Stack>
       </Card>
       <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
-      <GoOn
+      <ContinueButton
         reason={amount === '' ? undefined : reason}
         waits={amount !== '' && !quote.data}
         onClick={() => goOn([amount], () => setAgreed(true))}
@@ -153,8 +153,16 @@ function Beneath({ terms }: { terms: Terms }) {
   );
 }
 
-/** The button shows a refusal. Empty fields are no refusal: a tap then says what is missing. */
-function GoOn({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
+/** The button says why it is disabled. Empty fields don't disable it: a tap then says what is missing. */
+function ContinueButton({
+  reason,
+  waits,
+  onClick,
+}: {
+  reason: string | undefined;
+  waits: boolean;
+  onClick: () => void;
+}) {
   const t = useTranslations('wallet');
   return (
     <Button block disabled={reason !== undefined || waits} onClick={onClick}>
@@ -199,7 +207,7 @@ function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   );
 }
 
-/** Says what to type while the amount does not fit. The server checks again. */
+/** The hint about an amount that is not allowed. The server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
   const { money, ownMoney } = useFormats();

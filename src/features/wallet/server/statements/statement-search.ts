@@ -23,7 +23,7 @@ export function purposesOf(type: BillType): string[] {
   return [...BY_NAME].flatMap(([purpose, { bill }]) => (bill === type ? [purpose] : []));
 }
 
-/** What a line is about, with the id in its guard. Null if its purpose shows nothing. A captured hold's guard is its id. */
+/** What a line is about, by its purpose and guard. Null if its purpose shows nothing. For a captured hold: the hold. */
 export function causeOf({
   purpose,
   guard,

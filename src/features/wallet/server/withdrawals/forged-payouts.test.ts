@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(await problemOf({ ...one, number: 'W-NONE' })).toBe('payout_unknown');
   });
 
-  it('is refused before the payout is sent, during a stay, without its hold, or after a refusal by the bank', async () => {
+  it('is refused before the payout is sent, during a stay, without its hold, or after the bank’s refusal', async () => {
     const one = await withdraw(world, who, 500_00n);
     expect(await problemOf(one)).toBe('payout_not_sending');
     await sending(one);
