@@ -247,7 +247,7 @@ describe('strangers at the console', () => {
     expect(nameOf(await enterStaff(PASSWORD, true))).toBe('done');
   });
 
-  it('with the password can guess ten times a day for three days, then not at all; the clerk is alerted daily', async () => {
+  it('with the password have ten guesses a day for three days, then none; the clerk is alerted daily', async () => {
     const clerk = await aStaff(context, 'finance');
     const at = (n: number) => ({ email: clerk.email, password: PASSWORD, address: `203.0.113.${n}` });
     const own = await staffSignIn(context, { ...at(0), totp: code(clerk) });

@@ -208,7 +208,7 @@ describe('the transaction password', () => {
     expect((await resetAt())?.getTime()).toBeGreaterThan(context.clock.now().getTime() - 5000);
   });
 
-  it('has its limits from the settings, within bounds even if these are forged, and its times from the database', async () => {
+  it('has limits from the settings, within bounds even if these are forged, and the database’s time', async () => {
     const { pinTries, pinLockMinutes, pinResetHoldHours } = identitySettings.definitions;
     const defaults = [pinTries, pinLockMinutes, pinResetHoldHours].map(({ sandbox, pilot }) => [sandbox, pilot]);
     expect(defaults).toEqual([

@@ -272,7 +272,7 @@ describe('the limits of calls', () => {
 });
 
 describe('signing in', () => {
-  it('answers alike for an unknown phone and a wrong password, and needs work after five concurrent tries', async () => {
+  it('answers alike for an unknown phone and a wrong password, and needs work after five tries', async () => {
     const member = await aMember(context);
     const attempt = (phone: string, password: string) =>
       signInByPassword(context, { phone, password, deviceId: 'd', device: '', address: '192.0.2.10' });
