@@ -24,7 +24,7 @@ export function ConsentSection() {
         <Loaded query={consents} skeleton={<Skeleton height="8rem" />}>
           {(given) =>
             (['location', 'contacts'] as const)
-              // A consent that was given can be taken back on any phone, even one that cannot pick contacts.
+              // A consent to contacts that was given can be taken back even if finding friends is switched off.
               .filter((kind) => kind === 'location' || findsFriends || given.contacts)
               .map((kind) => (
                 <Switch
