@@ -1,3 +1,4 @@
+// Sending messages (outbox.ts) through an SMS webhook and an SMTP server.
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';

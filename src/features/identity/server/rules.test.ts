@@ -1,3 +1,4 @@
+// Pure rules of registration and sign-in as tables: weak passwords, ages, masked numbers, networks of addresses.
 import { describe, expect, it } from 'vitest';
 import { masked } from './codes.ts';
 import { weaknessOf } from '#features/credentials/server/weak-passwords.ts';

@@ -1,3 +1,4 @@
+// Changing the e-mail address or the phone number, which takes effect after a waiting time.
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';

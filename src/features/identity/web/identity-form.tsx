@@ -1,3 +1,4 @@
+// The parts of identity's forms: their layout, checks before sending, and errors.
 import { type FormEvent, type FormEventHandler, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';

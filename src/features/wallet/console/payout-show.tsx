@@ -1,3 +1,4 @@
+// One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
 import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';

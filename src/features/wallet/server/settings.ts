@@ -1,3 +1,4 @@
+// The wallet's settings with their defaults, and the check for conflicts between them.
 import { z } from 'zod';
 import { LEAST_TIER_MAXIMUM_MINOR } from '#features/identity/server/public.ts';
 import { defineSettings } from '#features/settings/server/public.ts';

@@ -126,7 +126,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         </Stack>
       </Card>
       <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
-      <ContinueButton
+      <Continue
         reason={amount === '' ? undefined : reason}
         waits={amount !== '' && !quote.data}
         onClick={() => goOn([amount], () => setAgreed(true))}
@@ -154,15 +154,7 @@ function Beneath({ terms }: { terms: Terms }) {
 }
 
 /** The button says why it is disabled. Empty fields don't disable it: a tap then says what is missing. */
-function ContinueButton({
-  reason,
-  waits,
-  onClick,
-}: {
-  reason: string | undefined;
-  waits: boolean;
-  onClick: () => void;
-}) {
+function Continue({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
   const t = useTranslations('wallet');
   return (
     <Button block disabled={reason !== undefined || waits} onClick={onClick}>

@@ -1,3 +1,4 @@
+// Registration, and the tries and quotas of verification codes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';

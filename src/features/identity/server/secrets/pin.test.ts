@@ -1,3 +1,4 @@
+// Transaction passwords (PINs): their limits, changes and proofs, in the app and in the database. Also phone changes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';

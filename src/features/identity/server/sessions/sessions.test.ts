@@ -1,3 +1,4 @@
+// Session tokens, the limits of calls (throttle.ts), and signing in by password.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
