@@ -98,7 +98,7 @@ export function queueDigest(
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
   const locale = wireLanguageOf(language);
   const id = `identity.${key}`;
-  if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
+  if (!textIds(locale).has(id)) throw new Error(`the text ${id} is missing`);
   return renderText(locale, id, values);
 }
 

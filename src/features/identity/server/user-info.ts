@@ -16,7 +16,7 @@ export async function userInfo(context: Context, memberId: bigint) {
     waitingEmailChange(context.sql, memberId),
     identitySettings.read(context),
   ]);
-  if (!member) throw new Error('a session of no member');
+  if (!member) throw new Error(`member ${memberId} does not exist`);
   const locked = member.pinLockedUntil && member.pinLockedUntil > context.clock.now() ? member.pinLockedUntil : null;
   return {
     memberNo: member.memberNo,

@@ -79,7 +79,7 @@ export async function giveBackLots(
     select use_id, member_id, lot_id, amount from part order by use_id, lot_id`;
   const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
   if (back.reduce((sum, part) => sum + part.amount, 0n) !== asked)
-    throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+    throw new Error(`cannot give ${asked} back to lots: less was taken for this ${kind}`);
   return meetRecalls(tx, back);
 }
 

@@ -131,7 +131,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         waits={amount !== '' && !quote.data}
         onClick={() => goOn([amount], () => setAgreed(true))}
       />
-      <Beneath terms={terms} />
+      <FormFooter terms={terms} />
     </Stack>
   );
 }
@@ -140,7 +140,7 @@ function useQuote(amountMinor: number, enabled: boolean) {
   return useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor } }, { enabled, quiet: true, staleMs: 0 });
 }
 
-function Beneath({ terms }: { terms: Terms }) {
+function FormFooter({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
   return (
     <>

@@ -147,8 +147,8 @@ async function discover({ issuer, clientId, clientSecret }: LoginConfig): Promis
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   });
   const { protocol } = new URL(found.serverMetadata().authorization_endpoint ?? '');
-  if (protocol !== 'https:' && insecure.length === 0) throw new Error('the address for members is not https');
-  if (!/^https?:$/.test(protocol)) throw new Error('the address for members is no web address');
+  if (protocol !== 'https:' && insecure.length === 0) throw new Error('the authorization endpoint is not https');
+  if (!/^https?:$/.test(protocol)) throw new Error('the authorization endpoint is not http');
   return found;
 }
 

@@ -166,7 +166,7 @@ export async function writeRecharge(
       return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
     }
     const member = await memberById(tx, memberId);
-    if (!member) throw new Error('the member is gone');
+    if (!member) throw new Error(`member ${memberId} does not exist`);
     if (member.frozenAt) return refuse('member_frozen');
     const from =
       payer.channel === 'bank_transfer'

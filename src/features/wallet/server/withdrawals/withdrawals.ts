@@ -176,7 +176,7 @@ export async function move(
   change: Change,
 ): Promise<WithdrawalState> {
   const state = nextState(withdrawal.state, event);
-  if (!state) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.state}: no ${event}`);
+  if (!state) throw new Error(`withdrawal ${withdrawal.id} in state ${withdrawal.state} has no move '${event}'`);
   const { at } = change;
   const ended = ['paid', 'rejected', 'cancelled', 'failed'].includes(state);
   await tx`
