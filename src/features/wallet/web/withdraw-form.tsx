@@ -79,8 +79,8 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
   const problem = useProblem(terms, typed);
-  const wish = problem === undefined && typed > 0;
-  const quote = useQuote(typed, wish);
+  const amountFits = problem === undefined && typed > 0;
+  const quote = useQuote(typed, amountFits);
   const account = accounts.find((one) => one.id === accountId);
   const back = () => {
     setRefusal(refusalIn(intent));
@@ -125,7 +125,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
           />
         </Stack>
       </Card>
-      <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
+      <Cost query={quote} quote={quote.data} amountFits={amountFits} terms={terms} />
       <Continue
         reason={amount === '' ? undefined : reason}
         waits={amount !== '' && !quote.data}
@@ -168,13 +168,13 @@ function To({ account: { institutionName, number } }: { account: PayoutAccount }
   return <p>{t('withdraw.toAccount', { institution: institutionName, number: shortNumber(number) })}</p>;
 }
 
-type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; wish: boolean; terms: Terms };
+type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; amountFits: boolean; terms: Terms };
 
-function Cost({ query, quote, wish, terms }: CostProps) {
+function Cost({ query, quote, amountFits, terms }: CostProps) {
   return (
     <>
-      {quote && wish ? <QuoteCard quote={quote} terms={terms} /> : null}
-      {wish ? <NoQuote query={query} /> : null}
+      {quote && amountFits ? <QuoteCard quote={quote} terms={terms} /> : null}
+      {amountFits ? <NoQuote query={query} /> : null}
     </>
   );
 }
