@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(nameOf(await registerMember(context, registration(phone, 'AAAAAA')))).toBe('code_wrong');
   });
 
-  it('does not reveal that a phone has an account, but tells the phone’s owner by SMS', async () => {
+  it('does not reveal that a phone has an account, but tells the phone’s owner by message', async () => {
     const member = await aMember(context);
     const known = await requestCode(context, { purpose: 'register', ...from(member.phone) });
     const unknown = await requestCode(context, { purpose: 'password_reset', ...from('+251911000003') });

@@ -77,8 +77,8 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('a new device', () => {
-  it('needs it after the password, only at the first sign-in', async () => {
+describe('a sign-in on a new device', () => {
+  it('needs the second factor after the password, only at its first sign-in', async () => {
     const owner = await withApp('home');
     expect((await enterAtHome(owner)).code).toBe(DONE);
     const ticket = await ticketOn(owner, 'new');
@@ -89,7 +89,7 @@ describe('a new device', () => {
     expect((await enter(owner, 'new', { deviceKey: keyOf(entered) })).code).toBe(DONE);
   });
 
-  it('needs it after a code too, as does every device after a password reset by code', async () => {
+  it('needs it after a code too, and every device needs it after a password reset by code', async () => {
     const owner = await withApp('house');
     const from = { deviceId: 'house', address: '192.0.2.7' };
     const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, from);
@@ -113,7 +113,7 @@ describe('a new device', () => {
     expect((await finish(ticket, 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
   });
 
-  it('is also one that names a known device id without its key; the owner is alerted and stays signed in', async () => {
+  it('needs it with a known device id but without its key; the owner is alerted and stays signed in', async () => {
     const owner = await withApp('stolen');
     const ticket = await ticketOn(owner, owner.device);
     expect((await call('GET /api/v1/sessions', owner)).code).toBe(DONE);
