@@ -61,17 +61,14 @@ it.each([
   ['expiry_past', 'expired', 'expired'],
   ['unauthorized', 'created', 'expired'],
   ['conflict', 'created', 'expired'],
-])(
-  'when the bank refuses with %s, the recharge is %s, and after its expiry %s',
-  async (code, state, later) => {
-    const { id: memberId } = await aMember(world.context);
-    const refused = { outcome: 'refused', status: 400, code, message: 'No' };
-    const context = { ...world.context, bank: { call: async () => refused } as unknown as BankClient };
-    const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
-    const { id } = ok(await createRecharge(context, wish, tap(memberId, 'POST recharges')));
-    expect(await rechargeById(db.app, id)).toMatchObject({ state });
-    await world.context.advance(48 * 3_600_000);
-    await followRecharges(context);
-    expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
-  },
-);
+])('when the bank refuses with %s, the recharge is %s, and after its expiry %s', async (code, state, later) => {
+  const { id: memberId } = await aMember(world.context);
+  const refused = { outcome: 'refused', status: 400, code, message: 'No' };
+  const context = { ...world.context, bank: { call: async () => refused } as unknown as BankClient };
+  const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
+  const { id } = ok(await createRecharge(context, wish, tap(memberId, 'POST recharges')));
+  expect(await rechargeById(db.app, id)).toMatchObject({ state });
+  await world.context.advance(48 * 3_600_000);
+  await followRecharges(context);
+  expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
+});
