@@ -1,3 +1,4 @@
+// Identity's API: joins its calls, and gives each refusal its number.
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,4 +1,4 @@
-// The wallet's wire: the member's calls, the console's calls, and the numbers of their refusals.
+// The wallet's API: joins the member's and the console's calls, and gives each refusal its number.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { defineRefusals, wire, defineContract } from '#platform/http/contract.ts';
@@ -8,11 +8,11 @@ import { consoleContract } from './contract/console.ts';
 import { withdrawalKind, withdrawalState } from './contract/lists.ts';
 import { memberContract } from './contract/member.ts';
 
-// Calls about accounts that were taken for a member's in error (wallets.md 5).
+// Calls to correct bank accounts that were wrongly recorded as a member's (wallets.md 5).
 
 const roles = ['finance'] as const;
 
-/** Proofs from before a correction's end count for nothing. */
+/** Once a correction is carried out, earlier proofs that the account is the member's no longer count. */
 export const accountCorrections = actCalls({
   path: 'account-corrections',
   noun: 'account_correction',
@@ -43,7 +43,7 @@ export const accountCorrections = actCalls({
   },
 });
 
-// Papers that anyone may check (wallets.md 7). The answers name no person.
+// Receipts and signed papers that anyone may check (wallets.md 7). The answers name no person.
 
 export const paperContract = defineContract({
   'GET /api/v1/receipts/{number}': {
@@ -61,7 +61,7 @@ export const paperContract = defineContract({
       kind: withdrawalKind,
       state: withdrawalState,
       paidMinor: wire.amountMinor,
-      /** The part that came back from the bank. */
+      /** The part that the bank sent back. */
       returnedMinor: wire.sumMinor,
       paidAt: wire.time,
     }),
@@ -71,7 +71,7 @@ export const paperContract = defineContract({
     summary: 'Whether the operator signed the words of a QR code; it answers those words and keeps nothing',
     access: 'visitor',
     body: z.strictObject({ code: z.string().min(1).max(4_000) }),
-    /** The signed words, as canonical JSON text. */
+    /** The signed facts, as canonical JSON. */
     data: z.strictObject({ text: z.string() }),
     refusals: ['paper_not_signed'],
   },

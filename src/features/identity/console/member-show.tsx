@@ -1,4 +1,4 @@
-// One member at the desk: their state, team and sessions, and what staff may do about them.
+// The console's page of one member: state, team and sessions, what other features show, and the actions of staff.
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -168,7 +168,7 @@ export function MemberShow() {
   );
 }
 
-/** The parts that features draw, side by side where there is room. */
+/** The blocks that features register for this page, then team and sessions, in two columns if there is room. */
 function Blocks({ member }: { member: Member }) {
   const { memberBlocks } = useRegistry();
   return (

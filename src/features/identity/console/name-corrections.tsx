@@ -1,4 +1,4 @@
-// Two persons correct a member's name from a paper that they saw (members.md 1).
+// Console pages to correct a member's name after checking a document; two persons must sign (members.md 1).
 import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -93,7 +93,7 @@ export function NameCorrectionShow() {
 const signCorrection = (id: string, signed: { assertion: AssertionInput }) =>
   call('POST /console/api/v1/name-corrections/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
-/** The correction of this member's name that waits for its second signature. No other can start before. */
+/** The member's correction that waits for its second signature, if any. Another cannot begin until it ends. */
 function useWaiting(memberId: string): Correction | undefined {
   const ask = { query: { state: 'proposed', memberId } } as const;
   return useCall('GET /console/api/v1/name-corrections', ask, { quiet: true, staleMs: 0 }).data?.items[0];

@@ -17,7 +17,7 @@ const columns: readonly Column<Message>[] = [
   { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={TONES[row.state]} /> },
 ];
 
-/** Sandbox: messages that would have gone to phones and mailboxes. */
+/** Sandbox only: the messages that would have been sent to phones and mailboxes. */
 export function OutboxList() {
   return (
     <RecordList<Message>

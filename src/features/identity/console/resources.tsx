@@ -1,3 +1,4 @@
+// Identity's pages in the console, and the words for its acts in the audit log.
 import DriveFileRename from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
@@ -7,7 +8,7 @@ import { MembersList } from './members-list.tsx';
 import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';
 import { OutboxList } from './outbox-list.tsx';
 
-/** Roles that work with members: no other reads members' data. */
+/** The roles that work with members. Others may not read members' data. */
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({

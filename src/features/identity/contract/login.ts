@@ -1,4 +1,4 @@
-// Calls about the login provider (members.md 3).
+// Calls to sign in with the login provider, and to link it with an account (members.md 3).
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
@@ -6,17 +6,17 @@ import { secret } from '#platform/http/secret-fields.ts';
 import { password } from '#features/credentials/contract.ts';
 import { signedIn } from './shapes.ts';
 
-/** The address at the provider. The member's browser goes there. */
-const way = z.strictObject({ address: z.string() });
+/** The provider's page to which the member's browser must go. */
+const redirect = z.strictObject({ address: z.string() });
 
-/** The provider's answer, as it stands in the address of the return page. */
+/** The provider's answer, taken from the address of the return page. */
 const answer = {
   loginCode: secret(z.string().min(1).max(2000)),
   state: secret(z.string().min(1).max(100)),
   iss: z.string().max(2000).optional(),
 };
 
-/** `provider` is null where none is set up. */
+/** `provider` is null if none is set up. */
 const link = z.strictObject({ provider: z.string().nullable(), linkedAt: wire.time.nullable() });
 
 export const loginContract = defineContract({
@@ -30,7 +30,7 @@ export const loginContract = defineContract({
     summary: 'Begin to sign in with the login provider',
     access: 'visitor',
     staysOpen: true,
-    data: way,
+    data: redirect,
     refusals: ['login_provider_off', 'login_provider_unreachable', 'field_invalid', 'too_many_requests'],
   },
   'POST /api/v1/login-provider/sessions': {
@@ -59,7 +59,7 @@ export const loginContract = defineContract({
     summary: 'Begin to link the login provider, with the password',
     access: 'member',
     body: z.strictObject({ password }),
-    data: way,
+    data: redirect,
     refusals: [
       'login_provider_off',
       'login_provider_unreachable',

@@ -1,11 +1,11 @@
-// Calls of staff about members, and the outbox.
+// The console's calls about members and their sessions, name corrections, and the sandbox outbox.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { lines, line } from '#platform/language/human-text.ts';
 import { byId, listQuery, outboxMessage, name } from './shapes.ts';
 
-// Calls about corrections of members' names (members.md 1).
+// Calls to correct members' names (members.md 1).
 
 const proof = z.enum(['identity_card', 'passport', 'court_order', 'marriage_certificate', 'bank_letter']);
 export type Proof = z.output<typeof proof>;
@@ -19,7 +19,7 @@ export const nameCorrections = actCalls({
     memberNo: z.string(),
     oldName: z.string(),
     newName: z.string(),
-    /** The paper that one of the staff saw, and its number or date. */
+    /** The document that a member of staff saw, and its number or date. */
     proof,
     proofNote: z.string(),
   },

@@ -1,4 +1,4 @@
-// Calls of members (members.md 1).
+// Calls to register, sign in, and manage one's sessions, profile, password, PIN, phone and e-mail (members.md 1).
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { closeCode } from '#universal/written-digits.ts';
@@ -40,7 +40,7 @@ const emailChange = z.strictObject({
   effectiveAt: wire.time,
 });
 
-/** What identity says of a member in the seed's userinfo. */
+/** Identity's part of the seed's userinfo call. */
 export const memberInfo = z.strictObject({
   memberNo: z.string(),
   nickname: z.string(),
@@ -101,7 +101,7 @@ export const memberContract = defineContract({
         password: newPassword,
         passwordAgain: again,
         inviteCode,
-        /** The answer of `GET /api/v1/invitations/{inviteCode}`, if the person came by the inviter's link. */
+        /** The answer of `GET /api/v1/invitations/{inviteCode}`, if the person opened the inviter's link. */
         invitation: z
           .string()
           .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z [\w-]{43}$/)

@@ -1,4 +1,4 @@
-// Calls about the second factor of members (members.md 3).
+// Calls about members' second factor and passkeys (members.md 3).
 import { z } from 'zod';
 import {
   passkeyRequest,
@@ -13,7 +13,7 @@ import { line } from '#platform/language/human-text.ts';
 import { closeCode } from '#universal/written-digits.ts';
 import { signedIn, byId } from './shapes.ts';
 
-/** A code is six digits of the authenticator app, or a recovery code. Its blanks and hyphens do not count. */
+/** A code is six digits of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const secondProof = secret(
   z.discriminatedUnion('kind', [
     z.strictObject({
@@ -132,7 +132,7 @@ export const secondFactorContract = defineContract({
   },
 });
 
-// Calls of members about their passkeys (members.md 3).
+// Members' passkeys (members.md 3).
 
 export const memberPasskeyContract = defineContract({
   'POST /api/v1/passkey-sessions/options': {

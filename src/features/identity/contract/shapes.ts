@@ -1,4 +1,4 @@
-// Field schemas of identity's contract.
+// Schemas that several of identity's calls share: names, passwords, PINs, codes and sessions.
 import { z } from 'zod';
 import { line, personName } from '#platform/language/human-text.ts';
 import { pageQuery, wire } from '#platform/http/contract.ts';
@@ -6,7 +6,7 @@ import { pageQuery, wire } from '#platform/http/contract.ts';
 export const name = personName(100);
 export const { email } = wire;
 
-/** `deviceKey`: the device shows it at its next sign-in, in the header `Device-Key`. It proves nothing else. */
+/** `deviceKey`: the device sends it at its next sign-in, in the header `Device-Key`. It proves nothing else. */
 export const signedIn = z.strictObject({
   token: z.string(),
   expiresAt: wire.time,

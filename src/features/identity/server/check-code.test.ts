@@ -1,4 +1,5 @@
-// A registration's first step checks its code. It is one of the five tries, and tells a stranger nothing.
+// Checking the code in a registration's first step: wrong checks count as tries, and tell a stranger nothing about the
+// phone.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -23,12 +24,12 @@ const triesOf = async (phone: string) => {
   return row?.tries;
 };
 
-it('says before the last step whether the code is right, and a right one still registers', async () => {
+it('says whether the code is right, and the right code can still be used to register', async () => {
   const phone = '+251911000012';
   await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);
   const check = (given: string, change = {}) => checkCode(context, { ...at(phone), phone, code: given, ...change });
-  // A wrong code, another phone, another device, a purpose that is not registering: all are answered alike.
+  // A wrong code, another phone and another device have the same answer.
   expect(await check('AAAAAA')).toMatchObject({ name: 'code_wrong' });
   expect(await check(code, { phone: '+251911000013' })).toMatchObject({ name: 'code_wrong' });
   expect(await check(code, { deviceId: 'another' })).toMatchObject({ name: 'code_wrong' });
@@ -57,7 +58,7 @@ it('counts wrong checks and wrong registrations together, five in all', async ()
   expect(nameOf(await registerMember(context, registration(phone, code)))).toBe('code_spent');
 });
 
-it('says when a right code is too old, and answers alike for a phone with an account and one without', async () => {
+it('says when a right code has expired, and answers alike for a phone with an account and one without', async () => {
   const phone = '+251911000015';
   await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);

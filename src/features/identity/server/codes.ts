@@ -1,5 +1,6 @@
-// Verification codes (members.md 2). A code is good on the device that asked for it. By the settings' defaults 60 s
-// lie between two codes. A code lives 10 minutes and takes 5 tries. Quotas count for a phone, a device and an address.
+// Verification codes (members.md 2): sending, trying and using them. A code is valid only on the device that requested
+// it. By default 60 seconds must pass between two codes, and a code is valid for 10 minutes and 5 tries. Requests have
+// quotas by phone, device and address.
 import type { Database, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
 import type { Asked, Handlers } from '#platform/feature.ts';
@@ -26,7 +27,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CODE_LENGTH = 6;
 
-/** The target of a code: a phone, or, for an e-mail change, the member's new address. */
+/** Where a code goes: to a phone or, for an e-mail change, to the member's new address. */
 export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
@@ -36,8 +37,9 @@ type CodeRequest = CodeTarget & AskedFrom & { language: string };
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
 /**
- * Sends a code. The answer is the same whether or not the phone is known. For an unknown phone (or a known one at
- * registration) it writes a row that no code matches. That row counts and expires alike.
+ * Sends a code. The answer is the same whether or not the phone has an account. If no code may be sent (for a phone
+ * without an account, or at registration one with an account), writes a row that no code matches, which counts and
+ * expires like any other.
  */
 export async function requestCode(
   context: Context,
@@ -52,8 +54,8 @@ export async function requestCode(
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return context.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
-    // Requests that share a quota queue here, or all of them would find it free. The order is fixed, so there is no
-    // deadlock.
+    // Serializes requests that share a quota, because concurrent ones could all pass it. The order of the locks is
+    // fixed, to avoid deadlocks.
     for (const shared of [`address|${address}`, `device|${mark}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
     const member =
@@ -92,7 +94,7 @@ function recipientOf(target: CodeTarget): string {
   return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 
-/** Registration and a move to a new number need a phone without an account. Everything else needs the account. */
+/** Whether a real code is sent: registration and a new number need a phone without an account, all else needs one. */
 function isMeant(purpose: CodePurpose, member: Member | null): boolean {
   return purpose === 'register' || purpose === 'phone_change' ? member === null : member !== null;
 }
@@ -123,7 +125,7 @@ async function secondsToWait(
         and created_at > ${since} ${from === undefined ? tx`` : tx`and device_id = ${from}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  // A device on which this member was signed in has its own quota for the phone. Strangers share one.
+  // A device on which this member has signed in has its own quota for the phone. All others share one.
   const phone = await count('recipient', asked.recipient, asked.isKnown ? asked.mark : undefined);
   const device = asked.mark === '' ? null : await count('device_id', asked.mark);
   const address = await count('address', asked.address);
@@ -146,13 +148,13 @@ export function masked(phone: string): string {
 
 export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
 
-/** Origin of a request that uses a code. */
+/** Where a request that uses a code came from. */
 export type AskedFrom = CallerAt & { address: string };
 
 /**
- * Tries a code against the newest one of its purpose that this device asked for. It counts the try in a statement of
- * its own: at most five are ever compared, even in parallel. A device without a code has nothing to guess and uses up
- * no one's tries. Returns the code's id for `useCode` in the use case's transaction.
+ * Compares a code with the newest one of its purpose that this device requested. The try is counted first, in a
+ * separate statement, so at most five are compared even in parallel. A device that requested no code compares nothing
+ * and uses up none of another device's tries. Returns the code's id, for `useCode` in the use case's transaction.
  */
 export async function tryCode(
   context: Pick<Context, 'sql' | 'clock' | 'secrets' | 'config'>,
@@ -178,7 +180,7 @@ async function refusalFor(
   const [last] = await context.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
     select expires_at, used_at from identity.code where id = ${newest(context.sql, asked)}`;
   if (!last) {
-    // The answer is the same whether another device has asked for one or no one has.
+    // The answer is the same whether another device or no device requested a code.
     const { passwordTriesPerQuarter: limit } = await identitySettings.read(context);
     const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
     return (await spend(context, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
@@ -187,15 +189,15 @@ async function refusalFor(
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
 }
 
-/** Uses a code up in the transaction of the act it allows. False when another request has used it. */
+/** Marks a code as used, in the transaction of the action it allows. False if another request has used it. */
 export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<boolean> {
   const used = await tx`update identity.code set used_at = ${at} where id = ${id} and used_at is null`;
   return used.count === 1;
 }
 
 /**
- * Tells a visitor in a registration's first step whether the code is right. A wrong one costs one of its five tries, as
- * in registering. A right one gets its try back: it stays good for the registration, and its owner knows it already.
+ * Tells a visitor in a registration's first step whether the code is right. A wrong code counts as one of the five
+ * tries. A right one doesn't, and can still be used to register.
  */
 export async function checkCode(
   context: Pick<Context, 'sql' | 'clock' | 'secrets' | 'config'>,
@@ -207,7 +209,7 @@ export async function checkCode(
   return null;
 }
 
-/** Codes older than a day count for no quota any more. */
+/** Deletes codes older than a day, which no quota counts any more. */
 export async function sweepCodes(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const dayAgo = new Date(context.clock.now().getTime() - 24 * HOUR_MS);
   const gone = await context.sql`delete from identity.code where created_at < ${dayAgo}`;
@@ -250,8 +252,8 @@ async function sendCode(
 }
 
 /**
- * The code's recipient. A visitor names a phone, while a member's own phone is known. A member's new phone or address
- * must differ from the one that they have.
+ * The recipient of a requested code. A visitor must name a phone. A member's PIN reset goes to their own phone, and a
+ * new phone or address must differ from the present one.
  */
 async function targetOf(context: Context, { body, caller }: CodeAsked) {
   const { purpose, phone, email } = body;

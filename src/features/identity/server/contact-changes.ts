@@ -1,6 +1,6 @@
-// Changes that wait: of a phone number, of an e-mail address, and of a second factor that is lost. A change began with
-// the member's secrets, so it ends with them: after a reset by code or a freeze, another person may have known the
-// secret.
+// Changes with a waiting time: a new phone number, a new e-mail address, and the removal of a lost second factor. A
+// reset of password or PIN by code, or a freeze, calls them off, because a thief who knew the secrets may have begun
+// them. Also requests and applies changes of phone and e-mail.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +16,7 @@ import { alertMember } from './sessions/alerts.ts';
 import { whereOf } from './sessions/devices.ts';
 
 type Waiting = 'phone_change' | 'email_change' | 'second_factor_loss';
-/** The requested new value. A loss has none. */
+/** The column with the requested new value. A loss has none. */
 const COLUMN = {
   phone_change: 'new_phone',
   email_change: 'new_email',
@@ -34,8 +34,8 @@ export function changeToWire<Change extends { id: bigint; requestedAt: Date; eff
 }
 
 /**
- * Ends the changes whose waiting time is over, except those of frozen members. `apply` says how each ended. Returns how
- * many were due.
+ * Applies the changes whose waiting time is over, except those of frozen members. `apply` returns how each ends.
+ * Returns how many were due.
  */
 export async function applyDue(
   context: Context,
@@ -49,7 +49,7 @@ export async function applyDue(
     order by c.id limit 200`;
   for (const { id, memberId } of due) {
     await context.sql.begin(async (tx) => {
-      // Lock the member first, as a freeze does, and no more of the row. A person they invited may be registering.
+      // Lock the member first, as a freeze does. `no key update` lets a person whom they invited register meanwhile.
       await tx`select from identity.member where id = ${memberId} for no key update`;
       const [change] = await tx<{ wanted: string }[]>`
         select ${tx(COLUMN[what])} as wanted from ${table} where id = ${id} and state = 'waiting' for update`;
@@ -62,7 +62,7 @@ export async function applyDue(
   return due.length;
 }
 
-/** Calls off a member's waiting changes in the transaction of the reset or the freeze. */
+/** Calls off all waiting changes of a member, in the transaction of the reset or the freeze. */
 export async function callOffWaiting(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function callOffWaiting(
   await callOff(context, tx, member, 'second_factor_loss');
 }
 
-/** Also tells the member. False where none waits. */
+/** Calls off one waiting change and alerts the member. False if none waits. */
 export async function callOff(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function callOff(
   return true;
 }
 
-/** A member's secrets as they were before the try. */
+/** A member's secrets as they were before the request checked them. */
 type SecretsSeen = { password: string; pinSalt: Buffer | null };
 
 export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
@@ -98,8 +98,8 @@ export async function secretsSeen(q: Queryable, memberId: bigint): Promise<Secre
 }
 
 /**
- * Call it in the transaction in which a change begins to wait. No freeze or reset came since the secrets were tried.
- * None can come before the change is written, so the next one finds it.
+ * Null if no freeze or reset has come since the secrets were checked. Call it in the transaction that records a change:
+ * its locks make a later freeze or reset wait, which then finds the change and calls it off.
  */
 async function stillTrusted(
   tx: Transaction,
@@ -138,9 +138,9 @@ export type EmailChangeRefusal =
   | CodeRefusal;
 
 /**
- * Codes may go to the e-mail address, so it changes as slowly as a phone number. The change needs the password, a code
- * at the new address and a waiting time. Meanwhile the old address and the inbox hear of it, and any signed-in device
- * can call it off.
+ * Requests a new e-mail address. It changes as slowly as a phone number, because codes may be sent to it. The change
+ * needs the password, a code sent to the new address and a waiting time. The member is alerted at the old address and
+ * in the inbox, and can call it off from any signed-in device.
  */
 export async function requestEmailChange(
   context: Context,
@@ -186,8 +186,9 @@ export type PhoneChangeRefusal =
   | CodeRefusal;
 
 /**
- * A new phone number, after a lost SIM. It needs password, PIN, a code at the new number and a waiting time (members.md
- * 5). Meanwhile the old number and the inbox hear of it, and any signed-in device can call it off.
+ * Requests a new phone number, for instance after a lost SIM. It needs the password, the PIN, a code sent to the new
+ * number and a waiting time (members.md 5). The member is alerted at the old number and in the inbox, and can call it
+ * off from any signed-in device.
  */
 export async function requestPhoneChange(
   context: Context,
@@ -205,7 +206,7 @@ export async function requestPhoneChange(
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
     if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
-    // The code proves that the caller holds the number, so no other person learns that it is taken.
+    // Only a person with the number's code gets here, so no one else learns that the number is taken.
     const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
     if (taken) return refuse('phone_taken');
     if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
@@ -241,21 +242,21 @@ export async function callOffPhoneChange(
   return ended ? null : refuse('phone_change_not_found');
 }
 
-/** The job. */
+/** The job identity.apply_email_changes. */
 export async function applyEmailChanges(context: Context): Promise<number> {
   return applyDue(context, 'email_change', async (tx, member, newEmail) => {
     await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
-    // To the old address: the requester chose the new one.
+    // Alerts the old address, because the requester chose the new one.
     await alertMember(context, tx, member, 'email_changed');
     return 'done';
   });
 }
 
-/** The job. */
+/** The job identity.apply_phone_changes. */
 export async function applyPhoneChanges(context: Context): Promise<number> {
   return applyDue(context, 'phone_change', async (tx, member, newPhone) => {
-    // Another person may have registered with the number while it waited. They keep their account. The lock stops
-    // registrations meanwhile.
+    // If another person has registered with the number meanwhile, they keep it and the change is refused. The lock
+    // stops registrations with it during the update.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
     const moved = await tx`
       update identity.member set phone = ${newPhone}, contact_hash = ${contactHashOf(context.secrets, newPhone)}

@@ -24,8 +24,8 @@ async function codeAt(memberId: bigint, email: string): Promise<string> {
   return code;
 }
 
-describe('another e-mail address', () => {
-  it('takes the password, a code at the new one, and a waiting time that the old one hears of', async () => {
+describe('an e-mail change', () => {
+  it('needs the password, a code sent to the new address, and a waiting time; the old address is alerted', async () => {
     const { id: memberId } = await aMember(context);
     const before = (await memberById(db.app, memberId))?.email ?? '';
     const newEmail = 'new.home@c3.example';

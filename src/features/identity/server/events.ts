@@ -1,3 +1,4 @@
+// The event security_alert, and the kinds of alerts that members get.
 import { z } from 'zod';
 import { defineEvents, eventId } from '#platform/queue/events.ts';
 
@@ -36,7 +37,7 @@ const ALERTS = [
 export type AlertKind = (typeof ALERTS)[number];
 
 export const events = defineEvents({
-  /** Something about a member's account changed. `params` fill the texts messages.<kind> of this feature's locales. */
+  /** Something in a member's account changed. `params` fill the text `messages.<kind>` of this feature's locales. */
   security_alert: z.object({
     memberId: eventId,
     kind: z.enum(ALERTS),

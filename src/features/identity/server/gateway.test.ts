@@ -1,3 +1,4 @@
+// Sending messages (outbox.ts) through an SMS webhook and an SMTP server.
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -50,7 +51,7 @@ async function queued(sent: TestContext, language: string): Promise<bigint> {
 const kept = async (id: bigint) =>
   (await db.app`select state, text, channel from identity.outbox_message where id = ${id}`)[0];
 
-it('sends SMS by a signed webhook, again under the same id, and forgets the code once sent', async () => {
+it('sends SMS by a signed webhook, retries under the same id, and erases the text once sent', async () => {
   const seen: { id: string; text: string }[] = [];
   let status = 500;
   const port = await open(
@@ -84,7 +85,7 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
   expect(await kept(id)).toMatchObject({ state: 'sent', text: '' });
 });
 
-it('signs an SMS with the new secret and the earlier one', async () => {
+it('signs an SMS with both the new and the earlier webhook secret', async () => {
   const [secrets, old] = [rotated(context, ['smsWebhookSecret']), context.secrets.smsWebhookSecret];
   const taken: boolean[] = [];
   const port = await open(
@@ -109,7 +110,7 @@ it('signs an SMS with the new secret and the earlier one', async () => {
   expect(taken).toEqual([true, true, false]);
 });
 
-it('sends mail by SMTP where there is no SMS', async () => {
+it('sends an e-mail by SMTP if there is no SMS gateway', async () => {
   const lines: string[] = [];
   const port = await open(
     createTcpServer((socket) => {
@@ -137,12 +138,12 @@ it('sends mail by SMTP where there is no SMS', async () => {
   expect(await deliver(mail, id)).toBe(1);
   expect(lines).toContain('RCPT TO:<almaz@c3.example>');
   expect(lines.join('\n')).toContain('ABC234 is your sign-in code');
-  // The body travels quoted-printable: its plain part is enough.
+  // The body is quoted-printable, so only an ASCII part of it is compared.
   expect(lines.join('\n')).toContain('play money');
   expect(await kept(id)).toMatchObject({ state: 'sent', channel: 'email' });
 });
 
-it('says that a code could not be sent where the pilot has no gateway', async () => {
+it('refuses to send a code if the pilot has no gateway', async () => {
   const sent = await requestCode(context, {
     purpose: 'register',
     phone: '+251911000009',
@@ -153,7 +154,7 @@ it('says that a code could not be sent where the pilot has no gateway', async ()
   expect(isRefusal(sent) && sent.name).toBe('code_not_sent');
 });
 
-it('answers alike for known and unknown phones, whatever gateways there are', async () => {
+it('answers alike for known and unknown phones, with any gateways', async () => {
   const member = await aMember(context);
   const gateways: Record<string, Partial<Config>> = {
     none: {},
@@ -173,7 +174,7 @@ it('answers alike for known and unknown phones, whatever gateways there are', as
         });
         return isRefusal(sent) ? sent.name : 'sent';
       };
-      // Codes of one phone wait for each other, so the test compares one at a time.
+      // A second code to the same phone would be refused for a minute, so earlier codes are deleted.
       await db.owner`delete from identity.code`;
       const answers = [await ask(member.phone), await ask(`+2519110000${++n}`)];
       const provesPhone = purpose === 'register' || purpose === 'phone_change';

@@ -32,7 +32,7 @@ export const jobs = defineJobs(
     run: applyLosses,
   },
   {
-    // Assertions are kept and verified again every night (ledger.md 11). A failed one alarms the operator.
+    // Verifies the stored signatures of all two-person acts again (ledger.md 11). Failures are logged as errors.
     name: 'identity.reverify_acts',
     schedule: '20 23 * * *',
     run: async (context) => {
@@ -41,7 +41,7 @@ export const jobs = defineJobs(
       return bad.length;
     },
   },
-  // After a start with a new key it works once, and then has nothing to do.
+  // Has work only once after the process started with a new key.
   { name: 'identity.renew_secrets', schedule: '*/5 * * * *', run: renewSecrets },
   {
     name: 'identity.sweep',

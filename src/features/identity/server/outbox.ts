@@ -1,4 +1,5 @@
-// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (members.md 5).
+// Sends codes, alerts and digests: by SMTP, by a signed HTTP webhook for SMS, or into the sandbox outbox (members.md
+// 5).
 import { Webhook } from 'standardwebhooks';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
@@ -34,23 +35,23 @@ export type TextKind =
 export type Outgoing = {
   memberId: bigint | null;
   phone: string;
-  /** Null where the recipient has no known address. */
+  /** Null if no address of the recipient is known. */
   email: string | null;
   language: string;
   kind: TextKind;
   values: Record<string, string | number>;
-  /** The caller who asked. The sandbox's banner shows it only there. */
+  /** The caller who requested it. The sandbox shows its banner only to them. */
   mark?: CallerMark;
 };
 
-/** Kinds that go to a mailbox alone: the address is what they prove, or what the member asked for. */
+/** Kinds that go only to a mailbox, because they prove its address or the member asked for e-mail. */
 const TO_MAILBOX_ONLY: ReadonlySet<TextKind> = new Set(['email_change', 'digest', 'staff_alert']);
-/** Kinds that prove a phone number: a mail would not. */
+/** Kinds that prove a phone number, which an e-mail would not. */
 const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
 
 /**
- * The channel for a kind of message. Null when the pilot has none. Only the kind decides, never the recipient: the
- * behaviour must not tell whether a phone is known.
+ * The channel for a kind of message. Null if the pilot has none. Only the kind decides, never the recipient, because
+ * the behaviour must not reveal whether a phone is known.
  */
 export function channelFor(context: Pick<Context, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
   const { smsWebhookUrl, smtp, profile } = context.config;
@@ -59,7 +60,7 @@ export function channelFor(context: Pick<Context, 'config'>, kind: TextKind): 's
   return profile === 'sandbox' ? 'outbox' : null;
 }
 
-/** Stores a message in the caller's transaction. It leaves after the commit. False where no channel can send it. */
+/** Stores a message in the caller's transaction. A job sends it after the commit. False if no channel can send it. */
 export async function queueText(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -80,9 +81,7 @@ export async function queueText(
   return true;
 }
 
-/**
- * The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it.
- */
+/** The daily e-mail of a member who asked for it: titles and a link to the inbox. False if no channel can send it. */
 export function queueDigest(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -93,12 +92,13 @@ export function queueDigest(
 }
 
 /**
- * Amharic for members who chose it, else English: the two languages of the wire. A code never leaves without its text.
+ * A text of a message: in Amharic for members who chose it, else in English. Throws if the text is missing, so that no
+ * code is sent without its text.
  */
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
   const locale = wireLanguageOf(language);
   const id = `identity.${key}`;
-  if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
+  if (!textIds(locale).has(id)) throw new Error(`the text ${id} is missing`);
   return renderText(locale, id, values);
 }
 
@@ -111,7 +111,7 @@ type Queued = {
   late: boolean;
 };
 
-/** The job: sends one message and erases its text. Throws to be tried again, for a day. Then the message has failed. */
+/** The job that sends one message and erases its text. It throws to be retried; after a day the message has failed. */
 export async function deliver(context: Context, id: bigint): Promise<number> {
   const [message] = await context.sql<Queued[]>`
     select o.channel, o.recipient, o.text, o.state, m.language,
@@ -125,7 +125,7 @@ export async function deliver(context: Context, id: bigint): Promise<number> {
   }
   if (message.channel === 'email') await sendMail(context, message);
   else await sendSms(context, id, message);
-  // The text may hold a code, and no one needs it here after sending.
+  // Erases the text, because it may contain a code.
   await context.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
   return 1;
 }
@@ -146,10 +146,10 @@ const SMS_TIMEOUT_MS = 10_000;
 
 async function sendSms(context: Context, id: bigint, message: Queued): Promise<void> {
   if (!context.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
-  const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
+  const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop repeated messages.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
   const sentAt = new Date(machineNow());
-  // A gateway that still knows the earlier secret finds its own signature among them.
+  // Also signs with the earlier secret, for a gateway that doesn't have the new one yet.
   const signatures = keysOf(context.secrets, 'smsWebhookSecret').map((key) =>
     new Webhook(key).sign(webhookId, sentAt, body),
   );
@@ -193,7 +193,7 @@ async function listOutbox(
 
 const SHOWN_MINUTES = 10;
 
-/** This caller's recent messages, by the machine's clock: a moved business clock must not hide them. */
+/** This caller's recent messages, by the machine's clock, so that moving the business clock doesn't hide them. */
 async function messagesFor(q: Queryable, mark: CallerMark): Promise<OutboxRow[]> {
   if (mark === '') return [];
   return q<OutboxRow[]>`
@@ -202,7 +202,7 @@ async function messagesFor(q: Queryable, mark: CallerMark): Promise<OutboxRow[]>
     order by id desc limit 5`;
 }
 
-/** Seconds that the oldest code or alert has waited for its gateway. 0 where none waits. For the metrics. */
+/** For the metrics: seconds that the oldest code or alert has waited for its gateway, 0 if none waits. */
 export async function textsWait(q: Queryable): Promise<number> {
   const [row] = await q<{ age: number | null }[]>`
     select extract(epoch from clock_timestamp() - min(written_at))::float8 as age from identity.outbox_message

@@ -1,6 +1,7 @@
+// What higher-ranked features and the processes may use of identity.
 import type { refusals } from '../contract.ts';
 
-/** Wrong, locked and used-up secrets. The log names each (ASVS 16.3.1, 16.3.3). */
+/** Refusals for wrong, locked and used-up secrets, which are logged (ASVS 16.3.1, 16.3.3). */
 export const TOLD_REFUSALS = [
   'credentials_wrong',
   'work_needed',
@@ -18,7 +19,6 @@ export const TOLD_REFUSALS = [
   'login_not_proven',
 ] as const satisfies readonly (keyof typeof refusals)[];
 
-// The door of identity for higher-ranked features and the shells.
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
 export { events as identityEvents } from './events.ts';
 export { queueDigest, queueText, textsWait } from './outbox.ts';

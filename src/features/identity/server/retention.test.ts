@@ -25,7 +25,7 @@ const countOf = async (table: 'session' | 'outbox_message' | 'staff_session') =>
 const askCode = (at: Context, { phone }: TestMember) =>
   requestCode(at, { purpose: 'sign_in', phone, ...HERE, language: 'en' });
 
-it('messages go after a month, sessions half a year after their end, those in use never', async () => {
+it('deletes messages after 30 days and sessions 180 days after their end, but not sessions in use', async () => {
   const member = await aMember(context);
   const enter = (deviceId: string) =>
     signInByPassword(context, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
@@ -53,7 +53,7 @@ it('messages go after a month, sessions half a year after their end, those in us
   expect(await countOf('staff_session')).toBe(0);
 });
 
-it('a message that has not left within a day has failed, and its text is gone', async () => {
+it('a message that was not sent within a day fails, and its text is erased', async () => {
   const member = await aMember(context);
   const gone = { ...context, config: { ...context.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
   const ask = async () => {

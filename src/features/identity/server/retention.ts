@@ -1,17 +1,17 @@
-// How long identity keeps data that it no longer needs (docs/security.md, What is kept). A job sweeps every night.
+// Deletes identity's data that is no longer needed, in the nightly job identity.sweep (docs/security.md, What is kept).
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Messages as they left: the text of a sent one is already erased, and the sandbox shows the others. */
+/** Records of messages. The text of a sent one is already erased. */
 const MESSAGE_DAYS = 30;
-/** Long enough to tell a known device from a new one. */
+/** Ended sessions, kept long enough to recognize a known device. */
 const SESSION_DAYS = 180;
 /** Old and new numbers and addresses, for a member who disputes a change. */
 const CHANGE_DAYS = 365;
-/** A message that did not leave within a day of tries. Its code expired long ago, and its news is in the inbox. */
+/** After this time an unsent message fails: its code has long expired, and its alert is in the inbox. */
 export const DELIVERY_HOURS = 24;
 
-/** Deletes expired rows and returns how many. By the business clock, staff sessions by the machine's. */
+/** Returns how many rows were deleted. Uses the business clock, but the machine's clock for staff sessions. */
 export async function sweepOld({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await sql`

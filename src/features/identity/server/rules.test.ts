@@ -1,3 +1,4 @@
+// Pure rules of registration and sign-in as tables: weak passwords, ages, masked numbers, networks of addresses.
 import { describe, expect, it } from 'vitest';
 import { masked } from './codes.ts';
 import { weaknessOf } from '#features/credentials/server/weak-passwords.ts';
@@ -37,7 +38,7 @@ describe('weak passwords', () => {
     ['Teff & honey 42', null],
     ['kettle and goat', null],
     ['correct7horse9', null],
-    // Blanks and hyphens that each may belong to two parts: no answer for years, if a pattern tried them all.
+    // Must be answered quickly: a regular expression with ambiguous separators would backtrack here for years.
     [`${'-'.repeat(100)}abc1`, null],
     [`${' '.repeat(100)}abc1`, null],
     ['ጤፍና ማር 2017 ለዘላለም', null],

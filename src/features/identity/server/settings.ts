@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 
 const minutes = (max: number) => z.int().min(1).max(max);
-/** Every tier may withdraw at least this in 24 hours, and the smallest withdrawal is never above it (promises.md 4). */
+/** Every tier may withdraw at least this in 24 hours, and the smallest withdrawal cannot be larger (promises.md 4). */
 export const LEAST_TIER_MAXIMUM_MINOR = 1_000_00;
 const tierMaximum = z.int().min(LEAST_TIER_MAXIMUM_MINOR);
 const count = (max: number) => z.int().min(1).max(max);

@@ -1,4 +1,5 @@
-// Staff never play: known by their address, by a phone of a declared account, and by a device of both (draws.md 2).
+// Staff may not play, so identity.players_of() recognizes members who are staff by e-mail address, by the phone of a
+// declared account, or by a shared device (draws.md 2).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -10,7 +11,7 @@ let call: Call;
 let context: TestContext;
 let db: FreshDatabase;
 beforeAll(async () => {
-  // Accounts and sessions of staff are forged.
+  // Unchecked, because accounts and sessions of staff are forged here.
   db = await freshDatabase({ checked: false });
   context = await testContext(db);
   ({ call } = await edgeOf(context, [routes]));
@@ -19,12 +20,12 @@ beforeAll(async () => {
 const isStaff = async ({ id }: { id: bigint }) =>
   (await db.owner<{ staff: boolean }[]>`select staff from identity.players_of(array[${id}]::bigint[])`)[0]?.staff;
 
-it('a member with another address, phone and device is not one of the staff', async () => {
+it('does not recognize a member with another address, phone and device', async () => {
   await aStaff(context, 'support');
   expect(await isStaff(await aMember(context))).toBe(false);
 });
 
-it('the address, in any case, until the clerk is shut out', async () => {
+it('recognizes the e-mail address, in upper or lower case, until the clerk is disabled', async () => {
   const { staffId } = await aStaff(context, 'support');
   const member = await aMember(context);
   await db.admin.begin(async (tx) => {
@@ -37,7 +38,7 @@ it('the address, in any case, until the clerk is shut out', async () => {
   expect(await isStaff(member)).toBe(false);
 });
 
-it('a phone that is the number of a declared account', async () => {
+it('recognizes a phone that is the number of a declared account', async () => {
   const { staffId } = await aStaff(context, 'support');
   const member = await aMember(context);
   await db.admin.begin(async (tx) => {
@@ -48,7 +49,7 @@ it('a phone that is the number of a declared account', async () => {
   expect(await isStaff(member)).toBe(true);
 });
 
-it('a device on which both signed in, by its key and by no id that it names', async () => {
+it('recognizes a device on which both signed in, by its key but not by its device id', async () => {
   const { staffId } = await aStaff(context, 'support');
   const [member, stranger] = [await aMember(context), await aMember(context)];
   const { data } = await call('POST /api/v1/sessions', {

@@ -1,4 +1,5 @@
-// When a stranger tries a member's phone number, that does not lock the member out and tells the stranger nothing.
+// Strangers who try a member's phone number, or a clerk's address, cannot lock the owner out and learn nothing
+// (docs/decisions/0037).
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -42,7 +43,7 @@ const enter = (phone: string, given: Given) => signInByPassword(context, { phone
 const guess = { password: 'wrong one 1', ...STRANGER };
 const from = (n: number) => ({ ...guess, address: `198.${51 + (n >> 8)}.100.${n & 255}` });
 
-/** A member who signed in once on their own phone, with the key that it keeps. */
+/** A member who signed in once on their own phone, with the device key that it got. */
 async function owner() {
   const member = await aMember(context);
   const session = await enter(member.phone, { password: PASSWORD, ...OWNER });
@@ -65,7 +66,7 @@ const jobsDone = async () => {
 };
 
 describe('a password tried by strangers', () => {
-  it('at a thousand addresses leaves the owner’s phone as it was, at once and as often as they like', async () => {
+  it('from a thousand addresses does not affect the owner’s phone', async () => {
     const { phone, own } = await owner();
     const wrong = await times(1_000, (n) => enter(phone, from(n)));
     expect(counted(wrong, 'credentials_wrong')).toBe(FREE_TRIES);
@@ -73,7 +74,7 @@ describe('a password tried by strangers', () => {
     for (let n = 0; n < 12; n++) expect(nameOf(await enter(phone, own))).toBe('done');
   });
 
-  it('costs work after five tries, and after a hundred in a day only a code opens', async () => {
+  it('needs work after five tries, and after a hundred in a day only a code signs in on a new device', async () => {
     const { phone, own } = await owner();
     const tried = await times(105, (n) => withWork((work) => enter(phone, { ...from(n), work })));
     expect([counted(tried, 'credentials_wrong'), counted(tried, 'code_needed')]).toEqual([100, 5]);
@@ -86,7 +87,7 @@ describe('a password tried by strangers', () => {
     expect(nameOf(await enter(phone, { ...elsewhere, deviceId: 'newer phone' }))).toBe('done');
   });
 
-  it('at one address, or one household’s addresses, is compared ten times in a quarter of an hour', async () => {
+  it('from one household’s addresses is compared at most ten times in 15 minutes', async () => {
     const { phone } = await owner();
     const tried = await times(20, (n) =>
       withWork((work) => enter(phone, { ...guess, work, address: `2001:db8:1:2::${(n + 1).toString(16)}` })),
@@ -94,13 +95,13 @@ describe('a password tried by strangers', () => {
     expect([counted(tried, 'credentials_wrong'), counted(tried, 'too_many_requests')]).toEqual([10, 10]);
   });
 
-  it('is answered alike whether the account is there or not', async () => {
+  it('has the same answers whether the account exists or not', async () => {
     const { phone } = await owner();
     const answers = await Promise.all([phone, '+251900000077'].map((one) => times(8, (n) => enter(one, from(n)))));
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('needs work that is right, in time, for this number, and new', async () => {
+  it('needs work that is right, not expired, for this number, and unused', async () => {
     const { phone } = await owner();
     await times(FREE_TRIES, (n) => enter(phone, from(n)));
     const puzzle = newPuzzle(context, phone);
@@ -120,7 +121,7 @@ describe('a password tried by strangers', () => {
     expect(await answer(late)).toBe('work_needed');
   });
 
-  it('is told to the member once, in a job that is queued for unknown numbers too', async () => {
+  it('alerts the member once, by a job that is queued for unknown numbers too', async () => {
     const member = await owner();
     await jobsDone();
     for (const phone of [member.phone, '+251900000079'])
@@ -129,7 +130,7 @@ describe('a password tried by strangers', () => {
     expect(await kindsOf(member)).toEqual([expect.stringContaining('Wrong password attempts')]);
   });
 
-  it('by its owner on a new device no longer counts once the right one has come', async () => {
+  it('is no longer counted after the owner enters the right one on a new device', async () => {
     const { phone, own } = await owner();
     const fresh = { ...own, deviceKey: undefined, address: '192.0.2.77' };
     for (let round = 0; round < 4; round++) {
@@ -140,7 +141,7 @@ describe('a password tried by strangers', () => {
 });
 
 describe('a device', () => {
-  it('is known by our key alone: not by its id, a made-up key, a changed one, or one of another member', async () => {
+  it('is known only by its own key, not by its id or an invented, changed or other member’s key', async () => {
     const { phone, own } = await owner();
     const thief = await owner();
     await times(FREE_TRIES, (n) => enter(phone, from(n)));
@@ -160,7 +161,7 @@ describe('a device', () => {
     expect(kept.every(({ hash }) => !own.deviceKey.includes(hash.toString('base64url')))).toBe(true);
   });
 
-  it('in wrong hands is compared thirty times a day, and then is a stranger', async () => {
+  it('can try thirty wrong passwords a day, and then counts as a stranger', async () => {
     const { phone, own } = await owner();
     const tried: string[] = [];
     for (let quarter = 0; quarter < 5; quarter++) {
@@ -171,14 +172,14 @@ describe('a device', () => {
     expect(tried.at(-1)).toBe('work_needed');
   });
 
-  it('that its member signed out from elsewhere is a stranger again', async () => {
+  it('counts as a stranger again after its member signs it out from another device', async () => {
     const { id, phone, own } = await owner();
     await times(FREE_TRIES, (n) => enter(phone, from(n)));
     await db.app.begin((tx) => endSessions(tx, { memberId: id, reason: 'other_device', at: context.clock.now() }));
     expect(nameOf(await enter(phone, own))).toBe('work_needed');
   });
 
-  it('keeps its key, also for a second member; a member gets twenty new keys a day', async () => {
+  it('keeps its key even for a second member, and a member gets at most twenty new keys a day', async () => {
     const { phone, own } = await owner();
     const second = await aMember(context);
     const keys = new Set<string | null>();
@@ -195,7 +196,7 @@ describe('a device', () => {
     expect(given.filter((key) => key === null)).toHaveLength(3);
   });
 
-  it('that is known still passes when others have used up its network’s calls', async () => {
+  it('that is known has extra calls when others have used up its network’s', async () => {
     const { own } = await owner();
     await setSetting(db, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(context)).callsPerMinute).toBe(10);
@@ -225,7 +226,7 @@ describe('strangers at the console', () => {
     return right ? totp : totp === '000000' ? '111111' : '000000';
   };
 
-  it('at many addresses leave a clerk’s own device alone', async () => {
+  it('from many addresses do not affect a clerk’s own device', async () => {
     const clerk = await aStaff(context, 'finance');
     const enterStaff = (password: string, address: string, deviceKey?: string) =>
       staffSignIn(context, { email: clerk.email, password, totp: code(clerk), address, deviceKey });
@@ -238,7 +239,7 @@ describe('strangers at the console', () => {
     expect(nameOf(await enterStaff(PASSWORD, '192.0.2.50', first.deviceKey))).toBe('done');
   });
 
-  it('without the password use up no try of the one-time password', async () => {
+  it('without the password use up no tries of the one-time password', async () => {
     const clerk = await aStaff(context, 'finance');
     const enterStaff = (password: string, right: boolean) =>
       staffSignIn(context, { email: clerk.email, password, totp: code(clerk, right), address: OWNER.address });
@@ -246,7 +247,7 @@ describe('strangers at the console', () => {
     expect(nameOf(await enterStaff(PASSWORD, true))).toBe('done');
   });
 
-  it('with the password guess ever more slowly, and the clerk hears of it once', async () => {
+  it('with the password have ten guesses a day for three days, then none; the clerk is alerted daily', async () => {
     const clerk = await aStaff(context, 'finance');
     const at = (n: number) => ({ email: clerk.email, password: PASSWORD, address: `203.0.113.${n}` });
     const own = await staffSignIn(context, { ...at(0), totp: code(clerk) });
@@ -275,7 +276,7 @@ describe('strangers at the console', () => {
 const codeFor = (phone: string, from: typeof OWNER) => aCode(context, { purpose: 'sign_in', phone }, from);
 
 describe('a code tried by a stranger', () => {
-  it('is not compared, and leaves the owner all five tries', async () => {
+  it('is not compared, and uses up none of the owner’s tries', async () => {
     const { phone } = await aMember(context);
     const code = await codeFor(phone, OWNER);
     expect(await times(5, () => signInByCode(context, { phone, code, ...STRANGER }))).toEqual(
@@ -287,7 +288,7 @@ describe('a code tried by a stranger', () => {
     expect(nameOf(await signInByCode(context, { phone, code, ...OWNER }))).toBe('done');
   });
 
-  it('is answered alike, and as often, whether the owner asked for one, has none, or is not there', async () => {
+  it('has the same answers whether the owner requested one, did not, or does not exist', async () => {
     const { phone: asked } = await aMember(context);
     const { phone: quiet } = await aMember(context);
     await codeFor(asked, OWNER);
@@ -304,7 +305,7 @@ describe('a code tried by a stranger', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('that they asked for themselves is compared five times, and the owner’s own still opens', async () => {
+  it('that the stranger requested is compared five times, and the owner’s own code still works', async () => {
     const { phone } = await aMember(context);
     const code = await codeFor(phone, OWNER);
     await context.advance(61_000);
@@ -316,7 +317,7 @@ describe('a code tried by a stranger', () => {
     expect(nameOf(await signInByCode(context, { phone, code, ...OWNER }))).toBe('done');
   });
 
-  it('naming the owner’s device does not get a try compared either, and uses up none of its codes', async () => {
+  it('is not compared with the owner’s device id either, and uses up none of that device’s codes', async () => {
     const { phone, own } = await owner();
     const code = await aCode(context, { purpose: 'sign_in', phone }, own);
     const named = { ...STRANGER, deviceId: own.deviceId };
@@ -330,7 +331,7 @@ describe('a code tried by a stranger', () => {
     expect(nameOf(await requestCode(context, { purpose: 'sign_in', phone, ...own, language: 'en' }))).toBe('done');
   });
 
-  it('does not set a password', async () => {
+  it('cannot reset the password', async () => {
     const { phone } = await aMember(context);
     const code = await aCode(context, { purpose: 'password_reset', phone }, OWNER);
     const reset = (from: typeof OWNER) =>
@@ -340,8 +341,8 @@ describe('a code tried by a stranger', () => {
   });
 });
 
-describe('codes asked for by a stranger', () => {
-  it('use up those of all strangers, not those of a device the member was signed in on', async () => {
+describe('codes requested by a stranger', () => {
+  it('use up the quota of all strangers, but not that of a device on which the member has signed in', async () => {
     const {
       phone,
       own: { deviceKey },

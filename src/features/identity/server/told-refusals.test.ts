@@ -1,4 +1,4 @@
-// The log tells of wrong secrets, refused roles and used-up quotas: by id, and without anything that was typed.
+// Refusals for wrong secrets, missing roles and used-up tries are logged: by id, without anything that was typed.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -26,7 +26,7 @@ const refused = () =>
     .filter(({ event }) => event === 'refused')
     .map(({ actor, route, refusal }) => [actor, route, refusal]);
 
-it('of members: wrong and locked PINs, wrong passwords, used-up tries', async () => {
+it('logs members’ wrong and locked PINs, wrong passwords and used-up tries', async () => {
   const { id, phone } = await aMember(context);
   lines = [];
   const { token } = (await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } })).data as {
@@ -46,7 +46,7 @@ it('of members: wrong and locked PINs, wrong passwords, used-up tries', async ()
     expect(lines.join('')).not.toContain(secret);
 });
 
-it('of staff: a role that they do not have, and wrong secrets', async () => {
+it('logs staff’s missing roles and wrong secrets', async () => {
   const clerk = await aStaff(context, 'content');
   const token = await staffToken(context, clerk);
   lines = [];

@@ -1,4 +1,5 @@
-// What the app shows of a member to themselves, and what they change of it. Home puts userinfo together.
+// Identity's part of the member's own userinfo (the home feature combines all parts), profile changes, and accepting a
+// new user agreement.
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -8,7 +9,6 @@ import { changeToWire, waitingEmailChange, waitingPhoneChange } from './contact-
 import { identitySettings } from './settings.ts';
 import { memberById } from '#features/members/server/public.ts';
 
-/** Identity's part of userinfo. */
 export async function userInfo(context: Context, memberId: bigint) {
   const [member, phoneChange, emailChange, { agreementVersion }] = await Promise.all([
     memberById(context.sql, memberId),
@@ -16,7 +16,7 @@ export async function userInfo(context: Context, memberId: bigint) {
     waitingEmailChange(context.sql, memberId),
     identitySettings.read(context),
   ]);
-  if (!member) throw new Error('a session of no member');
+  if (!member) throw new Error(`member ${memberId} does not exist`);
   const locked = member.pinLockedUntil && member.pinLockedUntil > context.clock.now() ? member.pinLockedUntil : null;
   return {
     memberNo: member.memberNo,

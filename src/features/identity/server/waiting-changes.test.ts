@@ -1,4 +1,5 @@
-// A thief who knew password and PIN for a while leaves nothing behind that takes effect later.
+// Waiting changes of phone and e-mail that a thief with password and PIN began do not take effect after the member
+// resets a secret or is frozen.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -35,7 +36,7 @@ async function codeAt(target: CodeTarget): Promise<string> {
 
 type Asked = { newPhone: string; newEmail: string };
 
-/** The thief's requests: another number and another address. */
+/** Requests another number and another address, as a thief would. */
 async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   counter += 1;
   const [newPhone, newEmail] = [`+25192300${1000 + counter}`, `thief${counter}@c3.example`];
@@ -47,8 +48,8 @@ async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   return { newPhone, newEmail };
 }
 
-/** Waits until a statement waits for a lock that another transaction holds. */
-const somebodyWaits = () =>
+/** Waits until a statement is blocked by another transaction's lock. */
+const untilOneWaits = () =>
   expect
     .poll(
       async () =>
@@ -81,7 +82,7 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
       }),
   ],
   [
-    'a freeze, also one lifted later',
+    'a freeze, even one that is lifted later',
     async ({ id: memberId }) => {
       const { staffId } = await aStaff(context, 'support');
       const frozen = await freezeMember(context, { staffId, memberId, reason: 'Reported as stolen' });
@@ -91,7 +92,7 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
 ];
 
 describe('a waiting change of number and address', () => {
-  it.each(STOPS)('is called off by %s, and the member is told', async (_what, stop) => {
+  it.each(STOPS)('is called off by %s, and the member is alerted', async (_what, stop) => {
     const member = await aMember(context);
     const before = await memberById(db.app, member.id);
     await bothAsked(member);
@@ -110,7 +111,7 @@ describe('a waiting change of number and address', () => {
     expect([after?.phone, after?.email]).toEqual([before?.phone, before?.email]);
   });
 
-  it('says nothing where nothing waited', async () => {
+  it('causes no alert if none waits', async () => {
     const member = await aMember(context);
     for (const [, stop] of STOPS.slice(1)) expect(nameOf(await stop(member))).toBe('done');
     const told = await db.app`
@@ -118,7 +119,7 @@ describe('a waiting change of number and address', () => {
     expect(told).toHaveLength(0);
   });
 
-  it('does not take effect while the account is frozen, whichever way it began', async () => {
+  it('does not take effect while the account is frozen', async () => {
     const member = await aMember(context);
     const { newPhone, newEmail } = await bothAsked(member);
     await db.owner`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`;
@@ -132,7 +133,7 @@ describe('a waiting change of number and address', () => {
     expect(await memberById(db.app, member.id)).toMatchObject({ phone: newPhone, email: newEmail });
   });
 
-  it('is not begun with secrets that were replaced, or on an account frozen, while it was asked for', async () => {
+  it('cannot begin if a secret is replaced or the account is frozen during the request', async () => {
     const member = await aMember(context);
     for (const [kind, expected] of [
       ['secret', 'password_wrong'],
@@ -142,14 +143,14 @@ describe('a waiting change of number and address', () => {
       const newEmail = `late${counter}@c3.example`;
       const code = await codeAt({ purpose: 'email_change', email: newEmail, memberId: member.id });
       let asking: Promise<unknown> = Promise.resolve();
-      // Another transaction holds the row that the request reads last. The request waits and then reads the committed
+      // Another transaction has changed the row that the request locks last. The request waits, and then reads the new
       // state.
       await db.owner.begin(async (tx) => {
         await (kind === 'secret'
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
           : tx`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`);
         asking = requestEmailChange(context, { ...HERE, memberId: member.id, newEmail, code, password: PASSWORD });
-        await somebodyWaits();
+        await untilOneWaits();
       });
       expect(nameOf(await asking)).toBe(expected);
       expect(await waitingEmailChange(db.app, member.id)).toBeNull();
@@ -158,16 +159,16 @@ describe('a waiting change of number and address', () => {
     }
   });
 
-  it('takes effect beside the registration of a friend whom the member invited', async () => {
+  it('takes effect without a deadlock while a person whom the member invited registers', async () => {
     const member = await aMember(context);
     const { newPhone } = await bothAsked(member);
     await context.advance(73 * HOUR);
     let applying: Promise<unknown> = Promise.resolve();
-    // The locks of a registration: the number, then the inviter as far as a reference does.
+    // The locks of a registration: the number, then the inviter's row as a foreign key locks it.
     await db.owner.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
       applying = applyPhoneChanges(context);
-      await somebodyWaits();
+      await untilOneWaits();
       await tx`select from identity.member where id = ${member.id} for key share`;
     });
     expect(await applying).toBe(1);
@@ -176,27 +177,27 @@ describe('a waiting change of number and address', () => {
 });
 
 describe('a password', () => {
-  it('cannot be changed by someone who knows only the one that was replaced meanwhile', async () => {
+  it('cannot be changed with the old one if it is replaced meanwhile', async () => {
     const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       await tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${memberId}`;
       asking = changePassword(context, { memberId, sessionId: 0n, password: PASSWORD, newPassword: NEW_PASSWORD });
-      await somebodyWaits();
+      await untilOneWaits();
     });
     expect(nameOf(await asking)).toBe('password_wrong');
   });
 });
 
 describe('a PIN', () => {
-  it('cannot be changed by someone who knows only the one that was replaced meanwhile', async () => {
+  it('cannot be changed with the old one if it is replaced meanwhile', async () => {
     const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       const another = Buffer.from('another');
       await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true, 0)`;
       asking = changePin(context, { memberId, pin: PIN, newPin: '271828' });
-      await somebodyWaits();
+      await untilOneWaits();
     });
     expect(nameOf(await asking)).toBe('pin_wrong');
   });

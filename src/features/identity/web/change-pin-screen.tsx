@@ -14,7 +14,7 @@ import { LoginPassword } from './own-fields.tsx';
 import { pinReasonOf, rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
 
-/** Change the transaction password with the old one, or reset it with a code and the login password. */
+/** Changes the transaction password with the old one, or resets it with a code and the login password. */
 export function ChangePinScreen() {
   const t = useTranslations('identity');
   const { back } = useNavigation();

@@ -10,14 +10,14 @@ import { useCall } from '#platform/client/queries.ts';
 import { rules } from './form-rules.ts';
 import './identity.css';
 
-/** Seconds until a code may be sent again (screens.md 4). */
+/** Seconds until the member may request another code (screens.md 4). */
 const RESEND_SECONDS = 60;
 
 export type CodePurpose = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change' | 'email_change';
 
 type CodeEntryProps = {
   purpose: CodePurpose;
-  /** Left out where the code goes to the signed-in member's own number. */
+  /** Absent if the code goes to the signed-in member's own number. */
   phone?: string;
   /** The new address of an e-mail change. */
   email?: string;
@@ -26,7 +26,7 @@ type CodeEntryProps = {
   error?: string;
 };
 
-/** A verification code: ask for it, wait before asking again, enter it. In the sandbox the message is shown below. */
+/** Requests a verification code and takes its entry. In the sandbox the message is shown below. */
 export function CodeEntry({ purpose, phone, email, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
   const complete = (phone === undefined || isPhone(phone)) && (email === undefined || !rules.email(email));
@@ -62,7 +62,7 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
   );
 }
 
-/** When a code was last sent, by its purpose and receiver. So a step back in a form keeps the wait. */
+/** When a code was last sent, by purpose and receiver. Outside React, so that going back in a form keeps the wait. */
 const sentAt = new Map<string, number>();
 
 function useWait(receiver: string): { left: number; sent: number | undefined; begin: () => void } {
@@ -81,7 +81,7 @@ function useWait(receiver: string): { left: number; sent: number | undefined; be
   return { left, sent, begin };
 }
 
-/** The sandbox has no phone, so its message shows here. */
+/** The newest message, because the sandbox sends nothing to phones. */
 function SandboxMessage({ onUse }: { onUse: (code: string) => void }) {
   const t = useTranslations('identity');
   const messages = useCall('GET /api/v1/sandbox/messages', {}, { quiet: true, staleMs: 0, refetchEveryMs: 3000 });

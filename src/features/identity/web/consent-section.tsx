@@ -10,7 +10,7 @@ import { canPickContacts, contactsOfPhone, isIos, TEXT_VERSION, useGiveLocation 
 
 type Kind = 'location' | 'contacts';
 
-/** Location and contacts: off by default; the same switch deletes them (promises.md 6). */
+/** The switches for location and contacts. Off by default; switching off deletes the data (promises.md 6). */
 export function ConsentSection() {
   const t = useTranslations('identity');
   const consents = useCall('GET /api/v1/consents', {});
@@ -24,7 +24,7 @@ export function ConsentSection() {
         <Loaded query={consents} skeleton={<Skeleton height="8rem" />}>
           {(given) =>
             (['location', 'contacts'] as const)
-              // A member can always take back what they gave, on any phone.
+              // A consent to contacts that was given can be taken back even if finding friends is switched off.
               .filter((kind) => kind === 'location' || findsFriends || given.contacts)
               .map((kind) => (
                 <Switch
@@ -47,7 +47,7 @@ export function ConsentSection() {
   );
 }
 
-/** Ask the phone first: a consent without any data would be misleading. */
+/** Gets the data from the phone before the consent is saved, because a consent without data would be misleading. */
 function useGiving() {
   const t = useTranslations('identity');
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ function useGiving() {
       else if (kind === 'location') await giveLocation();
       else await giveContacts();
     } catch {
-      // The client layer has shown the error; the switch shows the stored state.
+      // The client layer shows the error, and the switch keeps the stored state.
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+// Changing the e-mail address or the phone number, which takes effect after a waiting time.
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
@@ -19,10 +20,7 @@ import { LoginPassword } from './own-fields.tsx';
 
 const CALL_OFF = { phoneChange: 'DELETE /api/v1/phone-change', emailChange: 'DELETE /api/v1/email-change' } as const;
 
-/**
- * A change that takes effect later: until then any signed-in device can call it off. `children` show the change and its
- * time.
- */
+/** Shows a change that waits, with a button to call it off. `children` describe the change and its time. */
 function WaitingChange({ of, children }: { of: keyof typeof CALL_OFF; children: ReactNode }) {
   const t = useTranslations('identity');
   const callOff = useAct(CALL_OFF[of], {
@@ -53,7 +51,7 @@ export function WaitingEmailChange({ change }: { change: EmailWaiting }) {
   );
 }
 
-/** The new address with its code, and the login password. */
+/** The sheet to change the e-mail address: the new address, its code, and the login password. */
 export function EmailSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('identity');
   return (
@@ -103,7 +101,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 
-/** After a lost SIM (members.md 5) the number changes after a waiting time. The member can call it off until then. */
+/** The form to change the phone number, for instance after a lost SIM, or the change that waits (members.md 5). */
 export function PhoneChange({ user }: { user: User }) {
   const t = useTranslations('identity');
   const [open, setOpen] = useState(false);
@@ -140,7 +138,7 @@ function WaitingPhoneChange({ change }: { change: NonNullable<User['phoneChange'
   );
 }
 
-/** The new number with its code and the login password; then the transaction password. */
+/** First the new number, its code and the login password, then the transaction password. */
 function Steps({ onDone }: { onDone: () => void }) {
   const t = useTranslations('identity');
   const [phone, setPhone] = useState('');

@@ -40,7 +40,7 @@ test('emails, names, codes', () => {
   expect(rules.code('7qx2m9')).toBe('code');
 });
 
-test('an empty field says that it is empty', () => {
+test('an empty field is required', () => {
   const empty = [rules.phone('+251'), rules.phone(''), rules.email(''), rules.name(' '), rules.password('')];
   expect([...empty, rules.same('', ''), rules.code('')]).toEqual(Array.from({ length: 7 }, () => 'required'));
   expect([rules.phone('+2519'), rules.same('a', 'b')]).toEqual(['phone', 'same']);
@@ -69,7 +69,7 @@ test.each([
   expect(refusalOf(field, new CallError({ kind: 'refused', message: '', code, data: { fields } }))).toBe(told);
 });
 
-test('nothing was refused', () => expect(refusalOf('code', null)).toBeUndefined());
+test('without a refusal a field has none', () => expect(refusalOf('code', null)).toBeUndefined());
 
 test.each([
   [{ newPin: 'birth_date' }, 'birth_date'],

@@ -1,3 +1,4 @@
+// The parts of identity's forms: their layout, checks before sending, and errors.
 import { type FormEvent, type FormEventHandler, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -7,10 +8,7 @@ import type { CallError } from '#platform/client/call-error.ts';
 import { headlineOf } from '#platform/client/call.ts';
 import { namedField, refusalOf, type Refused, type Rule } from './form-rules.ts';
 
-/**
- * Login and register show errors in place (wire.md 7), above the tapped button. A refused field shows its own reason,
- * and so does the code.
- */
+/** Shows a form's error above its button (wire.md 7), except for a refused code, which is shown at its field. */
 export function FormError({ error }: { error: CallError | null }) {
   const text =
     error && error.kind !== 'duplicate' && error.kind !== 'aborted' && namedField(error) !== 'code'
@@ -28,9 +26,9 @@ export function FormError({ error }: { error: CallError | null }) {
 }
 
 /**
- * A form that shows errors once the member tried to send it, and calls `onRight` when there are none. `wrong` names the
- * rule each field breaks, by its current input; `refusal` is the last sending's result. The focus then goes to the
- * first wrong field, which may be far above the button.
+ * A form that shows errors only after the member has tried to send it, and calls `onRight` when there are none.
+ * `wrong`: the rule that each field breaks now. `refusal`: the result of the last sending. Sending a wrong form focuses
+ * its first wrong field, which may be far above the button.
  */
 export function useCheckedForm<Field extends string>(
   { wrong, refusal }: { wrong: Readonly<Partial<Record<Field, Rule | undefined>>>; refusal: Refused | null },
@@ -41,7 +39,7 @@ export function useCheckedForm<Field extends string>(
   const { form, onTry } = useWrongFieldFocus(refusal);
   const refusedText = useRefusedFields(refusal);
   return {
-    /** For a form that opens with a refusal. Others need not pass it on. */
+    /** Must be passed to a form that opens with a refusal. Other forms can ignore it. */
     form,
     tried,
     textOf: (field: Field): string | undefined => {
@@ -68,11 +66,11 @@ type IdentityFormProps = {
   send: string;
   busy?: boolean;
   children: ReactNode;
-  /** Ways out, below the button. */
+  /** Shown below the button, such as links to other forms. */
   after?: ReactNode;
 };
 
-/** A form about the member's own identity: its fields, the refusal above the button, the button. */
+/** The layout of identity's forms: the fields, the error, and the button that sends it. */
 export function IdentityForm({ form, onSubmit, error, send, busy, children, after }: IdentityFormProps) {
   return (
     <form ref={form} className="identity-form" noValidate onSubmit={onSubmit}>

@@ -24,7 +24,7 @@ import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
 type Props = { phone: string; onPhone: (phone: string) => void; onBack: () => void; onDone: () => void };
 
-/** A new password by code; every session of the member ends with it. */
+/** Form that sets a new password with a code, which ends all of the member's sessions. */
 function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('identity');
   const [code, setCode] = useState('');
@@ -56,14 +56,14 @@ function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
 
 type Way = 'signIn' | 'register' | 'reset';
 
-/** The login page, and the page to which the login provider sends a member back. Their code is one file. */
+/** The login page, and the page to which the login provider sends a member back. They load as one file. */
 export function LoginScreen() {
   const { path } = useNavigation();
-  return path === '/pages/login/provider/index' ? <ProviderReturn /> : <Entrance />;
+  return path === '/pages/login/provider/index' ? <ProviderReturn /> : <LoginPage />;
 }
 
-/** Signs in by password or code, registers, or sets a new password. Then it leads back to the visitor's page. */
-function Entrance() {
+/** Signs in, registers, or sets a new password. After signing in it leads back to the page that the visitor wanted. */
+function LoginPage() {
   const t = useTranslations('identity');
   const { query, finish } = useNavigation();
   const [draft] = useState(() => readDraft());
@@ -98,7 +98,7 @@ function Entrance() {
   }
   return (
     <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
-      {done ? null : <WhyHere way={way} />}
+      {done ? null : <SessionNote way={way} />}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
         <ResetForm
@@ -131,8 +131,8 @@ function Entrance() {
   );
 }
 
-/** The state of this phone's session when the page opened. Signing in changes it. */
-function WhyHere({ way }: { way: Way }) {
+/** Says that the phone is signed in, or why its session ended. Read once, because signing in changes it. */
+function SessionNote({ way }: { way: Way }) {
   const t = useTranslations('identity');
   const [session] = useState(currentSession);
   const [expired] = useState(() => getStored('expiredToken') === 1);

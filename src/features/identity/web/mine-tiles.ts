@@ -1,3 +1,4 @@
+// Identity's tiles on the Mine page.
 import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles({

@@ -16,7 +16,7 @@ type Props = {
   textOf: (field: keyof NewPassword) => string | undefined;
 };
 
-/** A new login password, entered twice. */
+/** The two fields in which a new login password is entered twice. */
 export function NewPasswordFields({ value, onChange, textOf }: Props) {
   const t = useTranslations('identity');
   return (

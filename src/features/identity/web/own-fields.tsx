@@ -1,4 +1,4 @@
-// Fields in which members enter what they have already: their number and their login password.
+// Form fields for the member's existing phone number and login password.
 import { useTranslations } from 'use-intl/react';
 import { PhoneField } from '#design/components/phone-field.tsx';
 import { PasswordField } from '#design/components/text-field.tsx';

@@ -12,20 +12,23 @@ import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { signWithPasskey } from './passkey-device.ts';
 
-/** The member's proof that it is them: the password, and the second factor where they have one. */
+/** What confirms that it is the member: the password, and the second factor if they have one. */
 export type Owned = CallInput<'POST /api/v1/second-factor/end'>['body'];
 
 type OwnedFormProps = {
   send: string;
   busy: boolean;
   error: CallError | null;
-  /** Rules that further fields break. */
+  /** The rules that the fields in `children` break. */
   wrong?: Readonly<Record<string, Rule | undefined>>;
   children?: (textOf: (field: string) => string | undefined) => ReactNode;
   onSend: (owned: Owned) => Promise<unknown>;
 };
 
-/** A form about the ways to sign in. A member without an authenticator app is asked for a passkey by the browser. */
+/**
+ * A form that changes a way to sign in, so the member must confirm with password and second factor. A member without an
+ * authenticator app or recovery code uses a passkey, for which the browser asks.
+ */
 export function OwnedForm({ send, busy, error, wrong = {}, children, onSend }: OwnedFormProps) {
   const t = useTranslations('identity');
   const [password, setPassword] = useState('');
@@ -49,7 +52,7 @@ export function OwnedForm({ send, busy, error, wrong = {}, children, onSend }: O
   };
   const { textOf, submit } = useCheckedForm({ wrong: all, refusal }, () => {
     ask().catch((failure: unknown) => {
-      // The form shows a call's failure. Anything else is a fault of ours.
+      // The form shows failed calls. Any other error is a bug.
       if (!(failure instanceof CallError)) throw failure;
     });
   });
@@ -70,7 +73,7 @@ type SecondCodeProps = {
   required: boolean;
 };
 
-/** Six digits of the app or a recovery code. */
+/** Field for six digits of the app, or a recovery code. */
 export function SecondCode({ value, onChange, error, required }: SecondCodeProps) {
   const t = useTranslations('identity');
   return (

@@ -14,18 +14,18 @@ import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** The papers among the operator's texts, by their names (content.md 8). */
+/** The ids of the two articles (content.md 8). */
 const NAMES = { agreement: 'user-agreement', privacy: 'privacy-policy' } as const;
 export type Paper = keyof typeof NAMES;
 
 type Props = {
   paper: Paper | undefined;
   onClose: () => void;
-  /** The reader's next act, at the sheet's lower edge. It waits for the text. */
+  /** The button at the sheet's lower edge. Shown once the text has loaded. */
   act?: { label: string; busy?: boolean; onTap: () => void };
 };
 
-/** The user agreement or the privacy policy, shown in place: the input below it stays. */
+/** Shows the user agreement or the privacy policy in a sheet, so that a form below it keeps its input. */
 export function PaperSheet({ paper, onClose, act }: Props) {
   const t = useTranslations('identity');
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function PaperSheet({ paper, onClose, act }: Props) {
   const asked = { path: { id: NAMES[shown] }, query: { locale } };
   const text = useCall('GET /api/v1/articles/{id}', asked, { quiet: true, enabled: paper !== undefined });
   const top = useRef<HTMLDivElement>(null);
-  // The second paper comes in the sheet of the first, perhaps far down.
+  // When the sheet changes to the other paper, it may be scrolled far down.
   useEffect(() => {
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function PaperSheet({ paper, onClose, act }: Props) {
 
 type Earnings = NonNullable<DataOf<'GET /api/v1/team/earnings'>['paper']>;
 
-/** The paper of what inviters earned, dated and signed. Inviters and people invited read the same one. */
+/** The dated and signed statistics of what inviters earned, the same for inviters and people who are invited. */
 export function EarningsPaper() {
   const t = useTranslations('identity.earnings');
   const { date } = useFormats();

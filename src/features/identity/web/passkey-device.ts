@@ -1,4 +1,4 @@
-// The device's side of passkeys. Its library comes when a member uses one.
+// Has the browser create a passkey or sign with one. The library loads only when a member does so.
 import type { CallInput, DataOf } from '#platform/client/call-types.ts';
 
 export type Registration = CallInput<'POST /api/v1/passkeys'>['body']['response'];
@@ -9,7 +9,7 @@ type Request = DataOf<'POST /api/v1/passkey-sessions/options'> & {
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Null where the member or the device declined. */
+/** Null if the member or the device declined. */
 export async function makePasskey(optionsJSON: DataOf<'POST /api/v1/passkeys/options'>): Promise<Registration | null> {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -19,14 +19,14 @@ export async function makePasskey(optionsJSON: DataOf<'POST /api/v1/passkeys/opt
   ) as Promise<Registration | null>;
 }
 
-/** As `makePasskey`. */
+/** Null if the member or the device declined. */
 export async function signWithPasskey(request: Request): Promise<Assertion | null> {
   const { startAuthentication, WebAuthnError } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return answered(startAuthentication({ optionsJSON: request as Options }), WebAuthnError) as Promise<Assertion | null>;
 }
 
-/** A browser refuses with a DOMException, which the library may wrap. Any other failure is a fault of ours. */
+/** Null for a DOMException, by which a browser declines and which the library may wrap. Any other error is a bug. */
 async function answered<T>(asked: Promise<T>, refusal: new (...args: never[]) => Error): Promise<T | null> {
   try {
     return await asked;

@@ -20,7 +20,7 @@ import { canUsePasskeys, makePasskey } from './passkey-device.ts';
 type Passkey = DataOf<'GET /api/v1/passkeys'>['items'][number];
 type Step = { at: 'list' } | { at: 'add' } | { at: 'remove'; passkey: Passkey };
 
-/** The member's passkeys: each with its name, one more, one fewer. */
+/** The sheet that lists the member's passkeys, and adds and removes them. */
 export function PasskeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('identity');
   const [step, setStep] = useState<Step>({ at: 'list' });

@@ -4,7 +4,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-/** The two passwords, and the acts for each. */
+/** Links to the pages that set or change the login password and the transaction password. */
 export function PasswordScreen() {
   const t = useTranslations('identity');
   const user = useCall('GET /api/v1/userInfo', {});

@@ -13,15 +13,15 @@ test.each([
     { latitude: -33.999, longitude: 151.2 },
     { latitude: -34, longitude: 151.2 },
   ],
-])('%o leaves the phone as %o', (place, coarse) => {
+])('location %o is sent as %o', (place, coarse) => {
   expect(coarsePlace(place)).toEqual(coarse);
 });
 
 test.each([
-  ['as written at home', ['0911 22 33 44'], ['+251911223344']],
-  ['in full, with signs', ['+251-911-223344', '00254 712 345678'], ['+251911223344', '+254712345678']],
-  ['twice the same', ['0911223344', '+251911223344'], ['+251911223344']],
-  ['no telephone number', ['*804#', '911'], []],
-])('contacts leave as hashes of whole numbers: %s', async (_, numbers, phones) => {
+  ['local form', ['0911 22 33 44'], ['+251911223344']],
+  ['international form with separators', ['+251-911-223344', '00254 712 345678'], ['+251911223344', '+254712345678']],
+  ['the same number twice', ['0911223344', '+251911223344'], ['+251911223344']],
+  ['no phone number', ['*804#', '911'], []],
+])('contacts are sent as hashes of full numbers: %s', async (_, numbers, phones) => {
   expect(await contactHashes(numbers)).toEqual(phones.map(hash));
 });

@@ -1,5 +1,5 @@
-// Data that a member may give from their phone, coarsened before it leaves (promises.md 6). It is their place to about
-// a kilometre, and their contacts as hashes.
+// Data that a member may share from their phone, reduced before it is sent (promises.md 6): their location to about a
+// kilometre, and their contacts as hashes.
 import { useState } from 'react';
 import { isPhone, joinPhone } from '#design/phone.ts';
 import { useAct } from '#platform/client/act.ts';
@@ -16,7 +16,7 @@ export function coarsePlace({ latitude, longitude }: Place): Place {
   return { latitude: coarse(latitude), longitude: coarse(longitude) };
 }
 
-/** Undefined if the phone does not give its place. */
+/** Undefined if the phone does not give its location. */
 function placeOfPhone(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
@@ -33,12 +33,12 @@ type ContactPicker = {
   select: (properties: readonly 'tel'[], options: { multiple: boolean }) => Promise<readonly Picked[]>;
 };
 
-/** The browser's own list, in which the member selects contacts; few browsers have one. */
+/** The browser's Contact Picker, which few browsers have. */
 function contactPicker(): ContactPicker | undefined {
   return (navigator as { contacts?: ContactPicker }).contacts;
 }
 
-/** An iPhone or iPad: its browsers have no contact picker. Newer iPads call themselves a Mac with fingers. */
+/** True on an iPhone or iPad, whose browsers have no contact picker. Newer iPads identify as a Mac with touch. */
 export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -48,7 +48,7 @@ export function canPickContacts(): boolean {
   return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
 }
 
-/** SHA-256 of the chosen numbers; undefined if the member chose no one. */
+/** SHA-256 hashes of the chosen numbers. Undefined if the member chose none. */
 export async function contactsOfPhone(): Promise<string[] | undefined> {
   const picked = await contactPicker()
     ?.select(['tel'], { multiple: true })
@@ -57,7 +57,7 @@ export async function contactsOfPhone(): Promise<string[] | undefined> {
   return contactHashes(picked.flatMap(({ tel }) => tel ?? []));
 }
 
-/** Numbers come in local or full form; one without a country code counts as Ethiopian. */
+/** Numbers may be in local or international form. One without a country code counts as Ethiopian. */
 export async function contactHashes(numbers: readonly string[]): Promise<string[]> {
   const phones = [...new Set(numbers.map((number) => joinPhone('ET', number)).filter(isPhone))].slice(0, CONTACTS_MAX);
   return Promise.all(phones.map(sha256Hex));
@@ -68,12 +68,12 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The version of the consents' words. Each consent stores it, to show the agreed text. */
+/** The version of the consents' text. Each consent stores it, so that the agreed text can be shown. */
 export const TEXT_VERSION = '4';
 
 /**
- * The place of the phone, rounded, with the member's consent to it. `give` asks the phone first: a consent without any
- * data would be misleading. It answers undefined where the phone says nothing, and rejects with the call's error.
+ * Saves the member's consent and the phone's rounded location. `give` gets the location first, because a consent
+ * without data would be misleading. It resolves to undefined if the phone gives none, and rejects with a call's error.
  */
 export function useGiveLocation(): { give: () => Promise<Place | undefined>; busy: boolean } {
   const [busy, setBusy] = useState(false);

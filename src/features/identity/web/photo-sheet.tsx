@@ -12,10 +12,10 @@ import { useFileAddress } from '#platform/client/file-address.ts';
 import { type Cut, redrawn, type Size } from '#platform/client/shrink-picture.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
 
-/** Twice the widest place that shows an avatar on most phones. */
+/** Pixels: twice the largest size of an avatar on most phones. */
 const SIDE = 256;
 
-/** The largest square of a picture. `at`: where along its longer side, from 0 to 1. */
+/** The largest square of a picture. `at`: its position along the longer side, from 0 to 1. */
 export function squareCut({ width, height }: Size, at: number): Cut {
   const side = Math.min(width, height);
   const to = Math.min(SIDE, side);
@@ -23,13 +23,13 @@ export function squareCut({ width, height }: Size, at: number): Cut {
   return { from, to: { width: to, height: to } };
 }
 
-/** A small square of a picture of the phone. Rejects where the browser cannot read the file. */
+/** The square, reduced to SIDE pixels. Rejects if the browser cannot read the file. */
 const squarePicture = (file: Blob, at: number): Promise<Uint8Array> => redrawn(file, (whole) => squareCut(whole, at));
 
 type Part = { at: number; key: string };
 const part = (at: number): Part => ({ at, key: uuidV7() });
 
-/** The square of a chosen photo that others will see. It is sent once the member likes it. */
+/** The sheet in which the member moves the square that is cut from a chosen photo, and uploads it as the avatar. */
 export function PhotoSheet({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useTranslations('identity');
   const { address } = useFileAddress('chosen', async () => file);

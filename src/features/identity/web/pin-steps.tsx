@@ -7,9 +7,9 @@ import { type PinReason, pinReasonOf, type Refused } from './form-rules.ts';
 type Props = {
   onPin: (pin: string, again: string) => void;
   busy: boolean;
-  /** The PIN that it replaces, if entered. */
+  /** The PIN that the new one replaces, if it was entered. */
   old?: string;
-  /** The result of the last sending. The server also knows the member's birth date and phone. */
+  /** The server's refusal of the last PIN: it also compares it with the member's birth date and phone. */
   refusal: Refused | null;
 };
 
@@ -23,7 +23,7 @@ export function NewPinSteps({ onPin, busy, old, refusal }: Props) {
   const t = useTranslations('identity');
   const [first, setFirst] = useState<string>();
   const [wrong, setWrong] = useState<Wrong>();
-  // A new pad for every try: it begins empty.
+  // The pad's key, so that every try begins with an empty pad.
   const [tries, setTries] = useState(0);
   const [seen, setSeen] = useState(refusal);
   const startOver = (why: Wrong) => {

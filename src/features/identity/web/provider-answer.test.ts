@@ -21,4 +21,4 @@ test.each([
   [{ code: 'c' }, { what: 'nothing', purpose: 'in' }],
   [{ state: 'link.s' }, { what: 'nothing', purpose: 'link' }],
   [{}, { what: 'nothing', purpose: 'in' }],
-])('%j', (query: Record<string, string>, returned) => expect(readReturned(query)).toEqual(returned));
+])('reads %j', (query: Record<string, string>, returned) => expect(readReturned(query)).toEqual(returned));

@@ -1,5 +1,5 @@
-// A visitor goes to the login provider and comes back. The page that they wanted to see waits in the tab's storage
-// meanwhile. The provider's answer is in the address of the return page, so it is untrusted input.
+// Leaving for the login provider and coming back: remembers in the tab's storage which page the visitor wanted, and
+// reads the provider's answer from the address of the return page, which is untrusted input.
 
 const KEY = 'afterProvider';
 
@@ -8,12 +8,12 @@ export function leaveForProvider(address: string, from: string | undefined): voi
     if (from) sessionStorage.setItem(KEY, from);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // This browser keeps nothing: the way back leads home.
+    // Without storage the visitor comes back to home.
   }
   window.location.assign(address);
 }
 
-/** Once. */
+/** The page that the visitor wanted before they left. Returns it only once. */
 export function wantedBefore(): string | undefined {
   try {
     const from = sessionStorage.getItem(KEY) ?? undefined;
@@ -25,17 +25,17 @@ export function wantedBefore(): string | undefined {
 }
 
 export type ProviderAnswer = { loginCode: string; state: string; iss?: string };
-/** `in`: someone signs in. `link`: a member links the provider. */
+/** `in`: a sign-in. `link`: a member links the provider. */
 export type Purpose = 'in' | 'link';
 export type Returned =
   | { what: 'answer'; purpose: Purpose; answer: ProviderAnswer }
-  /** The person did not sign in there, or the provider refused. */
+  /** `declined`: the person did not sign in there, or the provider refused. `nothing`: the address has no answer. */
   | { what: 'declined' | 'nothing'; purpose: Purpose };
 
-/** The names that the provider writes into the address. The page takes them out again. */
+/** The query parameters that the provider adds to the address. The page removes them again. */
 export const WRITTEN_BY_PROVIDER = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'] as const;
 
-/** The state begins with its purpose (server/login-provider/logins.ts). The server decides what it does. */
+/** The state begins with its purpose (server/login-provider/logins.ts), but the server decides what it is for. */
 export function readReturned(query: Readonly<Record<string, string>>): Returned {
   const { code, state = '', iss, error } = query;
   const purpose = state.startsWith('link.') ? 'link' : 'in';

@@ -1,4 +1,4 @@
-// The forms by which a member links their account with a login provider, and ends that link.
+// The forms to link an account with the login provider, and to end that link.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { showToast } from '#design/components/toast.tsx';
@@ -8,7 +8,7 @@ import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 
-/** Asks for the password, and then leads to the provider. */
+/** Asks for the password, then goes to the provider. */
 export function LinkProvider({ provider }: { provider: string }) {
   const t = useTranslations('identity');
   const [password, setPassword] = useState('');

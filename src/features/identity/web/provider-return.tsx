@@ -23,7 +23,7 @@ import {
 import { SecondStep, ticketIn } from './second-step.tsx';
 import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
-/** The login provider sends the member here. The page has the server check the answer, and leads on. */
+/** The page to which the login provider sends the member back. Has the server check the answer, then leads on. */
 export function ProviderReturn() {
   const t = useTranslations('identity');
   const { query, setQuery } = useNavigation();
@@ -33,16 +33,16 @@ export function ProviderReturn() {
   useEffect(() => {
     if (cleaned.current) return;
     cleaned.current = true;
-    // A code in the address would stay in the history. `from` names the page to which `finish` leads.
+    // Removes the code from the address, so that it doesn't stay in the history. `finish` leads to the page in `from`.
     const without = Object.fromEntries(WRITTEN_BY_PROVIDER.map((name) => [name, undefined]));
     setQuery({ ...without, from: wantedBefore() });
   }, [setQuery]);
   return (
     <Page title={t(purpose === 'link' ? 'loginProvider.linking' : 'login.title.signIn')}>
       {what !== 'answer' ? (
-        <Ended purpose={purpose}>
+        <Failed purpose={purpose}>
           <Note>{t(what === 'declined' ? 'loginProvider.declined' : 'loginProvider.nothing')}</Note>
-        </Ended>
+        </Failed>
       ) : purpose === 'link' ? (
         <LinkEnd answer={returned.answer} />
       ) : (
@@ -100,7 +100,7 @@ function LinkEnd({ answer }: { answer: ProviderAnswer }) {
   return <Exchange purpose="link" error={link.error} />;
 }
 
-/** Sends the answer once. The seed's `loginCode` is stored meanwhile. */
+/** Sends the answer once. The code is stored as the seed's `loginCode` until it is answered. */
 function useExchange({ loginCode }: ProviderAnswer, send: () => void): void {
   const sent = useRef(false);
   useEffect(() => {
@@ -119,14 +119,14 @@ function Exchange({ purpose, error }: { purpose: Purpose; error: CallError | nul
   const t = useTranslations('identity');
   if (!error) return <output aria-busy="true">{t('loginProvider.busy')}</output>;
   return (
-    <Ended purpose={purpose}>
+    <Failed purpose={purpose}>
       <FormError error={error} />
-    </Ended>
+    </Failed>
   );
 }
 
-/** The end of a way that led nowhere, and the next one. */
-function Ended({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
+/** Says why it failed, and links to the settings or the login page. */
+function Failed({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
   const t = useTranslations('identity');
   const { query } = useNavigation();
   return (

@@ -23,11 +23,11 @@ const PAPERS = [
 
 type Props = {
   agreement: Registration['agreement'];
-  /** `missing`: the visitor went on without it. Otherwise the server's words. */
+  /** `missing`: the visitor tried to continue without agreeing. Otherwise the server's message. */
   error: string | undefined;
 };
 
-/** Both papers and one consent. The consent waits until both were opened (members.md 1). */
+/** Links to both papers, and one checkbox to agree, which can be checked only after both were opened (members.md 1). */
 function AgreementChoice({ agreement, error }: Props) {
   const t = useTranslations('identity');
   const [reading, setReading] = useState<Paper>();
@@ -83,7 +83,7 @@ function AgreementChoice({ agreement, error }: Props) {
   );
 }
 
-/** The fields that members.md 1 demands of a new member, in three steps that each fit a phone's screen. */
+/** The form for a new member, with the fields of members.md 1, in three steps that each fit a phone's screen. */
 export function RegisterForm({ registration }: { registration: Registration }) {
   const { step } = registration;
   if (step === 1) return <PhoneStep registration={registration} />;
@@ -185,14 +185,14 @@ function InviteStep({ registration }: StepProps) {
 type Wrong = Partial<Record<keyof Answers | 'agreementVersion', Rule | undefined>>;
 type StepState = ReturnType<typeof useStep>;
 
-/** One step: its rules, the server's refusals of its fields, and the attributes that tie a field to its answer. */
+/** The state of one step: its form, and for each field the props with its value and its error. */
 function useStep(registration: Registration, wrong: Wrong, onRight: () => void) {
   const { answers, answer, refusal } = registration;
   const { form, tried, textOf, submit } = useCheckedForm({ wrong, refusal }, onRight);
   return {
     form,
     submit,
-    /** The server's words come first: the agreement that was accepted is no longer the one in force. */
+    /** The server's message comes first: that the accepted agreement is no longer the present one. */
     agreementError:
       refusal && namedField(refusal) === 'agreementVersion'
         ? refusal.message
@@ -212,7 +212,7 @@ function useStep(registration: Registration, wrong: Wrong, onRight: () => void) 
 function StepForm({ registration, step, children }: StepProps & { step: StepState; children: ReactNode }) {
   const t = useTranslations('identity');
   const { step: at, failure, busy } = registration;
-  // The pressed button went with the step before. The focus goes to this one's name.
+  // The button of the previous step, which had the focus, is gone, so this step's heading takes it.
   const heading = useReplacementFocus<HTMLHeadingElement>();
   return (
     <IdentityForm

@@ -19,7 +19,7 @@ const form = {
   inviteCode: 'C3ROOT',
 };
 
-test('what was entered comes back, a password or a code is never kept', () => {
+test('input is stored and read back, except passwords and codes', () => {
   const storage = tab();
   const entered = { ...form, open: true, code: '123456', password: 'Quiet7hills', passwordAgain: 'Quiet7hills' };
   keepDraft(entered, storage);
@@ -29,18 +29,18 @@ test('what was entered comes back, a password or a code is never kept', () => {
   expect(readDraft(storage)).toBeUndefined();
 });
 
-test('an invite alone is no registration that was begun', () => {
+test('a registration with only an invite code has not begun', () => {
   expect(isBegun({ inviteCode: 'C3ROOT', phone: '+251' })).toBe(false);
   expect(isBegun({ inviteCode: 'C3ROOT', phone: '+251', realName: 'L' })).toBe(true);
 });
 
-test.each(['', 'null', '{', '7', '{"phone":7,"open":"yes"}'])('%s is no draft to trust', (text) => {
+test.each(['', 'null', '{', '7', '{"phone":7,"open":"yes"}'])('stored text that is no draft is ignored: %s', (text) => {
   const storage = tab();
   if (text) storage.setItem('registration', text);
   expect(readDraft(storage) ?? { open: false }).toEqual({ open: false });
 });
 
-test('a browser that keeps nothing takes it without a word', () => {
+test('a browser without storage causes no error', () => {
   const closed = () => {
     throw new Error('denied');
   };
@@ -73,6 +73,6 @@ test.each([
   ['3', 3, 3],
   ['9', 3, 1],
   ['x', 3, 1],
-] as const)('an address asks for step %s, step %s was reached: step %s', (asked, reached, shown) => {
+] as const)('address with step %s, step %s reached: shows step %s', (asked, reached, shown) => {
   expect(stepShown(asked, reached)).toBe(shown);
 });

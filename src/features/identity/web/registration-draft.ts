@@ -1,12 +1,11 @@
-// A visitor's registration: its three steps, the step that a refusal belongs to, and their input. The input stays in
-// this tab until it is done, because a reload must not lose it. It keeps only the fields named here, and so never a
-// password or a code.
+// A visitor's unfinished registration: which step a field belongs to, and the input in the tab's storage, so that a
+// reload doesn't lose it. Only the fields named here are stored, never a password or a code.
 import { namedField, type Refused } from './form-rules.ts';
 
 export type Step = 1 | 2 | 3;
 export const STEPS = [1, 2, 3] as const satisfies readonly Step[];
 
-/** Fields by their names on the wire, in the order of the screen. */
+/** The step of each field, by its name in the API, in the order of the screen. */
 const FIELDS = {
   phone: 1,
   code: 1,
@@ -19,14 +18,16 @@ const FIELDS = {
   agreementVersion: 3,
 } as const satisfies Record<string, Step>;
 
-/** The step of the first field that the server refused. Undefined where it refused no field. */
+/** The step of the first field that the server refused. Undefined if it refused no field. */
 export function refusedStep(error: Refused): Step | undefined {
   const refused = new Set([namedField(error), ...Object.keys(error.fields)]);
   const first = Object.entries(FIELDS).find(([field]) => refused.has(field));
   return first?.[1];
 }
 
-/** The step that an address asks for. A step not reached in this visit lacks the answers of those before it. */
+/**
+ * The step to show: the one in the address, but none beyond `reached`, because the earlier answers would be missing.
+ */
 export function stepShown(asked: string | undefined, reached: Step): Step {
   const wanted = STEPS.find((step) => String(step) === asked) ?? 1;
   return wanted < reached ? wanted : reached;
@@ -34,13 +35,13 @@ export function stepShown(asked: string | undefined, reached: Step): Step {
 
 const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode', 'invitation'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
-/** `open`: the visitor is filling it in. Otherwise they have entered nothing yet, or went to the sign-in. */
+/** `open`: the visitor is filling the form in. False if they have entered nothing yet, or went to the sign-in. */
 export type RegistrationDraft = Kept & { open: boolean };
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'registration';
 
-/** Whether the visitor entered anything: an invite alone came with the address. */
+/** Whether the visitor has entered anything. An invite code doesn't count, because it comes with the address. */
 export function isBegun({ realName, email, birthDate }: Kept): boolean {
   return Boolean(realName || email || birthDate);
 }
@@ -58,7 +59,7 @@ export function keepDraft(draft: RegistrationDraft, storage?: TabStorage): void 
   try {
     (storage ?? sessionStorage).setItem(KEY, JSON.stringify(pick(draft)));
   } catch {
-    // This browser keeps nothing: a reload begins again.
+    // Without storage a reload begins again.
   }
 }
 
@@ -66,7 +67,7 @@ export function forgetDraft(storage?: TabStorage): void {
   try {
     (storage ?? sessionStorage).removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to forget.
   }
 }
 

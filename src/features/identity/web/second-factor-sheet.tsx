@@ -122,7 +122,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shown once. Two halves with a hyphen are easier to copy by hand. */
+/** Shows the new recovery codes, only once. They are printed in two halves, which are easier to copy by hand. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('identity');
   return (
@@ -148,7 +148,7 @@ type Step =
   | { at: 'app'; seed: Seed }
   | { at: 'codes'; codes: readonly string[] };
 
-/** The member's second factor: on, off, and its recovery codes. */
+/** The sheet to turn the second factor on or off, and to renew its recovery codes. */
 export function SecondFactorSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('identity');
   const [step, setStep] = useState<Step>({ at: 'state' });

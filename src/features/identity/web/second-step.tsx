@@ -17,7 +17,7 @@ import type { Session } from './use-sign-in.ts';
 /** The contract's `second_factor_needed`. */
 const NEEDED = 200_284;
 
-/** The ticket of a sign-in that waits for its second step. */
+/** The ticket in the refusal of a sign-in that needs the second factor. */
 export function ticketIn(error: CallError | null): string | undefined {
   if (error?.code !== NEEDED) return undefined;
   return (error.data as { ticket?: string } | null)?.ticket;
@@ -25,13 +25,13 @@ export function ticketIn(error: CallError | null): string | undefined {
 
 type Props = {
   ticket: string;
-  /** Known where the member signed in with it: a loss is told with a code to it. */
+  /** Known if the member signed in with it. A lost factor can be reported only then, with a code to this phone. */
   phone?: string;
   onSignedIn: (session: Session) => void;
   onBack: () => void;
 };
 
-/** A new device asks for more than the first way to sign in. */
+/** The second step of a sign-in on a new device: asks for the second factor, or reports it as lost. */
 export function SecondStep({ ticket, phone, onSignedIn, onBack }: Props) {
   const t = useTranslations('identity');
   const [lost, setLost] = useState(false);
@@ -62,7 +62,7 @@ export function SecondStep({ ticket, phone, onSignedIn, onBack }: Props) {
               busy={begin.isPending}
               onClick={() => {
                 byPasskey().catch((failure: unknown) => {
-                  // The form shows a call's failure. Anything else is a fault of ours.
+                  // The form shows failed calls. Any other error is a bug.
                   if (!(failure instanceof CallError)) throw failure;
                 });
               }}

@@ -12,10 +12,10 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Few people use more devices. The rest waits for a tap, so that the page stays short. */
+/** Few people use more devices. A button shows the rest, so that the page stays short. */
 const SHOWN_FIRST = 3;
 
-/** The member's sessions; they can end any of them here. */
+/** Lists the member's sessions, and ends any of them. */
 export function SessionList() {
   const t = useTranslations('identity');
   const sessions = useCall('GET /api/v1/sessions', {});
@@ -26,13 +26,13 @@ export function SessionList() {
     onDone: () => setEnding(undefined),
   });
   const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
-  // A security alert leads here. The list is far down its page, and shows only once it is read.
+  // A security alert leads to this list, which is far down its page, so it takes the focus once it has loaded.
   const { query } = useNavigation();
   const box = useRef<HTMLDivElement>(null);
   const sought = query.show === 'sessions' && sessions.data !== undefined;
   useEffect(() => {
     if (!sought) return undefined;
-    // After the page has moved to its own top.
+    // Waits until the page has scrolled to its top.
     const later = setTimeout(() => takeFocus(box.current), 100);
     return () => clearTimeout(later);
   }, [sought]);

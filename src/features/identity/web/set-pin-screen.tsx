@@ -13,7 +13,7 @@ import { LoginPassword } from './own-fields.tsx';
 import { pinReasonOf, rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
 
-/** The transaction password for the first time: the login password, then six digits twice. */
+/** Sets the first transaction password: asks for the login password, then for six digits twice. */
 export function SetPinScreen() {
   const t = useTranslations('identity');
   const user = useCall('GET /api/v1/userInfo', {});
@@ -54,12 +54,12 @@ function SetPinForm() {
   const { textOf, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: set.error },
     () => {
-      // The same password may be right: perhaps only the answer got lost.
+      // Clears the last error, so that the same password can be sent again. Perhaps only the answer was lost.
       set.reset();
       setConfirmed(true);
     },
   );
-  // Other refusals lead back to the password.
+  // A refused PIN is shown at the keypad. Any other error leads back to the password.
   if (confirmed && (!set.error || pinReasonOf(set.error))) {
     return (
       <NewPinSteps

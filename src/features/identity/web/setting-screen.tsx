@@ -20,7 +20,7 @@ import { LinkProvider, UnlinkProvider } from './provider-link.tsx';
 import { SecondFactorSheet } from './second-factor-sheet.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Profile, passwords, passkeys, the second factor, and the link with the login provider where one is set up. */
+/** Links to profile, passwords, passkeys, the second factor, and the login provider if one is set up. */
 function SecuritySection() {
   const t = useTranslations('identity');
   const [open, setOpen] = useState<'passkeys' | 'second' | 'provider'>();
@@ -82,7 +82,7 @@ function ProviderRow({ open, onOpen, onClose }: { open: boolean; onOpen: () => v
   );
 }
 
-/** How the app reads and looks on this device, its permissions, and the member's sessions. */
+/** The settings page: security, language and looks on this device, permissions, sessions, and signing out. */
 export function SettingScreen() {
   const t = useTranslations('identity');
   return (
@@ -109,7 +109,7 @@ function ReadingSection() {
   const save = useAct('PUT /api/v1/profile', {});
   const choose = (code: string) => {
     speak(code);
-    // The operator's papers and messages follow the member's language too.
+    // Also saved on the server, because the operator's papers and messages use the member's language.
     save.mutate({ body: { language: code as 'en' } });
   };
   return (
@@ -183,7 +183,7 @@ function ReadingSwitches() {
   );
 }
 
-/** The way to a member's limits and breaks, while there are games to play. */
+/** The link to the member's limits and breaks for play, if there are draws. */
 function PlaySection() {
   const t = useTranslations('identity');
   const titles = useTranslations('web');
@@ -212,8 +212,8 @@ function SignOut() {
     go({ to: '/pages/tabbar/home/index' }, { replace: true });
   };
   const signOut = useAct('DELETE /api/v1/sessions/current', { onDone: leave });
-  // The phone can forget the member without the server.
-  const unheard = signOut.error !== null;
+  // If the server can't be reached, the phone can still forget the session.
+  const failed = signOut.error !== null;
   return (
     <>
       <Button kind="secondary" icon="logout" block onClick={() => setAsking(true)}>
@@ -223,11 +223,11 @@ function SignOut() {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('setting.signOutTitle')}
-        confirm={t(unheard ? 'setting.signOutHere' : 'setting.signOut')}
+        confirm={t(failed ? 'setting.signOutHere' : 'setting.signOut')}
         busy={signOut.isPending}
-        onConfirm={() => (unheard ? leave() : signOut.mutate({}))}
+        onConfirm={() => (failed ? leave() : signOut.mutate({}))}
       >
-        <p>{t(unheard ? 'setting.signOutUnheard' : 'setting.signOutWords')}</p>
+        <p>{t(failed ? 'setting.signOutUnheard' : 'setting.signOutWords')}</p>
       </Dialog>
     </>
   );

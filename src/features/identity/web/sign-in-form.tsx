@@ -18,7 +18,7 @@ import { leaveForProvider } from './provider-answer.ts';
 import { SecondStep, ticketIn } from './second-step.tsx';
 import { type Session, useSignIn } from './use-sign-in.ts';
 
-/** The way in by a passkey of this device. It takes no phone number. */
+/** The button to sign in with a passkey, without a phone number. */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const t = useTranslations('identity');
   const [stopped, setStopped] = useState(false);
@@ -42,7 +42,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void 
         busy={begin.isPending || enter.isPending}
         onClick={() => {
           signIn().catch((failure: unknown) => {
-            // The notes above show a call's failure. Anything else is a fault of ours.
+            // The notes above show failed calls. Any other error is a bug.
             if (!(failure instanceof CallError)) throw failure;
           });
         }}
@@ -53,7 +53,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void 
   );
 }
 
-/** The way in through the login provider, where one is set up. */
+/** The button to sign in with the login provider, if one is set up. */
 function ProviderSignIn() {
   const t = useTranslations('identity');
   const { query } = useNavigation();
@@ -131,13 +131,13 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
       ) : (
         <CodeEntry purpose="sign_in" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
       )}
-      <output>{signIn.part === undefined ? null : <Slowed part={signIn.part} />}</output>
+      <output>{signIn.part === undefined ? null : <PuzzleProgress part={signIn.part} />}</output>
     </IdentityForm>
   );
 }
 
-/** Strangers tried this account, so each device that is new to it does some work first. */
-function Slowed({ part }: { part: number }) {
+/** The progress of the puzzle that a new device must solve, because strangers have tried this account. */
+function PuzzleProgress({ part }: { part: number }) {
   const t = useTranslations('identity');
   return (
     <Note icon="hourglass">

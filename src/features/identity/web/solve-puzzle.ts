@@ -1,16 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Of the refusal `work_needed`. */
+/** The data of the refusal `work_needed` (server/sessions/tries.ts). */
 export type Puzzle = { salt: string; target: string; seal: string; range: number };
 export type Solved = { salt: string; target: string; seal: string; answer: number };
 
-/** The page draws and answers taps between two slices. */
+/** The work is done in slices, so that the page can draw and react to taps in between. */
 const SLICE_MS = 20;
 
 /**
- * Finds the number whose hash the server wants. It needs no secure origin and no worker. `onPart` gets the part of the
- * range that is done, 0 to 1. Null where the puzzle has no answer.
+ * Finds the number whose hash is the target. Needs no secure origin and no worker. `onPart` gets the part of the range
+ * that is done, 0 to 1. Null if the puzzle has no answer.
  */
 export async function solvePuzzle(
   { salt, target, seal, range }: Puzzle,
@@ -25,7 +25,7 @@ export async function solvePuzzle(
   while (answer < range) {
     const until = performance.now() + SLICE_MS;
     while (answer < range && performance.now() < until) {
-      // The clock costs more than a hash.
+      // Reads the clock only after 100 hashes, because that takes longer than a hash.
       for (const end = Math.min(range, answer + 100); answer < end; answer++)
         if (isIt(answer)) return { salt, target, seal, answer };
     }

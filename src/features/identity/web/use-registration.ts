@@ -20,7 +20,7 @@ export type Answers = typeof EMPTY & { phone: string };
 export type Registration = ReturnType<typeof useRegistration>;
 
 type Options = {
-  /** True while the visitor is at the registration, not at the sign-in beside it. */
+  /** True while the registration's tab is shown, not the sign-in's. */
   open: boolean;
   phone: string;
   onPhone: (phone: string) => void;
@@ -28,7 +28,7 @@ type Options = {
   onSignedIn: (session: Session) => void;
 };
 
-/** A new member's answers over three steps, and the sending. The address says the step, so that Back leads through. */
+/** A registration's answers over its three steps, and sending them. The step is in the address, for the Back button. */
 export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Options) {
   const language = useLocale();
   const { path, query, go } = useNavigation();
@@ -39,7 +39,8 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   const invitation = useInvitation(closeCode(invite));
   const [before] = useState(currentSession);
   useEffect(() => {
-    // A session that begins clears the answers, and with them the invitation, after the draft was forgotten.
+    // Not once a session has begun: that clears the invitation, and the change must not store the forgotten draft
+    // again.
     if (currentSession() === before) keepDraft({ ...form, ...invitation, phone, open: open && isBegun(form) });
   }, [before, form, invitation, phone, open]);
   const [reached, setReached] = useState<Step>(1);
@@ -50,7 +51,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   const step = open ? stepShown(query.step, reached) : 1;
   const goTo = (next: Step) => {
     if (next > reached) setReached(next);
-    // After a refusal or a reload the address is ahead of the step.
+    // After a refusal or a reload the address may have a later step than the one shown.
     const ahead = query.step !== undefined && query.step > String(step);
     go({ to: path as '/pages/login/index', query: { ...query, step: String(next) } }, { replace: ahead });
   };
@@ -59,7 +60,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     const at = refusedStep(error);
     if (at) setReached(at);
     if (namedField(error) === 'code') check.forget();
-    // The agreement changed meanwhile. Its new text must be opened, too.
+    // If the agreement has changed, its new text must be opened too.
     if (namedField(error) !== 'agreementVersion') return;
     agreement.forget();
     void config.refetch();
@@ -79,11 +80,11 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     today,
     latestBirthDate: eighteenYearsBefore(today),
     agreement,
-    /** The operator's own code, for someone whom no one invited. */
+    /** The operator's invite code, for visitors without an inviter, if the setting allows it. */
     operatorCode:
       data?.bounds['identity.rootInviteOpen'] === true ? textOrNone(data.bounds['identity.rootInviteCode']) : undefined,
     refusal: check.error ?? register.error,
-    /** A failure of no field. It shows above the button of the step that calls. */
+    /** An error that belongs to no field. It is shown above the button. */
     failure: asked && refusedStep(asked) === undefined ? asked : step === 3 ? config.error : null,
     busy: check.busy || register.isPending,
     goOn: () => (step === 1 ? check.start() : goTo(3)),
@@ -97,7 +98,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   };
 }
 
-/** The time at which this person first opened their inviter's link. The tab keeps it. */
+/** The sealed time at which this person first opened their inviter's link. It is stored in the tab. */
 function useInvitation(inviteCode: string): { invitation?: string } {
   const [kept] = useState(() => {
     const draft = readDraft();
@@ -113,7 +114,10 @@ function useInvitation(inviteCode: string): { invitation?: string } {
   return useMemo(() => (invitation === undefined ? {} : { invitation }), [invitation]);
 }
 
-/** A code found right is not asked about again: a registration whose answer got lost may have used it up. */
+/**
+ * Checks the code once. A right one is not checked again, because a registration whose answer was lost may have used
+ * it.
+ */
 function useCodeCheck({ phone, code }: Pick<Answers, 'phone' | 'code'>, onRight: () => void) {
   const [right, setRight] = useState<string>();
   const entered = `${phone} ${code}`;
@@ -133,7 +137,7 @@ function useCodeCheck({ phone, code }: Pick<Answers, 'phone' | 'code'>, onRight:
   };
 }
 
-/** Both papers must have been opened before their reader can agree to them. */
+/** Which papers have been opened, and whether the visitor agreed. Both must be opened first. */
 function useAgreement() {
   const [papers, setPapers] = useState<readonly Paper[]>([]);
   const [agreed, setAgreed] = useState(false);

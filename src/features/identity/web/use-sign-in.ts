@@ -12,12 +12,12 @@ export type Session = DataOf<Call>;
 const WORK_NEEDED = 200_294;
 const CODE_NEEDED = 200_295;
 
-/** The device shows this key when someone signs in here again. It outlives the session. */
+/** Stores the device key, which is sent at the next sign-in on this device. It stays after the session ends. */
 export function keepDeviceKey({ deviceKey }: Pick<Session, 'deviceKey'>): void {
   if (deviceKey !== null) setStored('deviceKey', deviceKey);
 }
 
-/** Signs in. The phone does the work that the server may ask for. `part` says how much of it is done, 0 to 1. */
+/** Signs in. If the server requires a puzzle, solves it and tries again. `part`: how much of it is done, 0 to 1. */
 export function useSignIn({ onDone, onCodeNeeded }: { onDone: (session: Session) => void; onCodeNeeded: () => void }) {
   const [part, setPart] = useState<number>();
   const signIn = useAct('POST /api/v1/sessions', { errors: 'inline', onDone });

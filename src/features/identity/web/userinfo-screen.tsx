@@ -21,7 +21,7 @@ import { rules } from './form-rules.ts';
 import './identity.css';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 
-/** Saves parts of the profile, says so, and closes what they were changed in. */
+/** Saves a change of the profile, confirms it, and closes the sheet. */
 function useSavedProfile(onClose: () => void) {
   const t = useTranslations('identity');
   return useAct('PUT /api/v1/profile', {
@@ -33,12 +33,12 @@ function useSavedProfile(onClose: () => void) {
   });
 }
 
-/** Loads once there is a photo. */
+/** Loads only when a photo is chosen. */
 const PhotoSheet = lazy(() => import('./photo-sheet.tsx').then((file) => ({ default: file.PhotoSheet })));
 
 type AvatarSheetProps = { now: DataOf<'GET /api/v1/userInfo'>; onClose: () => void };
 
-/** A photo of one's own, or one of the drawings. A drawing takes the photo's place for good. */
+/** The sheet to choose an avatar: a photo or one of the drawings. Choosing a drawing deletes the photo. */
 function AvatarSheet({ now: { avatar, avatarPhoto }, onClose }: AvatarSheetProps) {
   const t = useTranslations('identity');
   const [chosen, setChosen] = useState(avatarPhoto ? undefined : avatar);
@@ -97,7 +97,7 @@ function AvatarSheet({ now: { avatar, avatarPhoto }, onClose }: AvatarSheetProps
   );
 }
 
-/** The member as others see them (nickname, photo or drawing) and as the operator does (name, number, phone). */
+/** The profile page: what others see of the member (nickname, avatar), and what the operator knows (name, phone). */
 export function UserinfoScreen() {
   const t = useTranslations('identity');
   const user = useCall('GET /api/v1/userInfo', {});
@@ -150,7 +150,7 @@ export function UserinfoScreen() {
   );
 }
 
-/** Facts that the member changes elsewhere, or not at all. */
+/** Facts that cannot be changed on this page. */
 function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
   const t = useTranslations('identity');
   const { date } = useFormats();
@@ -162,7 +162,7 @@ function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
           { term: t('fields.realName'), value: info.realName },
           {
             term: t('fields.phone'),
-            // The code of the registration has proven it, and the one of each change.
+            // Always verified, by the code at registration or at its last change.
             value: (
               <>
                 {info.phone} <StatusBadge tone="positive">{t('userinfo.verified')}</StatusBadge>
@@ -219,7 +219,7 @@ function NicknameSheet({ open, now, onClose }: { open: boolean; now: string; onC
   );
 }
 
-/** A long address breaks behind its sign and its dots. */
+/** Lets a long address wrap after its @ and dots. */
 function Email({ address }: { address: string }) {
   return (address.match(/[^@.]+[@.]*/g) ?? [address]).map((part, at) => (
     <Fragment key={`${at} ${part}`}>

@@ -1,4 +1,5 @@
-// An account was taken for a member's in error (wallets.md 5). Two persons correct it; no money moves.
+// Console pages to correct a bank account that was wrongly recorded as a member's (wallets.md 5). Two members of staff
+// must sign. No money moves.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

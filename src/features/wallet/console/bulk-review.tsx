@@ -1,3 +1,4 @@
+// Approves or rejects several payouts together, above the payout queue. Also the queue's state: useQueueState.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useCurrentRow } from '#design/console/queue-keys.ts';
@@ -15,9 +16,7 @@ type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => total + row.amountMinor, 0);
 const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
 
-/**
- * Decides several payouts at once, if one reviewer may decide each. Large and held payouts are decided on their page.
- */
+/** Only payouts that one reviewer may decide can be selected. Large and held ones are decided one at a time. */
 export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
   const { rows, together, selected, toggleAll, clear } = queue;
   const after = ({ results }: Outcome) => {
@@ -126,7 +125,7 @@ const IN_THE_WAY: Record<string, string> = {
 
 const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');
 
-/** Each payout has its own outcome: 'done', or the name of the refusal. */
+/** The result as a sentence. Each payout has its own outcome: 'done', or the name of the refusal. */
 function outcomeText({ results }: Outcome, wanted: string): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const others = results.length - done;
@@ -142,7 +141,7 @@ function outcomeText({ results }: Outcome, wanted: string): string {
 export function useQueueState(read: readonly ConsoleWithdrawal[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // A decided payout leaves at once, before the list is read again. The reviewer then sees the next one.
+  // Hides a decided payout at once, before the list is read again, so that the reviewer sees the next one.
   const rows = useMemo(
     () => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)),
     [read, decided],

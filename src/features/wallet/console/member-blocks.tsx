@@ -1,4 +1,4 @@
-// A member's money on their page: balances and accounts, the newest payouts and recharges.
+// The wallet's blocks on the console's page of a member: balances and accounts, the newest payouts and recharges.
 import { Alert, Skeleton, Typography } from '@mui/material';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';

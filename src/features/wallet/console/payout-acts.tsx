@@ -1,4 +1,4 @@
-// The decisions on one payout. Large payouts are signed.
+// The buttons that decide one payout: approve, reject, hold, make good. Approving a large payout needs signatures.
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -15,8 +15,8 @@ import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 import { StayActs } from './stays.tsx';
 import { useDelayedSend, WaitingDecision } from './waiting-decision.tsx';
 
-// Approving a payout that needs one reviewer. A click sends the approval at once, because the facts are beside the
-// button. A key shows it for five seconds first.
+// Approves a payout that needs one reviewer. A click sends the approval at once, because the facts are beside the
+// button. After a key press it is sent only after five seconds, in which it can be undone.
 
 function useApproval(payout: ConsoleWithdrawalDetail, onDecided: (() => void) | undefined) {
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ function ApproveButton({ approval: { busy, approve, approveLater } }: { approval
       size="small"
       variant="contained"
       disabled={busy}
-      // A key has no click count: A, or Enter and the space bar on the button.
+      // The click count is 0 when a key caused the click: A, or Enter or the space bar on the button.
       onClick={({ detail }) => (detail === 0 ? approveLater() : void approve())}
     >
       Approve
@@ -71,7 +71,7 @@ function WaitingApproval({ payout, approval }: { payout: ConsoleWithdrawalDetail
   );
 }
 
-/** Two persons give the member what the bank kept of a returned payout. The operator pays for it. */
+/** Two persons credit the member with the part of a returned payout that the bank kept. The operator pays for it. */
 function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const { mine, signed } = useSignatures(payout.makeGoodActId);
   const path = { id: payout.id };
@@ -109,8 +109,8 @@ function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
 }
 
 /**
- * `onDecided`: the payout leaves the queue at once, before the list is read again. `onSigned`: the first of two
- * reviewers has signed. The payout stays for the second, and the first goes on to the next.
+ * `onDecided`: hides the payout in the queue at once, before the list is read again. `onSigned`: the first of two
+ * reviewers has signed, so the payout stays in the queue for the second and the selection moves to the next one.
  */
 export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() => void) | undefined };
 type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;

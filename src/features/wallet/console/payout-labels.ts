@@ -1,4 +1,4 @@
-// The words staff read for payouts: states, reasons, and why a payout waits.
+// Labels that the console shows for payouts: states, reasons, and why a payout waits.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText, timeText } from '#design/date-text.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
@@ -20,7 +20,7 @@ export const STATES: Record<State, StateLabel> = {
   failed: ['Not paid', 'bad'],
 };
 
-/** The closed list of withdrawals.md 8. Inviting, buying or playing is never a reason. */
+/** The only reasons that staff may give (withdrawals.md 8). Inviting, buying or playing is never one. */
 export const REVIEW_REASONS = [
   ['identity_not_verified', 'Identity not verified'],
   ['account_name_mismatch', 'Account in another name'],
@@ -60,7 +60,7 @@ export const KINDS: Record<ConsoleWithdrawal['kind'], string> = {
   recharge_return: 'Return of recharge',
 };
 
-/** The obstacle between this payout and the member, in one line. */
+/** Why this payout has not reached the member yet, in one line. */
 export function whyItWaits(payout: ConsoleWithdrawal): string {
   if (payout.state === 'partly_returned') return 'The rest: from the bank, or made good by two';
   if (payout.state !== 'pending_review' && payout.heldUntil === null) return STATES[payout.state][0];
@@ -71,7 +71,7 @@ export function whyItWaits(payout: ConsoleWithdrawal): string {
   return 'One reviewer';
 }
 
-/** The same obstacle, short enough for a column. */
+/** The same in fewer words, for a column of the queue. */
 export function whyInShort(payout: ConsoleWithdrawal): string {
   if (payout.heldUntil !== null) return `Held to ${dateText(payout.heldUntil)}`;
   if (payout.state !== 'pending_review') return STATES[payout.state][0];
@@ -79,7 +79,7 @@ export function whyInShort(payout: ConsoleWithdrawal): string {
   return payout.approvals > 0 ? 'Second reviewer' : 'Two reviewers';
 }
 
-/** One reviewer suffices and nothing holds the payout, so staff may decide it together with others. */
+/** True if one reviewer suffices and no hold applies, so that staff may decide the payout together with others. */
 export function mayDecideTogether(payout: ConsoleWithdrawal): boolean {
   return payout.state === 'pending_review' && payout.reviewersNeeded <= 1 && payout.heldUntil === null;
 }

@@ -1,3 +1,4 @@
+// One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
 import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -13,7 +14,7 @@ import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { KINDS, reasonText, STATES, whyItWaits } from './payout-labels.ts';
 
-/** The facts that a reviewer needs before deciding a payout. */
+/** The facts that a reviewer needs to decide a payout. */
 function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>
@@ -167,7 +168,7 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-/** The note of a hold is the time at which it ends. */
+/** For a hold, `note` is the time at which it ends. */
 function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]): string {
   return state === 'held' ? `until ${momentText(note)}` : (note ?? '');
 }
@@ -188,13 +189,13 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} {...acts} />}
-      <Keys />
+      <ShortcutHelp />
     </Paper>
   );
 }
 
-/** Help for the keys. A phone has none. */
-function Keys() {
+/** Explains the keyboard shortcuts. Hidden on phones. */
+function ShortcutHelp() {
   const keys = [
     'J and K move',
     ...(mayUse(['finance'])

@@ -1,4 +1,4 @@
-// The payout queue, oldest first. Staff choose in the table and decide in the pane, by mouse or by keys.
+// The payout queue, oldest first. Staff choose a payout in the table and decide it in the pane, by mouse or keyboard.
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
@@ -38,14 +38,14 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Why it waits', of: whyInShort },
 ];
 
-/** The keys of the pane's buttons. Capitals are those of the selected payouts. */
+/** Shortcuts of the buttons (`data-key`). Capitals act on all selected payouts. */
 const KEYS = ['a', 'r', 'h', 'u', 'X', 'A', 'R'];
 
 function PayoutQueue() {
   const { filterValues, data } = useListContext();
   const box = useRef<HTMLDivElement>(null);
   const empty = data?.length === 0;
-  // The last decision takes the whole queue away, and its focus with it.
+  // When the last payout is decided, the table and its focus disappear, so the box takes the focus.
   useEffect(() => {
     if (empty && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [empty]);
@@ -66,7 +66,7 @@ function PayoutQueue() {
 
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
-  // The server's order of what waits. Ended payouts come newest first.
+  // The order in which the server sorts by default: waiting payouts oldest first, lists with ended ones newest first.
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);

@@ -1,3 +1,4 @@
+// The console's list of recharges, and the page of one.
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';

@@ -1,3 +1,4 @@
+// The wallet's pages in the console, and its work queues on the console's overview.
 import AddCard from '@mui/icons-material/AddCardOutlined';
 import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
@@ -45,7 +46,7 @@ const toReview: ConsoleQueue = {
   },
 };
 
-/** The sum that waits. Nothing while more wait than were read. */
+/** The sum of the waiting payouts. Undefined if only a part of them was read. */
 function sumOf(page: DataOf<'GET /console/api/v1/withdrawals'> | undefined): string | undefined {
   if (!page || page.next !== null || page.items.length === 0) return undefined;
   return moneyText(page.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0));

@@ -1,4 +1,5 @@
-// A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
+// Stays ("holds" on screen), which delay a payout: the list of proposed ones, and the buttons to propose, confirm and
+// end one. A stay needs two members of staff, a reason and an end (withdrawals.md 4). After it the payout continues.
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -34,7 +35,7 @@ const columns: readonly Column<ProposedStay>[] = [
   { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
 ];
 
-/** Lists proposed stays, which are not in force yet. Staff confirm one on the page of its payout. */
+/** Proposed stays, which are not in force yet. Staff confirm one on its payout's page. */
 export function StaysList() {
   return (
     <RecordList<ProposedStay>
@@ -55,7 +56,7 @@ const MAY_STAY = {
 
 export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
-  // A proposal is void when its end comes before a second signature. Staff may then propose another.
+  // A proposal lapses if its end passes before the second signature. Staff may then propose another.
   const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
   if (!(payout.state in MAY_STAY)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;

@@ -22,7 +22,7 @@ test('a decision is sent after five seconds, not before', () => {
   expect(seen).toHaveLength(3);
 });
 
-test.each([0, 1, TAKE_BACK_MS - 1])('taken back after %d ms it is never sent', (ms) => {
+test.each([0, 1, TAKE_BACK_MS - 1])('a decision taken back after %d ms is never sent', (ms) => {
   const { begin, takeBack, seen } = decision();
   begin();
   vi.advanceTimersByTime(ms);
@@ -31,7 +31,7 @@ test.each([0, 1, TAKE_BACK_MS - 1])('taken back after %d ms it is never sent', (
   expect(seen).toEqual(['waits', 'over', 'taken back']);
 });
 
-test('a second key meanwhile sends nothing twice, and does not put the first off', () => {
+test('a second key press while one waits neither sends twice nor delays the first', () => {
   const { begin, seen } = decision();
   begin();
   vi.advanceTimersByTime(TAKE_BACK_MS - 1);
@@ -42,7 +42,7 @@ test('a second key meanwhile sends nothing twice, and does not put the first off
   expect(seen).toHaveLength(3);
 });
 
-test('nothing to take back says nothing', () => {
+test('taking back does nothing when no decision waits', () => {
   const { begin, takeBack, seen } = decision();
   takeBack();
   begin();
@@ -52,7 +52,7 @@ test('nothing to take back says nothing', () => {
   expect(seen).toEqual(['waits', 'over', 'sent']);
 });
 
-test('what was taken back can be decided again, with five new seconds', () => {
+test('after being taken back, a decision can be made again and waits five seconds again', () => {
   const { begin, takeBack, seen } = decision();
   begin();
   vi.advanceTimersByTime(TAKE_BACK_MS - 1);
@@ -64,7 +64,7 @@ test('what was taken back can be decided again, with five new seconds', () => {
   expect(seen.slice(4)).toEqual(['over', 'sent']);
 });
 
-test('a machine that slept through the five seconds sends nothing', () => {
+test('a decision is taken back if the computer slept past the five seconds', () => {
   const { begin, seen } = decision();
   begin();
   vi.setSystemTime(Date.now() + 3_600_000);

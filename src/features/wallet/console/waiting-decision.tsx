@@ -1,16 +1,15 @@
-// A decision by key while it waits. It replaces the buttons, so that no other decision can begin.
+// Delays a decision that was made by a key press, so that a stray key cannot decide about money: it is sent after five
+// seconds and can be undone until then. `WaitingDecision` replaces the buttons meanwhile, so no other can begin.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 
-// A stray key must not decide about money. A decision by key waits for five seconds and can be taken back.
-
 export const TAKE_BACK_MS = 5_000;
-/** When a computer wakes from sleep, its timers are overdue, and no one has seen what they were about to send. */
+/** A timer that fires later than this was overdue because the computer slept. Its decision is taken back. */
 const LATE_MS_MAX = 2_000;
 
 export type Decision = { send: () => void; takenBack: () => void };
 
-/** Holds one decision at a time. `begin` again changes nothing while one waits. */
+/** Holds one decision at a time. While one waits, `begin` does nothing. */
 export function delayedSend(waits: (waiting: boolean) => void) {
   let held: { decision: Decision; timer: ReturnType<typeof setTimeout> } | undefined;
   const end = (how: keyof Decision) => {
@@ -33,7 +32,7 @@ export function delayedSend(waits: (waiting: boolean) => void) {
   };
 }
 
-/** `begin` starts the five seconds. A page that is left or hidden takes the decision back. */
+/** `begin` starts the five seconds. Leaving or hiding the page takes the decision back. */
 export function useDelayedSend() {
   const [waiting, setWaiting] = useState(false);
   const [delayed] = useState(() => delayedSend(setWaiting));
@@ -53,8 +52,8 @@ export function useDelayedSend() {
 }
 
 /**
- * The button takes the focus, so a second stray key takes the decision back. So does a focus that goes elsewhere: to a
- * menu, a dialog or another window. Nothing is sent that is not on screen: someone else may have decided meanwhile.
+ * The Undo button takes the focus, so a second stray key takes the decision back. So does moving the focus to a menu, a
+ * dialog or another window, or removing this component: nothing is sent that is no longer on screen.
  */
 export function WaitingDecision({ children, onUndo }: { children: string; onUndo: () => void }) {
   const id = useId();
@@ -90,7 +89,7 @@ export function WaitingDecision({ children, onUndo }: { children: string; onUndo
   );
 }
 
-/** The words say the same to those who cannot see it, and to those who want nothing to move. */
+/** Shrinks as the seconds pass. Hidden from screen readers and with reduced motion, because the text says the same. */
 function TimeLeft() {
   return (
     <Box

@@ -1,3 +1,4 @@
+// The console's wallet calls: payouts with their review, holds and returns, recharges, and a member's wallet.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import {
@@ -40,7 +41,7 @@ const consoleWithdrawal = z.strictObject({
   approvals: z.int(),
   reasonCode: z.string().nullable(),
   heldUntil: wire.time.nullable(),
-  /** The last four digits. The detail has the whole number. */
+  /** The last four digits. The detail call returns the whole number. */
   account: z.string(),
   requestedAt: wire.time,
   ageMinutes: z.int(),
@@ -57,7 +58,7 @@ const stay = z.strictObject({
   confirmedBy: wire.id.nullable(),
   proposedAt: wire.time,
 });
-/** A hold that is not in force: one person signed it, and its payout has not gone on meanwhile. */
+/** A hold that is not in force: it was proposed but not confirmed, and its payout can still be held. */
 const proposedStay = z.strictObject({
   id: wire.id,
   withdrawalId: wire.id,
@@ -80,22 +81,19 @@ const consoleWithdrawalDetail = z.strictObject({
   bankChargeMinor: wire.sumMinor,
   paidMinor: wire.sumMinor.nullable(),
   returnedMinor: wire.sumMinor.nullable(),
-  /** The part of the net that the bank has not sent back of a returned payout. Two persons may make it good. */
+  /** For a partly returned payout: the part of the net that the bank kept. Two persons may make it good. */
   missingMinor: wire.sumMinor,
   accountKind,
   institution: z.string(),
   accountNumber: z.string(),
   holderName: z.string(),
-  /**
-   * Income withdrawn or asked for in the 24 hours before the request, including it. The review threshold counts this
-   * sum.
-   */
+  /** Income withdrawn or requested in the 24 hours up to this request, including it. Sets the number of reviewers. */
   dayTotalMinor: wire.sumMinor,
   bankReference: z.string().nullable(),
   attempts: z.int(),
-  /** The act that a second reviewer approves. Null until the first has signed. */
+  /** The act that two reviewers sign. Null until the first one has proposed it. */
   openActId: wire.id.nullable(),
-  /** The act of making good. Open: signed or opened by its first person. Later: the act that paid the member. */
+  /** The act of making good: the open one, or later the one that credited the member. */
   makeGoodActId: wire.id.nullable(),
   reviews: z.array(
     z.strictObject({
@@ -140,7 +138,7 @@ export type ConsoleRecharge = z.input<typeof consoleRecharge>;
 
 const boundMinor = z.coerce.number().int().min(0).max(AMOUNT_MINOR_MAX).optional();
 const queueFilter = {
-  /** 'open': every state that is not an end. */
+  /** 'open': every state that is not final. */
   state: z.enum([...WITHDRAWAL_STATES, 'open']).optional(),
   kind: withdrawalKind.optional(),
   olderThanHours: z.coerce.number().int().min(0).max(8760).optional(),
@@ -166,7 +164,7 @@ const REVIEW = [
 ] as const;
 const STAY = [...REVIEW, 'hold_end_outside', 'hold_days_used_up', 'hold_not_found'] as const;
 
-/** The words of an act must exist before a passkey can sign them. */
+/** Proposes an act or finds the open one, because its text must exist before a passkey can sign it. */
 const actToSign = {
   access: 'staff',
   roles,
@@ -193,7 +191,7 @@ const accountOfMember = z.strictObject({
   holderName: z.string(),
   verified: z.boolean(),
   isDefault: z.boolean(),
-  /** Payouts may go there from this time on. */
+  /** Payouts may go to this account from this time on. */
   usableFrom: wire.time,
   addedAt: wire.time,
 });

@@ -1,4 +1,4 @@
-// The closed lists of the wallet's wire. The member's calls and the console's both use them.
+// Enumerations of the wallet's API that the member's and the console's calls share: states, bill types, reasons.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { adverseReason } from '#wires/bank.ts';
@@ -8,13 +8,13 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
-/** The bank does not have these payouts yet, so staff may still keep them back. */
+/** The bank does not have a payout in these states yet, so staff may still hold it. */
 export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
 const ON_THE_WAY = [...MAY_STAY_STATES, 'sending', 'unknown', 'processing'] as const;
 
 /**
- * withdrawals.md 5. `returned` = paid, then all of it came back to the wallet. `partly_returned` = the bank sent back
- * only a part so far.
+ * withdrawals.md 5. `returned`: paid, and then the whole amount came back to the wallet. `partly_returned`: the bank
+ * has sent back only a part so far.
  */
 export const WITHDRAWAL_STATES = [
   ...ON_THE_WAY,
@@ -26,10 +26,10 @@ export const WITHDRAWAL_STATES = [
   'failed',
 ] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
-/** Every state that is not an end: on the way to the member, or on the way back. */
+/** Every state that is not final: on the way to the member, or on the way back. */
 export const OPEN_STATES = [...ON_THE_WAY, 'partly_returned'] as const;
 
-/** Bill types. The purpose of a line gives its type (ledger.md 14). */
+/** Types of statement lines. The purpose of a ledger line determines its type (ledger.md 14). */
 export const BILL_TYPES = [
   'recharge',
   'withdrawal',
@@ -47,7 +47,7 @@ export const BILL_TYPES = [
 export const billType = z.enum(BILL_TYPES);
 export type BillType = z.output<typeof billType>;
 
-/** The causes of a statement's lines. `subject.id` is the id of such a cause. */
+/** What a statement line is about. `subject.id` is its id. */
 export const subjectKind = z.enum([
   'order',
   'withdrawal',
@@ -73,7 +73,7 @@ export const REVIEW_REASONS = [
   'duplicate_request',
   'member_asked',
 ] as const;
-/** The bank's final answers. */
+/** Reasons that the bank gives when it finally refuses or returns a payment. */
 export const BANK_REASONS = adverseReason.options;
 export const MEMBER_REASONS = [
   ...REVIEW_REASONS,

@@ -1,3 +1,4 @@
+// The member's wallet calls: balances, statements, recharges, payout accounts, withdrawals and receipts.
 import { z } from 'zod';
 import { line, personName } from '#platform/language/human-text.ts';
 import { accountNumber } from '#wires/bank.ts';
@@ -32,7 +33,7 @@ const ADD_ACCOUNT = [
 const byId = z.strictObject({ id: wire.id });
 const byWallet = z.strictObject({ wallet: walletName });
 
-/** A wallet's statement as a file. The PDF is a call of orders, which know the cycles behind the income. */
+/** A wallet's statement as a file. The orders feature serves the PDF, because it knows the cycles behind the income. */
 export const statementFile = {
   access: 'member',
   staysOpen: true,
@@ -166,7 +167,7 @@ export const memberContract = defineContract({
       maxMinor: wire.amountMinor,
       stepMinor: wire.amountMinor,
       freeMinor: wire.sumMinor,
-      /** The amount that the member's verification tier still allows today. */
+      /** The amount that the member's verification tier still allows after the withdrawals of the last 24 hours. */
       tierLeftMinor: wire.sumMinor,
       taxBasisPoints: z.int(),
       bankChargeBasisPoints: z.int(),

@@ -1,4 +1,4 @@
-// The shapes that the member's calls of the wallet carry.
+// Response schemas of the member's wallet calls.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { booksStand, wire } from '#platform/http/contract.ts';
@@ -28,7 +28,7 @@ export const statementFilter = {
   search: line(60).optional(),
 };
 export const statementLine = z.strictObject({
-  /** The line's place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */
+  /** The line's position: `<sequence>` for a posting, `<sequence>.<withdrawal>` for an informational line. */
   id: z.string(),
   type: billType,
   /** Signed. For C3coin one minor unit is one coin. When `informational`, the balance does not change. */
@@ -56,7 +56,7 @@ export const payoutAccount = z.strictObject({
   kind: accountKind,
   institution: z.string(),
   institutionName: z.string(),
-  /** Only its owner sees the whole number. */
+  /** The whole number, which only its owner sees. */
   number: z.string(),
   holderName: z.string(),
   openingAddress: z.string(),
@@ -86,7 +86,7 @@ export const recharge = z.strictObject({
 });
 
 export const arrival = {
-  /** The time at which finance looks at it: now during opening hours, else the next opening. */
+  /** When finance handles it: now during opening hours, else at the next opening. */
   handledFrom: wire.time,
   arrivalFrom: wire.date,
   arrivalUntil: wire.date,
@@ -109,9 +109,9 @@ export const withdrawal = z.strictObject({
   bankChargeMinor: wire.sumMinor,
   feeMinor: wire.sumMinor,
   netMinor: wire.sumMinor,
-  /** The amount that the bank really paid out. Null before that. */
+  /** The amount that the bank actually paid out. Null until then. */
   paidMinor: wire.sumMinor.nullable(),
-  /** The amount that came back to the wallet so far. When `returned`, it includes tax and charge. */
+  /** The amount that has come back to the wallet so far. When `returned`, it includes tax and charge. */
   returnedMinor: wire.sumMinor.nullable(),
   /** The amount that is still to come back, tax and charge included. Zero unless `partly_returned`. */
   missingMinor: wire.sumMinor,
@@ -140,7 +140,7 @@ export const withdrawal = z.strictObject({
 export const withdrawalDetail = z.strictObject({
   ...withdrawal.shape,
   bankReference: z.string().nullable(),
-  /** No payout moves while the machine's disk is nearly full or its clock is in doubt. Null otherwise. */
+  /** Set while payouts pause because the server's disk is nearly full or its clock is in doubt. */
   pausedBy: z.enum(['disk', 'clock']).nullable(),
   timeline: z.array(z.strictObject({ state: z.string(), at: wire.time, reasonCode: z.string().nullable() })),
 });
@@ -152,13 +152,13 @@ export type StatementLineView = z.input<typeof statementLine>;
 export type QuoteView = z.input<typeof quote>;
 
 export const receipt = z.strictObject({
-  /** The signed words, as canonical JSON text. Check the signature over exactly these bytes. */
+  /** The signed facts, as canonical JSON. Check the signature over exactly these bytes. */
   text: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),
   publicKey: z.string(),
   /** The content of the QR code: text and signature in one. */
   qr: z.string(),
-  /** Where the books stood when the receipt was made. The signed words have it too. Null before the first seal. */
+  /** The newest seal of the journal when the receipt was made, also in the signed text. Null before the first seal. */
   stand: booksStand.nullable(),
 });

@@ -1,4 +1,5 @@
-// CSV by RFC 4180. UTF-8 with a byte order mark, so that spreadsheets read Amharic. Every file names its kind of money.
+// Builds CSV files (RFC 4180), in UTF-8 with a byte order mark so that spreadsheets read Amharic. The first line of
+// every file says that the money is play money.
 import { businessTime } from '#platform/time/clock.ts';
 import { Raw } from '#platform/feature.ts';
 
@@ -16,25 +17,25 @@ export function csvOf(
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // A spreadsheet would run such a text as a formula. The quote keeps it a text.
+  // A spreadsheet would run such text as a formula. The leading quote makes it plain text.
   const text = /^[=+@\t\r-]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Minor units as a plain decimal, for files. */
+/** Minor units as a plain decimal number. */
 export function decimal(amountMinor: number): string {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A time of the wire in the business's zone, as the console shows it. */
+/** A timestamp of the API in the business time zone, as the console shows it. */
 export function timeInFile(at: string | null): string | null {
   return at === null ? null : businessTime(new Date(at));
 }
 
 export const ROWS_MAX = 10_000;
 
-/** The last row says so when the file was cut. */
+/** Keeps at most ROWS_MAX rows. If there are more, the first line says so. */
 export function csvFile(filename: string, head: readonly string[], rows: Parameters<typeof csvOf>[1]): Raw {
   const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
   return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });

@@ -1,4 +1,4 @@
-// Payouts and recharges, for the desk's search: by number, reference, or their member.
+// Lets the console's global search find payouts and recharges by number, bank reference or member.
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/members/server/public.ts';

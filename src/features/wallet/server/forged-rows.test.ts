@@ -1,4 +1,5 @@
-// c3_app may write some of the wallet's rows although no money moved. The checks then name them (docs/security.md).
+// The app's role c3_app can write some wallet rows that don't match the ledger. The checks (db/checks) must report them
+// (docs/security.md).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -15,7 +16,7 @@ import { rechargeById, writeRecharge } from './recharges/recharges.ts';
 let db: FreshDatabase;
 let context: TestContext;
 
-// The forged rows stay, so every case has its own books. The checks must find something in them.
+// Each case gets its own database, because the forged rows stay in it. `checked: false`: the checks must fail here.
 beforeEach(async () => {
   db = await freshDatabase({ checked: false });
 });
@@ -27,7 +28,7 @@ describe('a recharge', () => {
     context = await testContext(db);
   });
 
-  it('that says a bank line settled it while its money waits in suspense', async () => {
+  it('is reported if it says that a bank line settled it while its money is still in suspense', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference: 'RC-FORGED', kind: 'deposit' });
     expect(await found()).toEqual([]);
@@ -39,7 +40,7 @@ describe('a recharge', () => {
     expect(await found()).toEqual(['recharge without its money']);
   });
 
-  it('is settled by the client account’s line alone, whatever another account shows under its reference', async () => {
+  it('is settled only by the client account’s line, even if another account shows its reference', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
     const asked = { memberId, amount: 500_00n, payer };
@@ -56,7 +57,7 @@ describe('a recharge', () => {
     expect(await rechargeById(db.app, id)).toMatchObject({ state: 'succeeded', statementLineId: lineId });
   });
 
-  it('whose lots say that nothing is left to send back, though it was never spent', async () => {
+  it('is reported if its lots say that nothing is left to return, though it was never spent', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     await giveRecharge(db, memberId, 500_00n);
     expect(await found()).toEqual([]);
@@ -66,7 +67,7 @@ describe('a recharge', () => {
 });
 
 describe('a payout', () => {
-  it('that says it was paid sooner than the bank did', async () => {
+  it('is reported if its payment time differs from the bank’s line', async () => {
     const world: Banked = await banked(db);
     await world.morning();
     const { id } = await withdraw(world, await earner(db, world, 1_000_00n), 500_00n);

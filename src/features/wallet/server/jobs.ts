@@ -20,7 +20,7 @@ export const jobs = defineJobs(
     name: 'wallet.settle-recharges',
     schedule: '* * * * *',
     after: ['reconciliation.reconcile'],
-    // One event or many: one commit settles everything that is open.
+    // Each run settles all open recharges, however many events triggered it.
     on: [hears(bank_line_in, settleRecharges)],
     run: settleRecharges,
   },

@@ -1,4 +1,4 @@
-// Compares lots with a plain model, and with their account.
+// Checks the SQL of lots.ts against a plain model in memory, and lots against the balance of their account.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -10,12 +10,12 @@ import { giveBackLots, lotsOf, partsOf, takeLots } from './lots.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
-  // The orders here take lots without posting. So lots and accounts differ on purpose.
+  // The orders here take lots without posting to the ledger, so lots and accounts differ on purpose.
   db = await freshDatabase({ checked: false });
   await testContext(db);
 });
 
-/** The plain rule for the SQL: oldest first out, newest first back. */
+/** The rule that the SQL must follow: spends the oldest lot first and gives back to the newest first. */
 class Model {
   readonly lots: { left: bigint }[] = [];
   readonly uses = new Map<bigint, { lot: number; out: bigint }[]>();
@@ -97,7 +97,7 @@ it('spends oldest first and gives back newest first, as the model does', async (
   );
 }, 60_000);
 
-it('fills as many members’ orders in one statement as there are', async () => {
+it('takes lots for the orders of many members in one statement', async () => {
   const members = await makeMembers(db, 20);
   for (const memberId of members) await giveRecharge(db, memberId, 100_00n);
   await db.app.begin((tx) =>
@@ -112,7 +112,7 @@ it('fills as many members’ orders in one statement as there are', async () => 
   expect(rows.map((row) => row.left)).toEqual(members.map(() => 70_00n));
 });
 
-it('refuses to take or give back what is not there', async () => {
+it('refuses to take more than the lots hold, or to give back what was not taken', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, memberId, 10_00n);
   await expect(db.app.begin((tx) => takeLots(tx, [{ useId: ++useId, memberId, amount: 10_01n }]))).rejects.toThrow(
@@ -127,7 +127,7 @@ it('refuses to take or give back what is not there', async () => {
   );
 });
 
-it('plans a return from the newest lot down', () => {
+it('splits an amount over the lots in their order, or returns undefined if they hold too little', () => {
   const lot = (id: bigint, left: bigint) => ({
     id,
     left,

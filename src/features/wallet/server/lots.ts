@@ -1,7 +1,8 @@
-// Recharge money by source (wallets.md 3): spent oldest first, returned newest first. Set-based, for batches.
+// Lots: each settled recharge is a lot that remembers its source account (wallets.md 3). Orders spend the oldest lots
+// first, and returns to the source take the newest first. The SQL handles batches of many members at once.
 //
-// The caller holds the lock on each member's recharge account (lockBalances), which also guards the member's lots, and
-// has decided under it that the amount is free. The lots then cover the amount, because a member's lots always add up
+// The caller must hold the lock on each member's recharge account (lockBalances), which also guards the member's lots,
+// and must have found the amount free under it. The lots then cover the amount, because a member's lots always add up
 // to the free balance of that account.
 import { sendMessages } from '#features/messages/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
@@ -10,11 +11,11 @@ import { least } from '#ledger/money.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 
-/** Minor units taken from a member's lots for an order, a return or a recall. `useId` is the id of that row. */
+/** Minor units taken from a member's lots. `useId` is the id of the order, return or recall that takes them. */
 export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
 export type LotUseKind = 'order' | 'return' | 'recall';
 
-/** Takes each amount from the member's lots, oldest first. Fails if lots fall short: books and lots then disagree. */
+/** Takes each amount from the member's lots, oldest first. Fails if they hold too little: lots and ledger disagree. */
 export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
   const wanted = uses.filter((use) => use.amount > 0n);
   const members = idList(wanted.map((use) => use.memberId));
@@ -45,8 +46,8 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
 
 /**
  * Gives the recharge money of an order or a return back to its lots, newest first. Throws when an amount exceeds what
- * is still out. `useId`s are distinct. While the operator bears the recall of a recharge, its money pays the operator
- * instead. The caller posts the returned lines with the money.
+ * was taken and not yet given back. `useId`s must be distinct. If the operator has paid for the recall of a recharge,
+ * money that comes back to its lot goes to the operator: the caller must post the returned lines with the money.
  */
 export async function giveBackLots(
   tx: Transaction,
@@ -78,11 +79,11 @@ export async function giveBackLots(
     select use_id, member_id, lot_id, amount from part order by use_id, lot_id`;
   const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
   if (back.reduce((sum, part) => sum + part.amount, 0n) !== asked)
-    throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+    throw new Error(`cannot give ${asked} back to lots: less was taken for this ${kind}`);
   return meetRecalls(tx, back);
 }
 
-/** The same for an amount of one withdrawal. Income has no lots. */
+/** The same for an amount of one withdrawal. Does nothing for income, which has no lots. */
 export async function giveBackReturn(
   tx: Transaction,
   { id, memberId, kind }: { id: bigint; memberId: bigint; kind: 'income' | 'recharge_return' },
@@ -102,7 +103,7 @@ export type Lot = {
   rechargeId: bigint;
 };
 
-/** The member's lots that are not empty, newest first. */
+/** The member's lots with money left, newest first. */
 export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
   return q<Lot[]>`
     select id, left_minor as left, source_kind, source_institution, source_number,
@@ -112,7 +113,7 @@ export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
 
 export type LotPart = { lot: Lot; amount: bigint };
 
-/** Takes an amount from the lots in their order. Undefined when they do not hold it. Pure. */
+/** Splits an amount over the lots in the given order. Undefined if they hold too little. Pure. */
 export function partsOf(lots: readonly Lot[], amount: bigint): LotPart[] | undefined {
   const parts: LotPart[] = [];
   let left = amount;
@@ -142,36 +143,37 @@ export async function takeParts(
 // When the bank recalls a recharge, the operator pays for the part that was spent. Money that later comes back to that
 // recharge's own lot pays the operator, so a recharge is never paid back twice (wallets.md 2, recharge_recalled).
 
-/** Minor units that an order or a return (`useId`) gave back to one lot. */
+/** Minor units of one order or return (`useId`) that were given back to one lot. */
 type BackInLot = { useId: bigint; memberId: bigint; lotId: bigint; amount: bigint };
-/** Lines for the transfer that brings the money back, below the line that credits the wallet. */
+/** Lines that pay the operator. They belong in the transfer that credits the wallet, below that line. */
 type MetRecall = { useId: bigint; lines: Line[] };
 
-/** The part of a recall that the operator still bears. */
-type Borne = { lotId: bigint; recallId: bigint; amount: bigint };
+/** The part of a recall that the operator paid and has not got back. */
+type OpenRecall = { lotId: bigint; recallId: bigint; amount: bigint };
+/** The part of money given back to a lot that pays the operator for a recall. */
 type Met = BackInLot & { recallId: bigint };
 
-/** The caller holds the lock on each member's recharge account, and posts the lines in this transaction. */
+/** The caller must hold the lock on each member's recharge account and post the lines in this transaction. */
 async function meetRecalls(tx: Transaction, back: readonly BackInLot[]): Promise<MetRecall[]> {
-  const borne = await tx<Borne[]>`
+  const recalls = await tx<OpenRecall[]>`
     select * from (
       select t.id as lot_id, recall.id as recall_id, ledger.operator_bears(recall.id) as amount
       from wallet.recharge_lot t join wallet.recharge r on r.id = t.recharge_id,
         ledger.recalls_of(r.statement_line_id) recall
       where t.id = any (${idList(back.map((one) => one.lotId))}::bigint[])) x
     where amount > 0 order by recall_id`;
-  const met = partsThatMeet(back, borne);
+  const met = partsThatMeet(back, recalls);
   if (met.length === 0) return [];
   await takeFromLots(tx, met);
   await sendNotices(tx, met);
-  // The posting refuses a debt that shrank meanwhile ('insufficient'), and the use case decides again.
+  // If the debt shrinks before the posting, ledger.post() refuses ('insufficient') and the use case is run again.
   const due = house('operator_due');
   let debt = -balanceOf(await readBalances(tx, [due]), due).posted;
   return met.map(({ useId, memberId, recallId, amount }) => {
     const recharge = accountOf('member_recharge', memberId);
     const toDebt = least(amount, debt);
     debt -= toDebt;
-    // The operator has covered its debt from its own money, so the rest is earned.
+    // What exceeds the debt goes to fees, because the operator has already covered that part with its own money.
     return {
       useId,
       lines: lines(
@@ -182,9 +184,9 @@ async function meetRecalls(tx: Transaction, back: readonly BackInLot[]): Promise
   });
 }
 
-/** Each amount that came back pays for the recalls of its own recharge, in their order. */
-export function partsThatMeet(back: readonly BackInLot[], borne: readonly Borne[]): Met[] {
-  const open = borne.map((one) => ({ ...one }));
+/** Each amount given back pays for the recalls of its own recharge, in their order. */
+export function partsThatMeet(back: readonly BackInLot[], recalls: readonly OpenRecall[]): Met[] {
+  const open = recalls.map((one) => ({ ...one }));
   return back.flatMap((returned) => {
     let left = returned.amount;
     return open
@@ -227,7 +229,7 @@ async function sendNotices(tx: Transaction, met: readonly Met[]): Promise<void> 
   );
 }
 
-/** Minor units: how much of the money that a cancelled order gave back met a recall. */
+/** Minor units of a cancelled order's refund that paid the operator for a recall. */
 export async function metByOrder(q: Queryable, of: { memberId: bigint; orderId: bigint }): Promise<bigint> {
   const recharge = accountOf('member_recharge', of.memberId);
   const [row] = await q<{ met: bigint }[]>`

@@ -1,4 +1,4 @@
-// A member's money: the balances and the bill as the member sees them, and the wallet with its accounts for staff.
+// Reads a member's balances: the wallet overview and the 90-day bill for the member, and the wallet block for staff.
 import { memberById } from '#features/members/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -32,14 +32,14 @@ export async function walletOverview(
     recharge: money(recharge),
     income: money(income),
     points: toWire(balanceOf(balances, points).posted),
-    // Lots always add up to the free balance, so all of that can go back. After a recall it may be less. The quote of a
-    // return asks the database for that, which would take too long for every look at a wallet.
+    // Lots always add up to the free balance, so all of it can be returned, except after a recall. Only the quote of a
+    // return considers recalls (wallet.left_for_return), because the query is too slow for every visit to a wallet.
     returnableMinor: toWire(balanceOf(balances, recharge).free),
     asOf: context.clock.now().toISOString(),
   };
 }
 
-/** Sums over the last 90 business days, by bill type. */
+/** Balances, and what came in and went out by bill type in the last 90 business days. */
 export async function bill(
   context: Context,
   memberId: bigint,

@@ -1,4 +1,4 @@
-// The only door to the wallet for higher-ranked features.
+// What higher-ranked features may use of the wallet.
 export { csvFile, csvOf, NOTICE } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';

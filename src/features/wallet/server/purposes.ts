@@ -1,3 +1,4 @@
+// How lines of the wallet's ledger purposes appear on statements: bill type, subject, and the page that they open.
 import type { Purposes } from '#ledger/purpose.ts';
 
 export const purposes = {

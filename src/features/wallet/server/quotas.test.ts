@@ -1,4 +1,4 @@
-// One member's quotas hold when many requests come at once. The database has the limits of the code.
+// Quotas per member hold for concurrent requests, and the database's limits and rates equal the settings.
 import { beforeAll, expect, it } from 'vitest';
 import { addCard, type Banked, banked, tap } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await banked(db);
 });
 
-it('five recharges wait at once, and not one more', async () => {
+it('at most five recharges of a member can be open, even when eight are requested at once', async () => {
   const member = await aMember(world.context);
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -34,7 +34,7 @@ it('five recharges wait at once, and not one more', async () => {
   expect(row?.n).toBe(5);
 });
 
-it('the bank is asked for names so often a day', async () => {
+it('a member’s name enquiries at the bank are limited per day', async () => {
   await setSetting(db, 'wallet.nameEnquiriesADay', 3);
   await expect.poll(async () => (await settings.read(world.context)).nameEnquiriesADay).toBe(3);
   const member = await aMember(world.context, { realName: 'Hanna Tesfaye' });
@@ -54,7 +54,7 @@ it('the bank is asked for names so often a day', async () => {
   ]);
 });
 
-it('the database’s limits and rates are those of the code', async () => {
+it('the limits and rates that the database’s guards use are those of the settings', async () => {
   const code = await settings.read(world.context);
   for (const name of [
     'taxBasisPoints',

@@ -1,4 +1,4 @@
-// Every reading call of the wallet and of reconciliation answers exactly the fields of its contract.
+// Every GET call of the wallet and of reconciliation answers exactly the fields of its contract.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Loose = (asked: unknown) => Promise<unknown>;
 const QUERIES: Record<string, Record<string, unknown>> = { 'GET /api/v1/withdrawals/quote': { amountMinor: 300_00 } };
-/** None of these exist in this world, so their reads are refused by name. */
+/** The test data has none of these, so reading one must be refused with a refusal of its contract. */
 const NONE_HERE = new Set([
   'GET /console/api/v1/account-corrections/{id}',
   'GET /console/api/v1/bank-acts/{id}',

@@ -1,4 +1,4 @@
-// The wallet's pure rules, as tables.
+// The wallet's pure rules as tables: fees, reviews, limits, moves between states, account numbers, names.
 import { describe, expect, it } from 'vitest';
 import {
   accountProblem,
@@ -33,15 +33,15 @@ describe('fee: tax 5 % and bank charge 1 % of at least 2.00, each rounded half u
   });
 });
 
-describe('the account to be paid to', () => {
+describe('the payout account of a request', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const [before, after] = [new Date('2026-11-19T09:00:00Z'), new Date('2026-11-21T09:00:00Z')];
   it.each([
-    ['no account at all', undefined, false, 'payout_account_missing'],
-    ['none of their own', undefined, true, 'payout_account_unknown'],
+    ['the member has no account', undefined, false, 'payout_account_missing'],
+    ['not the member’s account', undefined, true, 'payout_account_unknown'],
     ['not verified', { verifiedAt: null, usableFrom: before }, true, 'payout_account_unverified'],
-    ['new since a PIN reset', { verifiedAt: before, usableFrom: after }, true, 'payout_account_waiting'],
-    ['theirs, and usable', { verifiedAt: before, usableFrom: now }, true, undefined],
+    ['not usable yet, after a PIN reset', { verifiedAt: before, usableFrom: after }, true, 'payout_account_waiting'],
+    ['the member’s, and usable', { verifiedAt: before, usableFrom: now }, true, undefined],
   ])('%s', (_, account, hasAny, problem) => {
     expect(accountProblem(account, { hasAny, now })?.name).toBe(problem);
   });
@@ -137,13 +137,13 @@ describe('moves (withdrawals.md 5)', () => {
     const moves = events.flatMap((event) => (nextState(state, event) ? `${event} ${nextState(state, event)}` : []));
     expect(moves.sort()).toEqual(table[state].split(', ').filter(Boolean).sort());
   });
-  it('never leaves a state in which the bank may have paid for a released one but by its refusal', () => {
+  it('releases the money only on the bank’s refusal once the bank may have paid', () => {
     for (const state of ['sending', 'unknown', 'processing'] as const) {
       for (const event of events.filter((one) => one !== 'refused'))
         expect(['failed', 'rejected', 'cancelled']).not.toContain(nextState(state, event));
     }
   });
-  it('shows the unknown as being processed by the bank', () => {
+  it('shows an unknown payout as being processed by the bank', () => {
     expect(statusesOf('unknown')).toEqual({ reviewStatus: 'reviewed', payoutStatus: 'bank_processing' });
   });
 });
@@ -189,7 +189,7 @@ describe('numbers', () => {
 });
 
 describe('files', () => {
-  it('keeps a formula a text and quotes what needs it', () => {
+  it('makes a formula plain text, and quotes cells that need it', () => {
     expect(csvOf(['a'], [['=1+1'], ['-12.50'], ['say "no", please'], [null]])).toBe(
       '\uFEFFSandbox · play money\r\na\r\n\'=1+1\r\n-12.50\r\n"say ""no"", please"\r\n\r\n',
     );

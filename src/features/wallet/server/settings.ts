@@ -1,3 +1,4 @@
+// The wallet's settings with their defaults, and the check for conflicts between them.
 import { z } from 'zod';
 import { LEAST_TIER_MAXIMUM_MINOR } from '#features/identity/server/public.ts';
 import { defineSettings } from '#features/settings/server/public.ts';
@@ -8,8 +9,8 @@ export type WalletRules = FeeRules &
   AmountRules & { rechargeMinMinor: number; rechargeMaxMinor: number; arrivalDaysMin: number; arrivalDaysMax: number };
 
 /**
- * The first conflict between settings that fit their own bounds, as a sentence for staff. Otherwise two persons could
- * stop every withdrawal, or one could pay nothing out, which the table refuses. Null where all settings fit.
+ * The first conflict between settings that are each within their own bounds, as a sentence for staff, else null.
+ * Without this check two persons could stop every withdrawal, or leave nothing to pay out, which the table refuses.
  */
 export function conflictOfWallet(rules: WalletRules): string | null {
   if (rules.rechargeMinMinor > rules.rechargeMaxMinor) return 'The smallest recharge must not be above the largest.';
@@ -19,7 +20,7 @@ export function conflictOfWallet(rules: WalletRules): string | null {
     return 'No whole step lies between the smallest and the largest withdrawal.';
   if (smallest > BigInt(LEAST_TIER_MAXIMUM_MINOR))
     return 'The smallest withdrawal is above the most that any tier may withdraw in 24 hours.';
-  // The least charge weighs most on the smallest amount. From there on net only grows with the amount.
+  // It suffices to check the smallest amount, because the net grows with the amount.
   if (feeOf(smallest, rules).net <= 0n) return 'Tax and bank charge use up the smallest withdrawal.';
   if (rules.automaticUpToMinor > rules.oneReviewerUpToMinor)
     return 'The automatic limit is above the limit of one reviewer.';

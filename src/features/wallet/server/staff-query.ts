@@ -1,17 +1,17 @@
-// Staff ask by a member's public number. A file that leaves the console writes a line in the audit log.
+// What the console's lists of payouts and recharges share: the filter by member number, and the audit of downloads.
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { memberIdOf } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 
-const NOBODY = 0n;
+const NO_MEMBER = 0n;
 
-/** Staff ask by the public number. The store asks by id. */
+/** Replaces the member number of a filter with the member's id, or with an id that matches no row. */
 export function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...filter }: F) {
-  return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY) };
+  return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NO_MEMBER) };
 }
 
-/** A file of many members leaves the console. The audit log keeps who took it and with which filters. */
+/** Records in the audit log who downloaded a file and with which filters, because it contains many members' data. */
 export async function auditExport(
   context: Context,
   { staffId }: StaffCaller,

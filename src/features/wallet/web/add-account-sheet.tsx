@@ -23,7 +23,7 @@ type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
 
 type Refused = { error: CallError; typed: string };
-/** The wallet's codes that concern one field (contract.ts): taken, no such number, another name, not at the bank. */
+/** Refusal codes (contract.ts) that are shown at one field: number taken, invalid, or not at the bank; wrong name. */
 const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
   200534: 'number',
   200535: 'number',
@@ -33,7 +33,7 @@ const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
 
 type SheetProps = { open: boolean; onClose: () => void; realName: string; sandbox: boolean };
 
-/** Adds one account in the member's own name. The bank confirms the owner first. */
+/** The sheet to add a payout account in the member's own name. The bank confirms the holder. */
 export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
@@ -51,7 +51,7 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
     reset();
     setStep('form');
   };
-  // Shows an addition that was under way before a reload, until it is answered or put aside.
+  // After a reload, an addition that is still under way is shown until it is answered or the sheet is closed.
   const [aside, setAside] = useState(false);
   const shown = under ?? step;
   const look = { where: t('accounts.title') };
@@ -102,7 +102,7 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
   );
 }
 
-/** The phone keeps all of it but the number. */
+/** The form's input. Except for the number, it survives a reload. */
 function useAccountDraft(realName: string) {
   const [number, setNumber] = useState('');
   const typed = useDraft<Omit<Draft, 'number'>>('payout account', {
@@ -124,7 +124,7 @@ function useAccountDraft(realName: string) {
   };
 }
 
-/** Both ways to add an account, the one under way, and the result of the last one. */
+/** The two ways to add an account (own or opened by the sandbox bank), which one is under way, and the last refusal. */
 function useAdding(draft: Draft, onDone: () => void) {
   const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone });
   const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: PATH, onDone });
@@ -145,7 +145,7 @@ type FormProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
   refusal: CallError | undefined;
-  /** The same, until the draft changes. */
+  /** The same refusal, until the draft changes. */
   said: CallError | undefined;
   sandbox: boolean;
   onAdd: () => void;
@@ -223,7 +223,7 @@ function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormPr
   );
 }
 
-/** Shows a problem with the number when the member goes on. A change of the number hides it. */
+/** Checks the number when the member continues, and shows its problem until the number changes. */
 function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: () => void) {
   const t = useTranslations('wallet');
   const [tried, setTried] = useState<string>();
@@ -242,7 +242,7 @@ function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: 
   };
 }
 
-/** As a card shows it. */
+/** Groups of four digits, as printed on cards. */
 const inFours = (digits: string): string => (/^\d+$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits);
 
 type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; error: string | undefined };

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
 
-/** The amount of a wallet that withdrawals hold, in words. Nothing when it is zero. */
+/** The text "… is on its way out" for the amount that withdrawals hold. Nothing if it is zero. */
 export function Held({ minor }: { minor: number }) {
   const t = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();

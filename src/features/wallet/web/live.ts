@@ -1,3 +1,4 @@
+// Which calls the client reads again when the server reports news on a topic of server/topics.ts.
 import { defineLive } from '#platform/client/live.ts';
 
 export const live = defineLive({

@@ -21,7 +21,7 @@ test.each([
   ['in order of time', [line('1', 5)], [line('2', 9), line('1', 3)], 'recharge 2, income 1, recharge 1'],
   ['the newest only', [line('3', 8), line('2', 7)], [line('2', 9), line('1', 3)], 'recharge 2, income 3, income 2'],
   [
-    'one moment: each wallet keeps its order',
+    'the same time: each wallet’s lines keep their order',
     [line('3', 8), line('2', 8)],
     [line('1', 8)],
     'income 3, income 2, recharge 1',

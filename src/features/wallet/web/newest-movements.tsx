@@ -6,10 +6,10 @@ import { useCall } from '#platform/client/queries.ts';
 import { StatementRows } from './statement-rows.tsx';
 import type { StatementLine } from './wallet-labels.tsx';
 
-/** A row with its line. The waiting block is as high as the rows, so nothing moves when they come. */
+/** Height of a row with its border. The skeleton is as high as the rows, so that nothing moves when they load. */
 const ROW_REM = 3.0625;
 
-/** The newest `count` lines of both wallets together. */
+/** The newest `count` lines of both wallets together, for the wallet screen and others. */
 export function NewestMovements({ count, label }: { count: number; label: string }) {
   const t = useTranslations('wallet.wallet');
   const income = useLines('income', count);
@@ -50,7 +50,7 @@ function useLines(wallet: 'income' | 'recharge', limit: number) {
 
 type Lines = ReturnType<typeof useLines>;
 
-/** Both wallets as one query. It fails when either fails. */
+/** Combines the two queries into one, which fails if either fails. */
 function together(income: Lines, recharge: Lines, count: number): QueryLike<WalletLine[]> {
   return {
     data:
@@ -64,16 +64,16 @@ function together(income: Lines, recharge: Lines, count: number): QueryLike<Wall
   };
 }
 
-/** A line beside lines of the other wallet, so it names its own. */
+/** A statement line with the name of its wallet, because the list mixes two wallets. */
 type WalletLine = StatementLine & { wallet: 'income' | 'recharge' };
 
-/** The last lines of both wallets, newest first. Each input list comes newest first. */
+/** The newest lines of both wallets, newest first. Each input list must be sorted newest first. */
 export function newestLines(
   of: { income: readonly StatementLine[]; recharge: readonly StatementLine[] },
   count: number,
 ): WalletLine[] {
   const named = (wallet: WalletLine['wallet']) => of[wallet].map((line) => ({ ...line, wallet }));
-  // The sort is stable: lines of one moment stay in their wallet's own order.
+  // The sort is stable, so lines with the same time keep their wallet's order.
   return [...named('income'), ...named('recharge')]
     .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt))
     .slice(0, count);

@@ -17,7 +17,7 @@ import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 
-/** The member's payout accounts: cards, bank accounts, mobile money. */
+/** Lists the member's payout accounts (cards, bank accounts, mobile money), and adds, checks and removes them. */
 export function PayoutAccountsScreen() {
   const t = useTranslations('wallet');
   const accounts = useCall('GET /api/v1/payout-accounts', {});
@@ -54,7 +54,7 @@ export function PayoutAccountsScreen() {
   );
 }
 
-/** The server lists the default first. Here a card keeps its place when it becomes the default. */
+/** Sorts by id, because the server lists the default first, and a card should not move when it becomes the default. */
 function inOrderAdded(accounts: readonly PayoutAccount[]): PayoutAccount[] {
   return [...accounts].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }

@@ -1,5 +1,5 @@
 // chunk: screens
-// The last step of every act that takes the transaction password. It shows the act, the password field and the result.
+// The last step of every action that needs the transaction password (PIN): shows the action, the PIN pad, the result.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -15,7 +15,7 @@ import type { IntentName } from '#platform/client/call-types.ts';
 import { PIN_NOT_SET, PIN_REFUSED } from '#platform/client/open-intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** The refusal that the form shows at its fields when the member goes back to it. */
+/** The refusal that the form shows at its fields when the member goes back. */
 export function refusalIn({ state }: { state: IntentState<unknown> }): CallError | undefined {
   return state.at === 'refused' ? state.error : undefined;
 }
@@ -30,13 +30,13 @@ export function PinStep<K extends IntentName>({
 }: {
   intent: IntentHandle<K>;
   onPin: (pin: string) => void;
-  /** Goes back to the form, for a change or after a refusal by a rule. */
+  /** Goes back to the form, to change something or after a refusal. */
   onBack: () => void;
-  /** The page that says whether an unanswered act was carried out. */
+  /** The page where the member can see whether an unanswered action was carried out. */
   look: Omit<LettingGo, 'onGiveUp'>;
-  /** Names the act that did not happen, for a refusal by a rule. */
+  /** Title of the error when the action is refused for another reason than the PIN. */
   refused?: string;
-  /** The act that is about to happen, with its amounts. */
+  /** Describes the action that is about to happen, with its amounts. */
   children?: ReactNode;
 }) {
   const t = useTranslations('wallet');
@@ -77,7 +77,7 @@ export function PinStep<K extends IntentName>({
   );
 }
 
-/** Says why the button below waits: the cost of the act could not be read. */
+/** The error when the quote could not be read, which is why the form's button is disabled. */
 export function NoQuote({ query }: { query: QueryLike<unknown> & { error: CallError | null } }) {
   const t = useTranslations('wallet');
   if (query.data || !query.error) return null;

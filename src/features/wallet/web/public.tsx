@@ -1,4 +1,4 @@
-// Parts of the wallet for pages of higher-ranked features.
+// The wallet's components that pages of higher-ranked features may use.
 export { NewestMovements } from './newest-movements.tsx';
 export { Held } from './held.tsx';
 export { NoQuote, PinStep } from './pin-step.tsx';

@@ -18,13 +18,13 @@ import './receipt.css';
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A QR code as a picture. Its code comes with the paper, not with the page. */
+/** A QR code as a picture. The encoder loads only when a receipt is opened. */
 const pictureOf = (text: string) => import('#design/qr-code.tsx').then((file) => file.qrPicture(text));
 
-/** The same receipt as a PDF, from the server. */
+/** Downloads the receipt as a PDF. */
 const paperOf = (id: string) => fetchFile('GET /api/v1/withdrawals/{id}/receipt.pdf', { path: { id } });
 
-/** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
+/** The signed receipt of a paid withdrawal, fetched on demand: its text, signature and key let anyone verify it. */
 export function Receipt({ id, small = false }: { id: string; small?: boolean }) {
   const t = useTranslations('wallet');
   const [open, setOpen] = useState(false);
@@ -106,7 +106,7 @@ export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; pa
   );
 }
 
-/** A member who keeps the receipt can compare it years later (proofs.md 6). */
+/** Names the journal's seal at the time of the receipt, so that a member can compare it years later (proofs.md 6). */
 function BooksStood({ stand: { seq, code, at } }: { stand: NonNullable<ReceiptView['stand']> }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

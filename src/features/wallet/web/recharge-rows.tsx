@@ -4,7 +4,7 @@ import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
-/** Recharges with their order numbers. Each opens its own state. */
+/** Rows of recharges with their numbers. Each row opens the recharge's page. */
 export function RechargeRows({ label, recharges }: { label: string; recharges: readonly Recharge[] }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

@@ -27,7 +27,7 @@ const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
 type Channel = Terms['channels'][number];
 
-/** Money in. With an item it shows the state of that recharge. Without one, the form and the last few. */
+/** The page to add money. With an item it shows that recharge's status, otherwise the form and the latest recharges. */
 export function RechargeScreen() {
   const t = useTranslations('wallet');
   const { item, go, query } = useNavigation();

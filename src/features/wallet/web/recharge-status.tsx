@@ -17,23 +17,23 @@ import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 const ASK_EVERY_MS = 4_000;
 
-/** The bank's page uses the app's language. The browser may have another. */
+/** Makes the bank's page use the app's language, because the browser may have another. */
 function inLanguage(url: string, locale: string): string {
   const page = new URL(url);
   page.searchParams.set('lang', locale);
   return page.href;
 }
 
-/** One recharge, live. The payer approves it at the bank's page. The bank's books settle it. */
+/** The status of one recharge, updated live: the link to approve it on the bank's page, and its progress. */
 export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
-  // The stream reports changes. A question now and then covers a stream that the network holds back.
+  // The live stream reports changes. Polling as well covers a network that holds the stream back.
   const recharge = useCall(
     'GET /api/v1/recharges/{id}',
     { path: { id } },
     { live: true, refetchEveryMs: ASK_EVERY_MS },
   );
   const { refetch } = recharge;
-  // The form's button is gone. The state takes the focus, because the tap led to it.
+  // The form's button, which had the focus, is gone, so the status takes the focus.
   const state = useReplacementFocus<HTMLDivElement>();
   useEffect(() => {
     // The member may be coming back from the bank's page.
@@ -91,7 +91,7 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           <Timeline label={t('withdrawal.way')} steps={useSteps(recharge)} />
         </Card>
       </Section>
-      {recharge.state === 'succeeded' ? <Onward /> : null}
+      {recharge.state === 'succeeded' ? <BackButton /> : null}
       {waiting ? null : (
         <Button kind="secondary" block onClick={onAnother}>
           {t('recharge.another')}
@@ -101,8 +101,8 @@ function Status({ recharge, state, onAnother }: StatusProps) {
   );
 }
 
-/** To the page that sent the member here for money, else to the wallet. */
-function Onward() {
+/** Leads back to the page that sent the member here to add money, else to the wallet. */
+function BackButton() {
   const t = useTranslations('wallet');
   const { query, finish } = useNavigation();
   if (query.from) {
@@ -119,7 +119,7 @@ function Onward() {
   );
 }
 
-/** The amount, and the facts by which the bank finds it. */
+/** The amount, and the facts by which the bank can find the payment. */
 function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
@@ -146,7 +146,7 @@ function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) 
   );
 }
 
-/** Asked, approved by the payer, shown by the bank. The steps that did not happen are ahead, or failed. */
+/** The timeline: requested, approved by the payer, booked by the bank. Other steps are still to come, or failed. */
 function useSteps({ state, createdAt, endedAt }: Recharge): TimelineStep[] {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

@@ -9,7 +9,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { RechargeRows } from './recharge-rows.tsx';
 import { RECHARGE_STATES } from './wallet-labels.tsx';
 
-/** Every recharge, newest first, of all states or of one. The address keeps the choice. */
+/** All of the member's recharges, newest first, optionally of one state. The address keeps the filter. */
 export function RechargesScreen() {
   const t = useTranslations('wallet');
   const { query, setQuery } = useNavigation();

@@ -10,7 +10,7 @@ import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
 
-// The one map from a movement of money to its icon: statements, the last movements and receipts.
+// The icon of each type of statement line, for statements, the newest movements and receipts.
 
 const ICONS: Record<StatementLine['type'], IconName> = {
   recharge: 'recharge',
@@ -31,14 +31,14 @@ function billIcon({ type, part }: Pick<StatementLine, 'type' | 'part'>): IconNam
   return part === 'tax' || part === 'charge' ? 'fee' : ICONS[type];
 }
 
-/** The page that a line of a purpose opens. The purpose's feature declares it. */
+/** The page that a line opens, by its purpose. The purpose's feature declares it in purposes.ts. */
 const PAGE_OF: Readonly<Record<string, AppPath>> = PAGES;
 
-/** A line names its wallet when it is beside another wallet's lines. */
 type Unit = 'ETB' | 'C3COIN';
+/** `wallet` is set, and shown, in lists that mix the lines of two wallets. */
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
-/** A few lines of both wallets: what it was about, of which wallet, and when. */
+/** Rows of statement lines: what each was about, its wallet or time, and its amount. */
 export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; unit: Unit; label: string }) {
   return (
     <div className="wallet-rows">
@@ -51,7 +51,7 @@ export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; 
   );
 }
 
-/** A whole statement under the days of the books. Each line ends with the balance after it. */
+/** A statement grouped by business days. Each line ends with the balance after it. */
 export function StatementDays({ lines, unit }: { lines: readonly StatementLine[]; unit: Unit }) {
   const { date } = useFormats();
   return (
@@ -66,7 +66,7 @@ export function StatementDays({ lines, unit }: { lines: readonly StatementLine[]
   );
 }
 
-/** Lines keep their order. A line whose day came before starts that day again, so nothing moves. */
+/** Groups lines by day, in their order. If a day comes again, it gets another group, so that no line moves. */
 function daysOf(lines: readonly StatementLine[]): { day: string; lines: StatementLine[] }[] {
   const days: { day: string; lines: StatementLine[] }[] = [];
   for (const line of lines) {
@@ -117,11 +117,11 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
   );
 }
 
-/** A day of the last half year needs no year. */
+/** Dates of the last half year are shown without the year. */
 const NEAR_MS = 180 * 86_400_000;
 const isNear = (day: string) => serverNow() - Date.parse(day) < NEAR_MS;
 
-/** Quiet, beneath its amount. A screen reader hears which figure it is. */
+/** The balance after a line, in small print beneath its amount. Screen readers hear that it is the balance. */
 function Balance({ text }: { text: string }) {
   const t = useTranslations('wallet.line');
   return (
@@ -132,7 +132,7 @@ function Balance({ text }: { text: string }) {
   );
 }
 
-/** The purpose's own text where it has one, else the bill type. A part of a withdrawal is named behind it. */
+/** The purpose's own text if it has one, else the bill type, followed by the part of a withdrawal. */
 function useCause(line: StatementLine): string {
   const bills = useTranslations('wallet.bill');
   const parts = useTranslations('wallet.part');
@@ -142,7 +142,7 @@ function useCause(line: StatementLine): string {
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
-  // An informational line has no purpose of the ledger. It comes from a withdrawal that freed its hold.
+  // An informational line has no ledger purpose. It always comes from a withdrawal whose hold was released.
   const to = informational ? PAGES.withdrawal_paid : PAGE_OF[purpose];
   return to && subject ? { to, item: { id: subject.id } } : undefined;
 }

@@ -5,7 +5,7 @@ import { subjectKind } from '../contract/lists.ts';
 import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
 import { STATEMENT_TYPES, WALLETS } from './statement-screen.tsx';
 
-test('each wallet’s filter offers the types of all that moves it, and no other', async () => {
+test('each wallet’s filter offers exactly the types of lines that its account can have', async () => {
   const db = await freshDatabase();
   for (const wallet of WALLETS) {
     const rules = await db.app<{ purpose: Purpose }[]>`
@@ -17,7 +17,7 @@ test('each wallet’s filter offers the types of all that moves it, and no other
   }
 });
 
-test.each(['en', 'am'] as const)('each cause of a line has a name in a statement’s file: %s', (locale) => {
+test.each(['en', 'am'] as const)('each cause of a line has a name for statement files: %s', (locale) => {
   const without = subjectKind.options.filter((kind) => !textIds(locale).has(`wallet.subject.${kind}`));
   expect(without).toEqual([]);
   expect(renderText(locale, 'wallet.subject.svip')).toBe('SVIP');

@@ -38,7 +38,7 @@ export const STATEMENT_TYPES: Record<WalletName, readonly StatementLine['type'][
   points: ['activity', 'draw', 'exchange_income'],
 };
 
-/** Fetches a statement file with the session's token, then hands it to the browser as a download. */
+/** Fetches a statement file with the session's token, and saves it as a download. */
 async function downloadStatement({
   wallet,
   filter,
@@ -49,7 +49,7 @@ async function downloadStatement({
   kind: 'csv' | 'pdf';
 }): Promise<void> {
   const ask = { path: { wallet }, query: filter };
-  // The client layer shows the errors.
+  // Errors are shown by the client layer.
   const asked =
     kind === 'csv'
       ? fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask)
@@ -63,7 +63,7 @@ const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SEARCH_MAX = 60;
 
-/** The address holds the filters, so that they are still set when the member comes back from a line. */
+/** Reads the filters from the address, so that they are still set when the member comes back from a line's page. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
   const type = STATEMENT_TYPES[wallet].find((one) => one === query.type);
   const search = query.search?.trim().slice(0, SEARCH_MAX);
@@ -75,7 +75,7 @@ function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): 
   };
 }
 
-/** Every line of a wallet under its day, with search, filters, and the statement as a file. */
+/** A wallet's statement by days, with search, filters, and downloads as a file. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
   const lines = useTranslations('wallet.line');
@@ -129,7 +129,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
 
 type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };
 
-/** The search, and the buttons for the filters and a file. */
+/** The search field, and the buttons for filters and downloads. */
 function Tools({ wallet, filter, onChange }: ToolsProps) {
   const t = useTranslations('wallet');
   const [sheet, setSheet] = useState<'filter' | 'export'>();
@@ -158,7 +158,7 @@ function Tools({ wallet, filter, onChange }: ToolsProps) {
         onChange={onChange}
       />
       <Sheet open={sheet === 'export'} onClose={() => setSheet(undefined)} title={t('statement.export')}>
-        <Files wallet={wallet} filter={filter} />
+        <Downloads wallet={wallet} filter={filter} />
       </Sheet>
     </>
   );
@@ -198,8 +198,8 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
   );
 }
 
-/** The same lines as on the screen, as a table for machines or a paper for people. */
-function Files({ wallet, filter }: { wallet: WalletName; filter: StatementFilter }) {
+/** The buttons to download the filtered lines as PDF or CSV. */
+function Downloads({ wallet, filter }: { wallet: WalletName; filter: StatementFilter }) {
   const t = useTranslations('wallet');
   const [busy, setBusy] = useState<'csv' | 'pdf'>();
   const fetchFile = (kind: 'csv' | 'pdf') => {

@@ -1,4 +1,4 @@
-// The looks and names of the wallet's states.
+// Labels, icons and badges of the wallet's states and accounts, and the types of its data.
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
@@ -61,12 +61,12 @@ export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = {
   mobile_money: 'phone',
 };
 
-/** Groups of four digits, as on the card. Phone numbers stay whole. */
+/** Groups of four digits, as on a card. Phone numbers are not grouped. */
 export function numberText({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {
   return kind === 'mobile_money' ? number : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** The last four digits, for a line beside other things. */
+/** The last four digits, where space is short. */
 export function shortNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }

@@ -15,7 +15,7 @@ import { Held } from './held.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
 
-/** One total, its parts, the ways in and out, and the last movements of both wallets. */
+/** The wallet's main page: balances, buttons to withdraw and add money, newest movements, and links to its pages. */
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
@@ -26,19 +26,19 @@ export function WalletScreen() {
           {(data) => <Balances data={data} />}
         </Loaded>
         <Recent />
-        <Ways />
+        <Links />
       </Stack>
     </Page>
   );
 }
 
-/** Known from the last visit to home, so that the card reserves the line and nothing moves when it loads. */
+/** Whether money was held at the last visit to home. Then the skeleton reserves its line, so that nothing moves. */
 function hadHeld(): boolean {
   const { data } = (getStored('userBill') ?? {}) as { data?: Partial<Record<'income_held' | 'recharge_held', number>> };
   return (data?.income_held ?? 0) + (data?.recharge_held ?? 0) > 0;
 }
 
-/** One total with its two parts, and the part of it that is on its way out. */
+/** The total with the balance of each wallet, and the amount that withdrawals hold. */
 function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   const t = useTranslations('wallet.wallet');
   const { income, recharge, points } = data;
@@ -75,7 +75,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   );
 }
 
-function Ways() {
+function Links() {
   const t = useTranslations('wallet.wallet');
   return (
     <div className="wallet-rows">

@@ -23,7 +23,7 @@ const PATH = '/pagesB/wallet/withdraw/index';
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
 type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
 
-/** Amount, account, cost and arrival. Then the transaction password. */
+/** Form that withdraws income: choose amount and account, check cost and arrival, confirm with the PIN. */
 export function WithdrawForm() {
   const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: true });
   const accounts = useCall('GET /api/v1/payout-accounts', {});
@@ -79,8 +79,8 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
   const problem = useProblem(terms, typed);
-  const wish = problem === undefined && typed > 0;
-  const quote = useQuote(typed, wish);
+  const amountFits = problem === undefined && typed > 0;
+  const quote = useQuote(typed, amountFits);
   const account = accounts.find((one) => one.id === accountId);
   const back = () => {
     setRefusal(refusalIn(intent));
@@ -125,13 +125,13 @@ function Steps({ terms, accounts, intent }: StepsProps) {
           />
         </Stack>
       </Card>
-      <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
-      <GoOn
+      <Cost query={quote} quote={quote.data} amountFits={amountFits} terms={terms} />
+      <Continue
         reason={amount === '' ? undefined : reason}
         waits={amount !== '' && !quote.data}
         onClick={() => goOn([amount], () => setAgreed(true))}
       />
-      <Beneath terms={terms} />
+      <FormFooter terms={terms} />
     </Stack>
   );
 }
@@ -140,7 +140,7 @@ function useQuote(amountMinor: number, enabled: boolean) {
   return useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor } }, { enabled, quiet: true, staleMs: 0 });
 }
 
-function Beneath({ terms }: { terms: Terms }) {
+function FormFooter({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
   return (
     <>
@@ -153,8 +153,8 @@ function Beneath({ terms }: { terms: Terms }) {
   );
 }
 
-/** The button shows a refusal. Empty fields are no refusal: a tap then says what is missing. */
-function GoOn({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
+/** The button says why it is disabled. Empty fields don't disable it: a tap then says what is missing. */
+function Continue({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
   const t = useTranslations('wallet');
   return (
     <Button block disabled={reason !== undefined || waits} onClick={onClick}>
@@ -168,13 +168,13 @@ function To({ account: { institutionName, number } }: { account: PayoutAccount }
   return <p>{t('withdraw.toAccount', { institution: institutionName, number: shortNumber(number) })}</p>;
 }
 
-type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; wish: boolean; terms: Terms };
+type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; amountFits: boolean; terms: Terms };
 
-function Cost({ query, quote, wish, terms }: CostProps) {
+function Cost({ query, quote, amountFits, terms }: CostProps) {
   return (
     <>
-      {quote && wish ? <QuoteCard quote={quote} terms={terms} /> : null}
-      {wish ? <NoQuote query={query} /> : null}
+      {quote && amountFits ? <QuoteCard quote={quote} terms={terms} /> : null}
+      {amountFits ? <NoQuote query={query} /> : null}
     </>
   );
 }
@@ -199,7 +199,7 @@ function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   );
 }
 
-/** Says what to type while the amount does not fit. The server checks again. */
+/** The hint about an amount that is not allowed. The server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
   const { money, ownMoney } = useFormats();

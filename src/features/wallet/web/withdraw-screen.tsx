@@ -23,7 +23,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 
 type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
 
-/** Unspent recharge money goes back to its source, newest first and free of charge. */
+/** Form that returns unspent recharge money to its source, newest first and free of charge. */
 function ReturnForm() {
   const t = useTranslations('wallet');
   const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: true });
@@ -97,7 +97,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
           />
         </Stack>
       </Card>
-      {fits && quote.data ? <Where quote={quote.data} /> : null}
+      {fits && quote.data ? <Destinations quote={quote.data} /> : null}
       {fits ? <NoQuote query={quote} /> : null}
       <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
         {fits || amount === '' ? t('return.continue') : tooMuch}
@@ -106,8 +106,8 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
   );
 }
 
-/** The accounts that the money came from, and when it is back there. */
-function Where({ quote }: { quote: Quote }) {
+/** The accounts to which the money goes back, and when it arrives. */
+function Destinations({ quote }: { quote: Quote }) {
   const t = useTranslations('wallet');
   const { date } = useFormats();
   return (
@@ -130,7 +130,7 @@ function Where({ quote }: { quote: Quote }) {
   );
 }
 
-/** Money out: income to the member's own account, or unspent recharge money back to its source. */
+/** The page to take money out: income to the member's own account, or unspent recharge money back to its source. */
 export function WithdrawScreen() {
   const t = useTranslations('wallet');
   const { query, setQuery } = useNavigation();

@@ -4,7 +4,7 @@ import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-reason.tsx';
 const asked = { amountMinor: 100_00, netMinor: 93_00, paidMinor: null, returnedMinor: null, endedAt: null };
 const endedAt = '2026-03-05T09:00:00Z';
 
-describe('what a member has of a withdrawal', () => {
+describe('the amount that is shown for a withdrawal', () => {
   test.each([
     ['under way', asked, 'toReceive', 93_00, false],
     ['paid', { ...asked, paidMinor: 93_00, endedAt }, 'received', 93_00, false],
@@ -26,5 +26,7 @@ describe('what a member has of a withdrawal', () => {
   test.each([
     ['You cancelled it', 'You cancelled it', undefined],
     ['Rejected', 'You asked for it twice', 'You asked for it twice'],
-  ])('%s, because: %s', (title, reason, told) => expect(reasonBeside(title, reason)).toBe(told));
+  ])('the reason beside "%s" is "%s" if it differs', (title, reason, told) =>
+    expect(reasonBeside(title, reason)).toBe(told),
+  );
 });

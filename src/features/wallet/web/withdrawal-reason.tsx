@@ -10,7 +10,7 @@ import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import type { WithdrawalDetail } from './wallet-labels.tsx';
 
-/** Why a withdrawal waits, is held or ended. `note` takes the focus after a cancelling. */
+/** Says why a withdrawal waits, is held or has ended. `note` receives the focus after the member cancels it. */
 export function WithdrawalReason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations('wallet');
   const { dateTime, ownMoney } = useFormats();
@@ -56,7 +56,7 @@ export function WithdrawalReason({ one, note }: { one: WithdrawalDetail; note: R
   );
 }
 
-/** Contesting opens a complaint. It has a number, a clock and an escalation. */
+/** The sheet to contest a withdrawal, which opens a complaint with a number, a deadline and an escalation. */
 export function ContestSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
   const words = useDraft(`contest payout ${id}`, { text: '' });
@@ -90,22 +90,22 @@ export function ContestSheet({ id, open, onClose }: { id: string; open: boolean;
   );
 }
 
-type Told = Pick<WithdrawalDetail, 'amountMinor' | 'netMinor' | 'paidMinor' | 'returnedMinor' | 'endedAt'>;
+type Amounts = Pick<WithdrawalDetail, 'amountMinor' | 'netMinor' | 'paidMinor' | 'returnedMinor' | 'endedAt'>;
 export type WithdrawalResult = { label: 'toReceive' | 'received' | 'backInWallet'; minor: number };
 
 /** The amount of a withdrawal that is on the way, at the member's account, or back in the wallet. Minor units. */
-export function resultOf({ amountMinor, netMinor, paidMinor, returnedMinor, endedAt }: Told): WithdrawalResult {
+export function resultOf({ amountMinor, netMinor, paidMinor, returnedMinor, endedAt }: Amounts): WithdrawalResult {
   if (returnedMinor !== null) return { label: 'backInWallet', minor: returnedMinor };
   if (paidMinor !== null) return { label: 'received', minor: paidMinor };
   return endedAt === null ? { label: 'toReceive', minor: netMinor } : { label: 'backInWallet', minor: amountMinor };
 }
 
-/** Cancelled, rejected or refused before payment. No tax or charge was taken, and the member will receive nothing. */
-export function endedUnpaid({ paidMinor, endedAt }: Pick<Told, 'paidMinor' | 'endedAt'>): boolean {
+/** True if it was cancelled, rejected or refused before payment, so that no tax or charge was taken. */
+export function endedUnpaid({ paidMinor, endedAt }: Pick<Amounts, 'paidMinor' | 'endedAt'>): boolean {
   return endedAt !== null && paidMinor === null;
 }
 
-/** Omits a reason that only repeats its step in other code. A member's own cancelling has such a reason. */
+/** The reason, unless it only repeats the step's title, as when the member cancelled the withdrawal. */
 export function reasonBeside(title: string, reason: string): string | undefined {
   return reason === title ? undefined : reason;
 }

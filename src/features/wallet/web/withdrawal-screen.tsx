@@ -26,7 +26,7 @@ import './wallet.css';
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
 
-/** One withdrawal: its state, its cost, the reason for its end, and the member's options. */
+/** The page of one withdrawal: its state, cost, reason and timeline, and what the member can do about it. */
 export function WithdrawalScreen() {
   const t = useTranslations('wallet');
   const { item } = useNavigation();
@@ -72,13 +72,13 @@ function Detail({ one }: { one: WithdrawalDetail }) {
         <Figures one={one} />
       </Card>
       <Acts one={one} />
-      <Papers one={one} />
+      <References one={one} />
     </Stack>
   );
 }
 
-/** The numbers by which the bank and our staff find it. */
-function Papers({ one }: { one: WithdrawalDetail }) {
+/** The account, and the numbers and times by which the bank and staff can find the withdrawal. */
+function References({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
   return (
@@ -192,7 +192,7 @@ const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly string[]>> = {
 };
 const FAILED = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 
-/** Past steps first, then the steps to come. */
+/** The timeline: past steps, then the steps to come. */
 function useSteps(one: WithdrawalDetail): TimelineStep[] {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

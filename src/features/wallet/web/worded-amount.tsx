@@ -5,7 +5,7 @@ import { usePreferences } from '#design/preferences.ts';
 import { amountInWords } from '#universal/amount-words.ts';
 import './receipt.css';
 
-/** A receipt's amount in figures, and in words, to which no digit can be added. Minor units. */
+/** A receipt's amount in figures and in words, so that a digit cannot be added. `minor`: minor units. */
 export function WordedAmount({ label, minor }: { label: string; minor: number }) {
   const locale = useLocale();
   const { hideMoney } = usePreferences();

@@ -1,4 +1,4 @@
-// The login provider may be down, slow, broken or forged. Every such answer is a named refusal, and none signs in.
+// Answers of a login provider that is down, slow, broken or forged: each is a named refusal, and none signs anyone in.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ beforeEach(() => {
   forger.asked.length = 0;
 });
 
-/** As a process that has just started. */
+/** Opens the provider like a process that has just started, with nothing cached. */
 function open(): LoginProvider {
   const config = { ...readConfig({ DATA_DIR: folder }), login: forger.login };
   const log = createLog('test', 'info', { write: (line) => void lines.push(line) });
@@ -42,7 +42,7 @@ async function addressFrom(provider: LoginProvider): Promise<string> {
   return isRefusal(address) ? address.name : address;
 }
 
-/** Goes there honestly, and comes back while the provider tells these lies. */
+/** Completes a sign-in at the provider, whose answers have these faults. Returns the identity or the refusal's name. */
 async function cameBack(lies: Lies, provider = open()): Promise<string | LoginIdentity> {
   const address = await addressFrom(provider);
   forger.nonce = new URL(address).searchParams.get('nonce') ?? '';
@@ -51,8 +51,8 @@ async function cameBack(lies: Lies, provider = open()): Promise<string | LoginId
   return isRefusal(found) ? found.name : found;
 }
 
-describe('a right answer', () => {
-  it('names a person by a keyed hash of issuer and subject', async () => {
+describe('a valid answer', () => {
+  it('identifies the person by a keyed hash of issuer and subject', async () => {
     const identity = hashesOfLogin(secrets, { issuer: forger.login.issuer, subject: 'abebe' });
     expect(await cameBack({})).toEqual(identity);
     expect(await cameBack({ claims: { sub: 'almaz' } })).not.toEqual(identity);
@@ -60,13 +60,13 @@ describe('a right answer', () => {
   });
 
   it.each([
-    ['keeps two pairs apart', { issuer: 'https://a', subject: 'b|c' }, { issuer: 'https://a|b', subject: 'c' }],
-    ['and letters of both sizes', { issuer: 'https://a', subject: 'x' }, { issuer: 'https://a', subject: 'X' }],
-  ])('%s', (_, one, other) => {
+    ['split a text differently', { issuer: 'https://a', subject: 'b|c' }, { issuer: 'https://a|b', subject: 'c' }],
+    ['differ in case', { issuer: 'https://a', subject: 'x' }, { issuer: 'https://a', subject: 'X' }],
+  ])('has different hashes for pairs that %s', (_, one, other) => {
     expect(hashesOfLogin(secrets, one)).not.toEqual(hashesOfLogin(secrets, other));
   });
 
-  it('is asked for with the verifier of this way, and our secret in the header', async () => {
+  it('is requested with the PKCE verifier, and with our secret in the header', async () => {
     await cameBack({});
     const { body, authorization } = forger.redeemed.at(-1) ?? {};
     expect(body?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
@@ -74,7 +74,7 @@ describe('a right answer', () => {
     expect(authorization).toMatch(/^Basic /);
   });
 
-  it('is asked for with the secret in the body where the provider takes it there alone', async () => {
+  it('is requested with the secret in the body if the provider accepts it only there', async () => {
     forger.lies = { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } };
     const provider = open();
     await addressFrom(provider);
@@ -82,7 +82,7 @@ describe('a right answer', () => {
     expect(forger.redeemed.at(-1)?.body.get('client_secret')).toBe(forger.login.clientSecret);
   });
 
-  it('needs one look at the provider’s description for many members', async () => {
+  it('reads the provider’s description only once for several sign-ins', async () => {
     const provider = open();
     await Promise.all([addressFrom(provider), addressFrom(provider)]);
     await cameBack({}, provider);
@@ -90,7 +90,7 @@ describe('a right answer', () => {
   });
 });
 
-describe('an ID token proves nothing', () => {
+describe('an ID token is refused', () => {
   it.each<[string, Lies]>([
     ['with another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: undefined } }],
@@ -100,14 +100,14 @@ describe('an ID token proves nothing', () => {
     ['that expired', { claims: { iat: now() - 900, exp: now() - 300 } }],
     ['without an expiry', { claims: { exp: undefined } }],
     ['that is not good yet', { claims: { nbf: now() + 900 } }],
-    ['of nobody', { claims: { sub: undefined } }],
-    ['of an empty name', { claims: { sub: '' } }],
-    ['signed by a stranger', { signer: 'stranger' }],
-    ['signed by a stranger under a key of their own', { signer: 'stranger', header: { kid: 'a-key-of-mine' } }],
-    ['signed by nobody', { signer: 'nobody' }],
-    ['of the algorithm none', { signer: 'nobody', header: { alg: 'none' } }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['with an empty subject', { claims: { sub: '' } }],
+    ['signed with a foreign key', { signer: 'stranger' }],
+    ['signed with a foreign key under another key id', { signer: 'stranger', header: { kid: 'a-key-of-mine' } }],
+    ['without a signature', { signer: 'nobody' }],
+    ['with the algorithm none', { signer: 'nobody', header: { alg: 'none' } }],
     ['signed with the shared secret', { signer: 'secret', header: { alg: 'HS256' } }],
-    ['of an algorithm that was not agreed', { header: { alg: 'PS256' } }],
+    ['with an algorithm that was not agreed', { header: { alg: 'PS256' } }],
     ['that is missing', { tokenless: true }],
   ])('%s', async (_, lies) => {
     expect(await cameBack(lies)).toBe('login_not_proven');
@@ -116,7 +116,7 @@ describe('an ID token proves nothing', () => {
   it.each<[string, Claims[]]>([
     ['none', ['none']],
     ['HS256', ['HS256']],
-  ] as never)('of the algorithm %s, even where the provider describes it as its own', async (alg, values) => {
+  ] as never)('with the algorithm %s, even if the provider lists it', async (alg, values) => {
     forger.lies = { metadata: { id_token_signing_alg_values_supported: values } };
     const provider = open();
     await addressFrom(provider);
@@ -125,43 +125,43 @@ describe('an ID token proves nothing', () => {
   });
 });
 
-describe('the answer about a code', () => {
+describe('a sign-in is refused if the provider’s answer to our code', () => {
   it.each<[string, Lies['answers'], string]>([
     ['a refusal', { token: { status: 400, body: '{"error":"invalid_grant"}' } }, 'login_not_proven'],
-    ['a refusal of ourselves', { token: { status: 401, body: '{"error":"invalid_client"}' } }, 'login_not_proven'],
-    ['a page', { token: { type: 'text/html', body: '<p>Welcome</p>' } }, 'login_not_proven'],
-    ['no JSON', { token: { body: '{"id_token":' } }, 'login_not_proven'],
-    ['a redirection', { token: { status: 302 } }, 'login_not_proven'],
-    ['no keys', { keys: { body: '{"keys":[]}' } }, 'login_not_proven'],
+    ['a refusal of our client', { token: { status: 401, body: '{"error":"invalid_client"}' } }, 'login_not_proven'],
+    ['an HTML page', { token: { type: 'text/html', body: '<p>Welcome</p>' } }, 'login_not_proven'],
+    ['broken JSON', { token: { body: '{"id_token":' } }, 'login_not_proven'],
+    ['a redirect', { token: { status: 302 } }, 'login_not_proven'],
+    ['an empty key list', { keys: { body: '{"keys":[]}' } }, 'login_not_proven'],
     ['a failure', { token: { status: 503 } }, 'login_provider_unreachable'],
-    ['keys that fail', { keys: { status: 500 } }, 'login_provider_unreachable'],
+    ['a failure for the keys', { keys: { status: 500 } }, 'login_provider_unreachable'],
     ['a broken connection', { token: 'break' }, 'login_provider_unreachable'],
-    ['a flood', { token: 'flood' }, 'login_provider_unreachable'],
-    ['keys without end', { keys: 'flood' }, 'login_provider_unreachable'],
-    ['a trickle', { token: 'trickle' }, 'login_provider_unreachable'],
+    ['endless', { token: 'flood' }, 'login_provider_unreachable'],
+    ['endless for the keys', { keys: 'flood' }, 'login_provider_unreachable'],
+    ['too slow', { token: 'trickle' }, 'login_provider_unreachable'],
   ])('is %s', async (_, answers, refusal) => {
     expect(await cameBack({ answers })).toBe(refusal);
   });
 });
 
-describe('no way begins', () => {
+describe('a sign-in cannot begin if the provider’s description', () => {
   it.each<[string, Lies]>([
-    ['with another issuer', { metadata: { issuer: 'https://other.example' } }],
-    ['without an address for members', { metadata: { authorization_endpoint: undefined } }],
-    ['with a script as address', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
-    ['with no JSON', { answers: { discovery: { body: 'Welcome' } } }],
-    ['with no description', { answers: { discovery: { status: 404 } } }],
-    ['with a failure', { answers: { discovery: { status: 500 } } }],
-    ['with a redirection', { answers: { discovery: { status: 302 } } }],
-    ['with a flood', { answers: { discovery: 'flood' } }],
-    ['with a trickle', { answers: { discovery: 'trickle' } }],
-    ['with a broken connection', { answers: { discovery: 'break' } }],
+    ['names another issuer', { metadata: { issuer: 'https://other.example' } }],
+    ['has no authorization endpoint', { metadata: { authorization_endpoint: undefined } }],
+    ['has a script as authorization endpoint', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
+    ['is not JSON', { answers: { discovery: { body: 'Welcome' } } }],
+    ['is not found', { answers: { discovery: { status: 404 } } }],
+    ['fails', { answers: { discovery: { status: 500 } } }],
+    ['is a redirect', { answers: { discovery: { status: 302 } } }],
+    ['is endless', { answers: { discovery: 'flood' } }],
+    ['is too slow', { answers: { discovery: 'trickle' } }],
+    ['breaks the connection', { answers: { discovery: 'break' } }],
   ])('%s', async (_, lies) => {
     forger.lies = lies;
     expect(await addressFrom(open())).toBe('login_provider_unreachable');
   });
 
-  it('while the provider is down, and again once it is back', async () => {
+  it('is unreachable, and can begin once it is back', async () => {
     const provider = open();
     await forger.close();
     expect(await addressFrom(provider)).toBe('login_provider_unreachable');
@@ -170,7 +170,7 @@ describe('no way begins', () => {
   });
 });
 
-it('the log tells the reason, and neither token nor code nor state', async () => {
+it('the log has the reason, but not the token, code or state', async () => {
   await cameBack({ claims: { sub: 'a-subject', nonce: 'another' } });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/login_provider.*unexpected/);

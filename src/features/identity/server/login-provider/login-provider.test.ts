@@ -1,5 +1,5 @@
-// Members sign in with a real OpenID Connect provider, once they linked it. Each way there and back is good once, on
-// one device, in one session, for ten minutes.
+// Linking and signing in with a running OpenID Connect provider. Each visit to the provider is valid once, for the
+// device and session that began it, for ten minutes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
@@ -37,7 +37,7 @@ async function signIn({ phone }: TestMember, device: string): Promise<Session> {
 
 const addressIn = (started: Reply) => (started.data as { address: string }).address;
 
-/** To the provider and back, as `person`. */
+/** Goes to the provider and signs in there as `person`. Returns what the provider adds to the return address. */
 async function answerOf(person: string, started: Reply): Promise<Answer> {
   expect(started.code).toBe(DONE);
   provider.person = person;
@@ -52,7 +52,7 @@ const beginLink = (session: Session, password = PASSWORD) =>
 const endLink = (session: Session, body: Answer) => call('POST /api/v1/login-link', { ...session, body });
 const endOfLink = (session: Session, password = PASSWORD) =>
   call('POST /api/v1/login-link/end', { ...session, body: { password } });
-const standing = async (session: Session) => (await call('GET /api/v1/login-link', session)).data as unknown;
+const linkStatus = async (session: Session) => (await call('GET /api/v1/login-link', session)).data as unknown;
 
 async function linked(person: string): Promise<TestMember & Session> {
   const member = await aMember(context);
@@ -70,9 +70,9 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
 }
 
 describe('a member', () => {
-  it('links the provider, signs out, and signs in with it on a phone that is then told of', async () => {
+  it('links the provider, and can then sign in with it on a new device, which causes an alert', async () => {
     const member = await linked('abebe');
-    expect(await standing(member)).toEqual({ provider: 'Example ID', linkedAt: expect.any(String) });
+    expect(await linkStatus(member)).toEqual({ provider: 'Example ID', linkedAt: expect.any(String) });
     expect((await alertsOf(member))[0]).toContain('your account at Example ID');
     await call('DELETE /api/v1/sessions/current', member);
     const entered = await endSignIn('a new phone', await answerOf('abebe', await beginSignIn('a new phone')));
@@ -82,13 +82,13 @@ describe('a member', () => {
     expect((await alertsOf(member))[0]).toContain('Signed in on a new device');
   });
 
-  it('is told of the provider by name, and that nothing is linked yet', async () => {
+  it('sees the provider’s name, and that nothing is linked yet', async () => {
     const session = await signIn(await aMember(context), 'unlinked');
     expect((await call('GET /api/v1/login-provider')).data).toEqual({ name: 'Example ID' });
-    expect(await standing(session)).toEqual({ provider: 'Example ID', linkedAt: null });
+    expect(await linkStatus(session)).toEqual({ provider: 'Example ID', linkedAt: null });
   });
 
-  it('unlinks with the password and is told; the provider then opens nothing', async () => {
+  it('unlinks with the password and is alerted; then the provider no longer signs in', async () => {
     const member = await linked('chaltu');
     expect((await endOfLink(member, 'Not it 77')).code).toBe(refusals.password_wrong);
     expect((await endOfLink(member)).data).toEqual({ provider: 'Example ID', linkedAt: null });
@@ -98,7 +98,7 @@ describe('a member', () => {
     expect((await endOfLink(member)).code).toBe(refusals.login_link_not_found);
   });
 
-  it('who is frozen signs in as ever, and links nothing', async () => {
+  it('who is frozen can still sign in, but cannot link', async () => {
     const [member, other] = [await linked('dawit'), await aMember(context)];
     const session = await signIn(other, 'frozen');
     const begun = await answerOf('dawit the second', await beginLink(session));
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(entered).toMatchObject({ code: DONE, data: { memberNo: member.memberNo } });
   });
 
-  it('who resets the password ends the link: a stranger may have made it', async () => {
+  it('who resets the password loses the link, because a stranger may have made it', async () => {
     const member = await linked('eden');
     const code = await aCode(context, { purpose: 'password_reset', phone: member.phone });
     const body = { phone: member.phone, code, newPassword: 'Shiro4ever', newPasswordAgain: 'Shiro4ever' };
@@ -122,11 +122,11 @@ describe('a member', () => {
   });
 });
 
-it('a sign-in waits for a reset of the password that is under way, and then finds no link', async () => {
+it('a sign-in waits for a concurrent password reset, and then finds no link', async () => {
   const member = await linked('feven');
   const answer = await answerOf('feven', await beginSignIn('waits'));
   const entered = await db.owner.begin(async (tx) => {
-    // As resetPassword does it: the secret first, then sessions, then links.
+    // Locks in the order of resetPassword: the secret first, then sessions, then links.
     await tx`update identity.member_secret set password_at = password_at where member_id = ${member.id}`;
     await tx`delete from identity.login_link where member_id = ${member.id}`;
     const entering = endSignIn('waits', answer);
@@ -136,7 +136,7 @@ it('a sign-in waits for a reset of the password that is under way, and then find
   expect((await entered.entering).code).toBe(refusals.login_not_linked);
 });
 
-/** Until a session of the app waits for a lock. */
+/** Waits until a session of the app waits for a lock. */
 async function untilWaiting(): Promise<void> {
   await expect
     .poll(
@@ -146,15 +146,15 @@ async function untilWaiting(): Promise<void> {
     .toHaveLength(1);
 }
 
-describe('no one else gets in', () => {
-  it('a person at the provider whom no member linked, whatever phone or e-mail they have there', async () => {
+describe('links and people', () => {
+  it('a person whom no member linked cannot sign in', async () => {
     const { phone } = await aMember(context);
     const refused = await endSignIn('z', await answerOf(phone, await beginSignIn('z')));
     expect(refused.code).toBe(refusals.login_not_linked);
     expect(refused.message).toContain('Sign in by password or code once');
   });
 
-  it('the same person links one member, and a member links one person', async () => {
+  it('a person can be linked to one member only, and a member to one person', async () => {
     const member = await linked('fikru');
     const other = await signIn(await aMember(context), 'second of fikru');
     const taken = await endLink(other, await answerOf('fikru', await beginLink(other)));
@@ -162,7 +162,7 @@ describe('no one else gets in', () => {
     expect((await beginLink(member)).code).toBe(refusals.login_linked_already);
   });
 
-  it('two links of one member at the same time are one', async () => {
+  it('of two concurrent links by one member only one succeeds', async () => {
     const session = await signIn(await aMember(context), 'twice');
     const ways = [await beginLink(session), await beginLink(session)];
     const answers = [await answerOf('genet', ways[0] as Reply), await answerOf('girma', ways[1] as Reply)];
@@ -170,7 +170,7 @@ describe('no one else gets in', () => {
     expect(codes.sort((a, b) => a - b)).toEqual([DONE, refusals.login_linked_already]);
   });
 
-  it('linking needs the password, and a session', async () => {
+  it('linking needs the password and a session', async () => {
     const session = await signIn(await aMember(context), 'careful');
     expect((await beginLink(session, 'Not it 77')).code).toBe(refusals.password_wrong);
     const unsigned = await call('POST /api/v1/login-link/starts', { body: { password: PASSWORD } });
@@ -178,7 +178,7 @@ describe('no one else gets in', () => {
   });
 });
 
-it('staff link nothing and sign in to no desk', async () => {
+it('staff cannot link the provider, and a session that it opened cannot use the console', async () => {
   const token = await staffToken(context, await aStaff(context, 'admin'));
   const begun = await call('POST /api/v1/login-link/starts', { token, body: { password: PASSWORD } });
   expect(begun.code).toBe(TOKEN_UNKNOWN);
@@ -186,13 +186,13 @@ it('staff link nothing and sign in to no desk', async () => {
   expect((await call('GET /console/api/v1/staff', member)).code).toBe(TOKEN_UNKNOWN);
 });
 
-describe('a way to the provider and back', () => {
+describe('a visit to the provider', () => {
   it.each<[string, (answer: Answer) => Promise<Reply>]>([
     ['on another device', (answer) => endSignIn('another', answer)],
     ['on no device', (answer) => endSignIn('', answer)],
-    ['with a state that we never made', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
+    ['with a state that we did not create', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
     [
-      'with the state of another way',
+      'with the state of another visit',
       async (answer) => {
         const { searchParams } = new URL(addressIn(await beginSignIn('elsewhere')));
         return endSignIn('own', { ...answer, state: searchParams.get('state') ?? '' });
@@ -217,7 +217,7 @@ describe('a way to the provider and back', () => {
     expect(provider.asked.slice(before)).not.toContain('POST /token');
   });
 
-  it('is good once, also for two at the same time', async () => {
+  it('is valid only once, even for two concurrent answers', async () => {
     await linked('kebede');
     const answer = await answerOf('kebede', await beginSignIn('own'));
     const codes = (await Promise.all([endSignIn('own', answer), endSignIn('own', answer)])).map(({ code }) => code);
@@ -225,14 +225,14 @@ describe('a way to the provider and back', () => {
     expect((await endSignIn('own', answer)).code).toBe(refusals.login_start_unknown);
   });
 
-  it('a stranger’s try on another device uses nothing up', async () => {
+  it('is not used up by a stranger’s try on another device', async () => {
     await linked('lemlem');
     const answer = await answerOf('lemlem', await beginSignIn('own'));
     await endSignIn('strange', answer);
     expect((await endSignIn('own', answer)).code).toBe(DONE);
   });
 
-  it('the code of another way is refused: the verifier is not its own', async () => {
+  it('is refused with the code of another visit, because the PKCE verifier differs', async () => {
     await linked('mulu');
     const [one, two] = [
       await answerOf('mulu', await beginSignIn('own')),
@@ -241,7 +241,7 @@ describe('a way to the provider and back', () => {
     expect((await endSignIn('own', { ...one, loginCode: two.loginCode })).code).toBe(refusals.login_not_proven);
   });
 
-  it('a foreign issuer in the address is refused', async () => {
+  it('is refused with a foreign issuer in the return address', async () => {
     await linked('nardos');
     const answer = await answerOf('nardos', await beginSignIn('own'));
     const refused = await endSignIn('own', { ...answer, iss: 'https://other.example' });
@@ -251,21 +251,21 @@ describe('a way to the provider and back', () => {
   it.each<[string, (session: Session, member: TestMember) => Promise<unknown>]>([
     ['signed out', (session) => call('DELETE /api/v1/sessions/current', session)],
     ['signed in again', (_session, member) => signIn(member, 'own')],
-  ])('a link is refused to a member who %s meanwhile', async (how, meanwhile) => {
+  ])('cannot link if the member %s meanwhile', async (how, meanwhile) => {
     const member = await aMember(context);
     const session = await signIn(member, 'own');
     const answer = await answerOf(`omar ${how}`, await beginLink(session));
     await meanwhile(session, member);
     const now = await signIn(member, 'own');
     expect((await endLink(now, answer)).code).toBe(refusals.login_start_unknown);
-    expect(await standing(now)).toMatchObject({ linkedAt: null });
+    expect(await linkStatus(now)).toMatchObject({ linkedAt: null });
   });
 
-  it('does not begin without a device', async () => {
+  it('cannot begin without a device id', async () => {
     expect((await beginSignIn('')).code).toBe(210_000);
   });
 
-  it('carries no secret: neither nonce nor verifier is in the database, and the state only as a hash', async () => {
+  it('leaves no nonce or verifier in the database, and the state only as a hash', async () => {
     const { searchParams } = new URL(addressIn(await beginSignIn('looked at')));
     expect(searchParams.get('scope')).toBe('openid');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
@@ -276,7 +276,7 @@ describe('a way to the provider and back', () => {
       expect(row?.text).not.toContain(searchParams.get(name) ?? 'no such parameter');
   });
 
-  it('is swept when it is over', async () => {
+  it('is deleted after it expires', async () => {
     await beginSignIn('swept');
     await db.owner`update identity.login_start set expires_at = clock_timestamp() - interval '1 second'`;
     expect(await sweepStarts(context)).toBeGreaterThan(0);
@@ -284,7 +284,7 @@ describe('a way to the provider and back', () => {
   });
 });
 
-describe('where no provider is set up', () => {
+describe('if no provider is set up', () => {
   it.each([
     ['POST /api/v1/login-provider/starts', undefined],
     ['POST /api/v1/login-provider/sessions', { loginCode: 'x', state: 'in.x' }],
@@ -304,7 +304,7 @@ describe('where no provider is set up', () => {
   });
 });
 
-it('the app’s role changes no link and no way: it makes and deletes them', async () => {
+it('the app’s role cannot update links or begun visits, only insert and delete them', async () => {
   await expect(db.app`update identity.login_link set member_id = 1`).rejects.toThrow('denied');
   await expect(db.app`update identity.login_start set device_id = 'mine'`).rejects.toThrow('denied');
 });

@@ -1,5 +1,6 @@
-// Which person at a login provider is which member. Only a member makes a link, in a session of theirs with the
-// password. An e-mail address or a phone number that the provider tells never makes one.
+// Signing in with the login provider, and links between a member and a person there. Only a member makes a link, signed
+// in and with the password. An e-mail address or phone number from the provider never makes one. provider.ts talks to
+// the provider.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Handlers } from '#platform/feature.ts';
@@ -35,7 +36,7 @@ export async function memberOfIdentity(q: Queryable, identity: LoginIdentity): P
   return row?.memberId ?? null;
 }
 
-/** Moves a link from under an earlier TOKEN_KEY to the new one. */
+/** Rehashes a link that was made under an earlier TOKEN_KEY. */
 export async function renewLink(tx: Transaction, [today, ...earlier]: LoginIdentity): Promise<void> {
   if (earlier.length === 0) return;
   await tx`
@@ -50,7 +51,7 @@ function asBytes(hashes: readonly Buffer[]): string[] {
   return hashes.map((hash) => `\\x${hash.toString('hex')}`);
 }
 
-/** Ends every link of a member and tells them. Returns how many there were. */
+/** Ends every link of a member and alerts them. Returns how many there were. */
 export async function endLinksOf(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -62,20 +63,20 @@ export async function endLinksOf(
 }
 
 /**
- * How long a member may be at the provider. The state in the address is good once, for the caller that began. Only its
- * keyed hash is kept.
+ * How long a visit to the provider may take. The state in the address is valid once, for the caller that began. Only
+ * its keyed hash is stored.
  */
 const START_SECONDS = 600;
 
-/** `linking`: the session that links the provider. Null where a member signs in. */
+/** `linking`: the session that links the provider. Null for a sign-in. */
 type StartOf = CallerAt & { linking: bigint | null };
 
-/** Returns the state. Its first word tells the return page what goes on there; the row decides. */
+/** Returns the state. Its first word tells the return page whether to sign in or to link, but the row decides. */
 async function beginStart(
   context: Pick<Context, 'sql' | 'secrets'>,
   { linking, ...at }: StartOf,
 ): Promise<string | Refusal<'field_invalid'>> {
-  // A state for no device in particular would be good in a stranger's hands.
+  // A state that is bound to no device could be used by a stranger.
   const mark = callerMark(context, at);
   if (mark === '') return refuse('field_invalid', { fields: { 'Device-Id': 'required' } });
   const state = `${linking === null ? 'in' : 'link'}.${opaqueToken()}`;
@@ -87,7 +88,7 @@ async function beginStart(
   return state;
 }
 
-/** True once. Another device or session uses nothing up. */
+/** Uses a state up: true only once. A try by another device or session does not use it up. */
 async function takeStart(
   context: Pick<Context, 'sql' | 'secrets'>,
   { state, linking, ...at }: StartOf & { state: string },
@@ -105,7 +106,7 @@ export async function sweepStarts({ sql }: Pick<Context, 'sql'>): Promise<number
 
 type Linking = CallerAt & { memberId: bigint; sessionId: bigint };
 
-/** The password is asked now. What the provider then answers is good in this session alone. */
+/** Checks the password, and returns the provider's address. Its answer is valid only in this session. */
 async function beginLink(
   context: Context,
   provider: LoginProvider,
@@ -135,7 +136,7 @@ export type LinkRefusal =
   | ProviderRefusal
   | Refusal<'login_start_unknown' | 'login_linked_already' | 'login_linked_elsewhere' | 'member_frozen'>;
 
-/** One person at the provider is one member, and one member is one person there. */
+/** Links the member with the person whom the provider names. Each can have only one link. */
 async function linkLogin(
   context: Context,
   provider: LoginProvider,
@@ -148,12 +149,13 @@ async function linkLogin(
   return context.sql.begin(async (tx): Promise<null | LinkRefusal> => {
     const [open] = await tx`select from identity.member where id = ${memberId} and frozen_at is null for share`;
     if (!open) return refuse('member_frozen');
-    // A reset of the password ends sessions and links. It waits for this link, or this waits and finds no session.
+    // A password reset locks the same row and ends sessions and links: it waits for this link and ends it, or this
+    // waits for the reset and finds no session.
     await tx`select from identity.member_secret where member_id = ${memberId} for share`;
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
     if (!alive) return refuse('login_start_unknown');
     const { issuer, name } = provider;
-    // A link under an earlier TOKEN_KEY would not prevent a second one.
+    // The unique index does not see a link under an earlier TOKEN_KEY, so move that first.
     await renewLink(tx, identity);
     const made = await tx`
       insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
@@ -168,7 +170,7 @@ async function linkLogin(
   });
 }
 
-/** Ends the member's links, also those with a provider that is no longer set up. Sessions go on. */
+/** Ends the member's links, even with a provider that is no longer set up. Sessions stay open. */
 async function unlinkLogin(
   context: Context,
   asked: { memberId: bigint; password: string },
@@ -183,7 +185,7 @@ async function unlinkLogin(
 
 export type ProviderSignInRefusal = ProviderRefusal | Refusal<'login_start_unknown' | 'login_not_linked'>;
 
-/** Signs in the member who linked this person at the provider. No other claim of the provider finds a member. */
+/** Signs in the member who linked this person. Other claims of the provider, such as an e-mail, are ignored. */
 async function signInByProvider(
   context: Context,
   provider: LoginProvider,
@@ -202,7 +204,7 @@ async function signInByProvider(
     memberId === null
       ? notLinked
       : await context.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'login_not_linked'>> => {
-          // A reset of the password ends links and sessions. It waits for this session, or this waits for it.
+          // A password reset ends links and sessions. It waits for this session, or this waits for the reset.
           await tx`select from identity.member_secret where member_id = ${memberId} for share`;
           const member = await memberById(tx, memberId);
           if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;

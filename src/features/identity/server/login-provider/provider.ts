@@ -1,5 +1,5 @@
-// The login provider (members.md 3; docs/decisions/0021). This process asks it, the phone only follows a link. The
-// library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
+// Client of the login provider (members.md 3; docs/decisions/0021). The server asks the provider, and the phone only
+// follows links. The library checks the answers: issuer, audience, nonce, expiry, algorithm and signature.
 import * as oidc from 'openid-client';
 import type { CustomFetch } from 'openid-client';
 import type { Context } from '#platform/context.ts';
@@ -9,21 +9,21 @@ import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { hashesOfLogin, secretOfLogin } from '#features/credentials/server/public.ts';
 
-/** For one answer, its body included. A member waits for three of them at most. */
+/** Time limit for one answer with its body. A member waits for three answers at most. */
 const ANSWER_SECONDS = 5;
-/** The largest answers are lists of keys. Well-known providers publish a few KiB. */
+/** The largest answers are key lists, which are a few KiB for well-known providers. */
 export const ANSWER_BYTES_MAX = 256 * 1024;
 
-/** The provider gave no answer that could be read: down, slow, broken or huge. */
-class Unheard extends Error {
-  override name = 'Unheard';
+/** The provider gave no readable answer: it is down, too slow, broken, or sends too much. */
+class NoAnswer extends Error {
+  override name = 'NoAnswer';
 }
 
 /**
- * A `fetch` for the library, within a time and up to a size, because right answers are fast and small. It throws
- * `Unheard`, and follows no redirection.
+ * A `fetch` for the library with limits of time and size, because valid answers are fast and small. Throws `NoAnswer`,
+ * and follows no redirects.
  */
-const heard: CustomFetch = async (url, options) => {
+const limitedFetch: CustomFetch = async (url, options) => {
   try {
     const response = await fetch(url, {
       method: options.method,
@@ -36,7 +36,7 @@ const heard: CustomFetch = async (url, options) => {
     if (response.status >= 500) throw new Error(`answers ${response.status}`);
     return new Response(body, { status: response.status, headers: response.headers });
   } catch (error) {
-    throw new Unheard(`${new URL(url).host}: ${messageOf(error)}`, { cause: error });
+    throw new NoAnswer(`${new URL(url).host}: ${messageOf(error)}`, { cause: error });
   }
 };
 
@@ -44,7 +44,7 @@ async function bodyOf(response: Response): Promise<Blob | null> {
   if (response.body === null) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  // Leaving the loop ends the transfer.
+  // Throwing out of the loop ends the transfer.
   for await (const part of response.body) {
     bytes += part.length;
     if (bytes > ANSWER_BYTES_MAX) throw new Error(`answers more than ${ANSWER_BYTES_MAX} bytes`);
@@ -53,40 +53,40 @@ async function bodyOf(response: Response): Promise<Blob | null> {
   return new Blob(parts);
 }
 
-/** The page of the app to which the provider sends the member back (src/web/route-table.ts). */
+/** The app's page to which the provider sends the member back (src/web/route-table.ts). */
 const RETURN_PATH = '/pages/login/provider/index';
-/** The provider may change its addresses and methods meanwhile. The library reads new keys by itself. */
+/** How long the provider's description is cached, because it may change. The library reads new keys by itself. */
 const KNOWN_FOR_MS = 3_600_000;
 
 export type ProviderAnswer = { loginCode: string; state: string; iss?: string | undefined };
 export type ProviderRefusal = Refusal<'login_provider_unreachable' | 'login_not_proven'>;
 
-/** A person's keyed hash under the key of today, and then under earlier ones. */
+/** A person's keyed hash under the present key, followed by those under earlier keys. */
 export type LoginIdentity = readonly [Buffer, ...Buffer[]];
 
 export type LoginProvider = {
   name: string;
   issuer: string;
-  /** The address to which the member's browser goes. */
+  /** The provider's page to which the member's browser must go. */
   addressFor(state: string): Promise<string | Refusal<'login_provider_unreachable'>>;
-  /** The person whom the provider names. */
+  /** Redeems the answer's code, and returns the person whom the provider names. */
   identityOf(answer: ProviderAnswer): Promise<LoginIdentity | ProviderRefusal>;
 };
 
-/** Undefined where none is set up. */
+/** Undefined if none is set up. */
 export function openProvider(context: Pick<Context, 'config' | 'secrets' | 'log'>): LoginProvider | undefined {
   const { login } = context.config;
   if (!login) return undefined;
-  const known = knownFor(() => discover(login));
-  /** Fills the texts of refusals. */
+  const configuration = cached(() => discover(login));
+  /** Parameters of the refusals' texts. */
   const named = { provider: login.name };
   const returnUrl = `${context.config.publicUrl}${RETURN_PATH}`;
 
   async function provider(): Promise<oidc.Configuration | Refusal<'login_provider_unreachable'>> {
     try {
-      return await known();
+      return await configuration();
     } catch (error) {
-      tell(context, error);
+      logFailure(context, error);
       return refuse('login_provider_unreachable', named);
     }
   }
@@ -99,7 +99,7 @@ export function openProvider(context: Pick<Context, 'config' | 'secrets' | 'log'
       if (!(found instanceof oidc.Configuration)) return found;
       const address = oidc.buildAuthorizationUrl(found, {
         redirect_uri: returnUrl,
-        // We ask who it is, and for no name, address or number.
+        // Only asks who the person is, not for a name, address or number.
         scope: 'openid',
         state,
         nonce: secretOfLogin(context.secrets, { state, use: 'nonce' }),
@@ -123,8 +123,8 @@ export function openProvider(context: Pick<Context, 'config' | 'secrets' | 'log'
         if (subject === '') return refuse('login_not_proven', named);
         return hashesOfLogin(context.secrets, { issuer: login.issuer, subject });
       } catch (error) {
-        tell(context, error);
-        return refuse(wasUnheard(error) ? 'login_provider_unreachable' : 'login_not_proven', named);
+        logFailure(context, error);
+        return refuse(isNoAnswer(error) ? 'login_provider_unreachable' : 'login_not_proven', named);
       }
     },
   };
@@ -133,27 +133,27 @@ export function openProvider(context: Pick<Context, 'config' | 'secrets' | 'log'
 async function discover({ issuer, clientId, clientSecret }: LoginConfig): Promise<oidc.Configuration> {
   const basic = oidc.ClientSecretBasic(clientSecret);
   const post = oidc.ClientSecretPost(clientSecret);
-  // The standard's default is basic; a provider may take the other alone.
+  // The standard's default is basic, but a provider may accept only the other one.
   const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
   };
-  // Settings allow http on this machine alone.
+  // The settings allow http only for a provider on this machine.
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(new URL(issuer), clientId, {}, authenticate, {
-    [oidc.customFetch]: heard,
+    [oidc.customFetch]: limitedFetch,
     timeout: ANSWER_SECONDS,
-    // The ID token's signature is checked although it comes over our own connection.
+    // Also checks the ID token's signature, which the standard doesn't require for a token from a TLS connection.
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   });
   const { protocol } = new URL(found.serverMetadata().authorization_endpoint ?? '');
-  if (protocol !== 'https:' && insecure.length === 0) throw new Error('the address for members is not https');
-  if (!/^https?:$/.test(protocol)) throw new Error('the address for members is no web address');
+  if (protocol !== 'https:' && insecure.length === 0) throw new Error('the authorization endpoint is not https');
+  if (!/^https?:$/.test(protocol)) throw new Error('the authorization endpoint is not http');
   return found;
 }
 
-/** Finds a thing out and keeps it for a while. A failure is not kept. */
-function knownFor<T>(find: () => Promise<T>): () => Promise<T> {
+/** Caches the result of `find` for KNOWN_FOR_MS. A failure is not cached. */
+function cached<T>(find: () => Promise<T>): () => Promise<T> {
   let kept: { found: Promise<T>; at: number } | undefined;
   return () => {
     if (kept && machineNow() - kept.at < KNOWN_FOR_MS) return kept.found;
@@ -171,15 +171,15 @@ function verifierOf({ secrets }: Pick<Context, 'secrets'>, state: string): strin
   return secretOfLogin(secrets, { state, use: 'verifier' });
 }
 
-/** The library wraps what its `fetch` throws. */
-function wasUnheard(error: unknown): boolean {
-  return error instanceof Unheard || (error instanceof Error && error.cause instanceof Unheard);
+/** Also looks at the cause, because the library wraps what its `fetch` throws. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof Error && error.cause instanceof NoAnswer);
 }
 
-/** Logs codes and fixed words alone. The library's causes hold tokens. */
-function tell({ log }: Pick<Context, 'log'>, error: unknown): void {
-  // The provider chose this word.
+/** Logs only codes and fixed messages, because the library's causes contain tokens. */
+function logFailure({ log }: Pick<Context, 'log'>, error: unknown): void {
+  // Cut, because the provider chooses this text.
   const named = error instanceof oidc.ResponseBodyError ? error.error.slice(0, 60) : codeOf(error);
-  const cause = error instanceof Error && error.cause instanceof Unheard ? error.cause : error;
+  const cause = error instanceof Error && error.cause instanceof NoAnswer ? error.cause : error;
   log.warn({ event: 'login_provider', code: named, reason: messageOf(cause) }, 'the login provider’s answer is no use');
 }

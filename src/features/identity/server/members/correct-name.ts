@@ -1,5 +1,5 @@
-// A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
-// one person alone does not change it (members.md 1).
+// The act that corrects a member's name (members.md 1), which was entered wrongly or changed by law. Two persons must
+// sign, because the name decides which bank accounts the member may use.
 import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { required } from '#platform/required.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -11,7 +11,7 @@ type RightName = {
   member: string;
   from: string;
   to: string;
-  /** The paper that one of the staff saw, and its number or date. */
+  /** The document that a member of staff saw, and its number or date. */
   proof: Proof;
   note: string;
 };

@@ -1,4 +1,4 @@
-// The app's role makes members and changes them as an honest call would, or not at all (members.md 1 and 5).
+// The database refuses forged members and changes of members by the app's role (members.md 1 and 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await aMember(await testContext(db));
 });
 
-/** Inserts a member with these columns over honest ones. */
+/** Inserts a member with these columns in place of honest ones. */
 async function insert(q: FreshDatabase['app'] | Transaction, columns: Record<string, unknown>): Promise<bigint> {
   tries += 1;
   const honest = {
@@ -33,7 +33,7 @@ async function insert(q: FreshDatabase['app'] | Transaction, columns: Record<str
   return row?.id ?? 0n;
 }
 
-describe('a member that the app’s role makes', () => {
+describe('a member that the app’s role inserts', () => {
   it.each([
     ['a level', { vip_level: 8 }],
     ['a tier', { tier: 3 }],
@@ -41,11 +41,11 @@ describe('a member that the app’s role makes', () => {
     ['an earlier agreement', { agreement_at: '2020-01-01' }],
     ['a frozen or closed account', { frozen_at: '2020-01-01', frozen_reason: 'x' }],
     ['an id', { id: 999_999 }],
-  ])('takes %s only from the database', async (_, columns) => {
+  ])('cannot be given %s', async (_, columns) => {
     await expect(insert(db.app, columns)).rejects.toThrow(/permission denied|cannot insert/);
   });
 
-  it('cannot invite its own inviters, in one statement or in two', async () => {
+  it('cannot have a later member as its inviter', async () => {
     const [next] = await db.admin<{ id: bigint }[]>`select last_value + 1 as id from identity.member_id_seq`;
     await expect(insert(db.app, { inviter_id: next?.id ?? 0n })).rejects.toThrow('inviter_later');
     const from = (next?.id ?? 0n) + 1n;
@@ -62,14 +62,14 @@ describe('a member that the app’s role makes', () => {
   });
 });
 
-describe('a member whom the app’s role changes', () => {
+describe('a member that the app’s role updates', () => {
   const set = (column: 'phone' | 'email', value: string) =>
     db.app`update identity.member set ${db.app({ [column]: value })} where id = ${member.id}`;
 
   it.each([
     ['phone', '+251955566001'],
     ['email', 'thief@c3.example'],
-  ] as const)('keeps the %s until a change has waited for its time', async (column, value) => {
+  ] as const)('keeps the %s until a change’s waiting time is over', async (column, value) => {
     await expect(set(column, value)).rejects.toThrow('change_not_waited');
     const table = `identity.${column}_change`;
     const change = { member_id: member.id, [`old_${column}`]: member.phone, [`new_${column}`]: value };
@@ -83,7 +83,7 @@ describe('a member whom the app’s role changes', () => {
     await expect(end('waiting')).rejects.toThrow('change_final');
   });
 
-  it('is frozen now, and never was before', async () => {
+  it('is frozen from now on, not from an earlier time, and cannot be closed', async () => {
     await db.app`update identity.member set frozen_at = '2020-01-01', frozen_reason = 'x' where id = ${member.id}`;
     const [row] = await db.app<{ fresh: boolean }[]>`
       select frozen_at > platform.now() - interval '1 minute' as fresh from identity.member where id = ${member.id}`;

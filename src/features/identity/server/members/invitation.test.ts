@@ -13,7 +13,7 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-it('knows when the inviter’s link was first opened, by our own word alone', async () => {
+it('a member keeps the time at which they opened the inviter’s link, if our seal on it is valid', async () => {
   const [{ inviteCode }, other] = [await aMember(context), await aMember(context)];
   const opened = context.clock.now();
   const invitation = openInvitation({ ...context, clock: fixedClock(opened) }, inviteCode);
@@ -36,7 +36,7 @@ it('knows when the inviter’s link was first opened, by our own word alone', as
   expect(invitedAt(context, { inviteCode, invitation })).toBeNull();
 });
 
-it('keeps no time of an invitation without an inviter, and none after the registration', async () => {
+it('an invitation without an inviter, or from the future, has no time', async () => {
   const invitation = openInvitation(context, 'C3ROOT');
   const { id } = await aMember(context, { invitation });
   const [row] = await db.app`select invited_at from identity.member where id = ${id}`;

@@ -1,4 +1,4 @@
-// Staff see a member's sessions and end one of them. The audit log shows what staff did.
+// The console's calls about a member's sessions, the search in the audit log, and member numbers as staff type them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -36,7 +36,7 @@ const end = (sessionId: string, token = support) =>
   call(`POST /console/api/v1/member-sessions/${sessionId}/end`, { token, body: { reason: 'Phone lost.' } });
 
 describe("a member's sessions", () => {
-  it('are listed without what opens them, and ended one by one, with a trace', async () => {
+  it('are listed without their secrets, and ended one by one, with an audit entry and an alert', async () => {
     const [lost, kept] = [await signIn(member, 'lost'), await signIn(member, 'kept')];
     const listed = await sessionsOf(member);
     expect(listed.map((one) => one.device).sort()).toEqual(['kept, Android', 'lost, Android']);
@@ -62,7 +62,7 @@ describe("a member's sessions", () => {
     expect(told?.text).toContain('Phone lost.');
   });
 
-  it('are for support', async () => {
+  it('are only for support', async () => {
     const other = await aMember(context);
     await signIn(other, 'theirs');
     const [theirs] = await sessionsOf(other);
@@ -74,10 +74,10 @@ describe("a member's sessions", () => {
 });
 
 describe('the audit log', () => {
-  it('is searched by staff, action, subject and day, page by page', async () => {
+  it('can be searched by staff, action, subject and day, in pages', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'support')];
     const today = context.clock.today();
-    // In the order of their times, not of their writing; two share one instant.
+    // Entries are sorted by time, not by insertion. Two have the same time.
     const noon = context.clock.now();
     const deeds = [
       { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:1', at: noon },
@@ -95,7 +95,7 @@ describe('the audit log', () => {
         at: new Date(noon.getTime() - 86_400_000),
       },
     ];
-    // Only the owner says when.
+    // Only an admin can set the time.
     for (const { staffId, action, subject, at } of deeds)
       await db.admin`insert into identity.audit_entry (staff_id, action, subject, detail, at)
         values (${staffId}, ${action}, ${subject}, '{}', ${at})`;

@@ -1,4 +1,4 @@
-// What staff see of members and do about them.
+// The console's calls about members: search, details, sessions, freezing, and the verification tier.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -56,7 +56,7 @@ function deviceToWire({ id, device, createdAt, lastUsedAt, expiresAt }: SessionR
 
 type HandledMember = { staffId: bigint; memberId: bigint; reason: string };
 
-/** The steps of each staff act about a member: lock the member, do the work, write the audit log. */
+/** What every change of a member by staff does: lock the member, do `work`, write the audit log. */
 async function handleMember(
   context: Context,
   asked: HandledMember & { tier?: number },
@@ -77,7 +77,10 @@ async function handleMember(
   });
 }
 
-/** A frozen member still signs in, withdraws and contests (members.md 6). Their number and address stay as they are. */
+/**
+ * A frozen member can still sign in, withdraw and contest (members.md 6), but cannot change the phone or e-mail.
+ * Waiting changes are called off.
+ */
 export async function freezeMember(
   context: Context,
   asked: HandledMember,
@@ -111,7 +114,7 @@ async function setTier(
   });
 }
 
-/** The device is signed out at its next call (300405), and a message tells the member. */
+/** Ends one session: its device is signed out at its next call (300405), and the member is alerted. */
 async function endMemberSession(
   context: Context,
   { staffId, sessionId, reason }: { staffId: bigint; sessionId: bigint; reason: string },

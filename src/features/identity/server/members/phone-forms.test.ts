@@ -1,5 +1,5 @@
-// One phone has one form in the database. Earlier members' phones are mended, and check 17 names those that cannot
-// be.
+// Phone numbers have one form in the database. Migration 0401 corrects earlier ones, and check 17 reports those that it
+// cannot correct.
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-/** A member whose number was kept before there was one form. */
-async function memberOfBefore(phone: string): Promise<bigint> {
+/** A member whose number was stored before the migration, in another form. */
+async function memberBeforeMigration(phone: string): Promise<bigint> {
   const { id } = await aMember(context);
   await db.admin.begin(async (tx) => {
     await tx`alter table identity.member disable trigger member_changed`;
@@ -32,12 +32,12 @@ async function memberOfBefore(phone: string): Promise<bigint> {
 const phoneOf = async (id: bigint) =>
   (await db.app<{ phone: string }[]>`select phone from identity.member where id = ${id}`)[0]?.phone;
 
-test('the upgrade merges spellings of one phone, and names members who have two accounts with it', async () => {
-  const doubled = await memberOfBefore('+251251911000001');
-  const trunk = await memberOfBefore('+4402079460958');
-  const italian = await memberOfBefore('+390612345678');
+test('the migration corrects numbers, and check 17 reports a member whose number another one already has', async () => {
+  const doubled = await memberBeforeMigration('+251251911000001');
+  const trunk = await memberBeforeMigration('+4402079460958');
+  const italian = await memberBeforeMigration('+390612345678');
   const { id: owner } = await aMember(context, { phone: '+251911000009' });
-  const second = await memberOfBefore('+251251911000009');
+  const second = await memberBeforeMigration('+251251911000009');
   await db.owner.begin((tx) => tx.unsafe(fs.readFileSync('db/migrations/0401-phone-forms.sql', 'utf8')));
   expect(await Promise.all([doubled, trunk, italian, owner, second].map(phoneOf))).toEqual([
     '+251911000001',
@@ -57,7 +57,7 @@ test('the upgrade merges spellings of one phone, and names members who have two 
 });
 
 test.each(['+251251911000001', '+2510911000001', '+25191100000', '0911000001', '+9991', 'abc', '+251911000001 '])(
-  'the database keeps no %s',
+  'the database refuses %s',
   async (phone) => {
     await expect(aMember(context, { phone })).rejects.toThrow(/no_phone/);
     const { id } = await aMember(context);
@@ -67,7 +67,7 @@ test.each(['+251251911000001', '+2510911000001', '+25191100000', '0911000001', '
   },
 );
 
-test('the database and the code hold to one form', async () => {
+test('the database and the code accept the same numbers', async () => {
   const numbers = [
     '+251911223344',
     '+2510911223344',

@@ -1,3 +1,4 @@
+// Registration, and the tries and quotas of verification codes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -23,7 +24,7 @@ const MINUTE = 60_000;
 const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
 const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
 describe('the operator’s code in a pilot', () => {
-  it('is off until two persons turn it on; a member’s code works', async () => {
+  it('is refused until the setting allows it, while a member’s code works', async () => {
     const pilot = { ...context, config: { ...context.config, profile: 'pilot' as const } };
     const { inviteCode } = await aMember(context);
     const tried = async (given: object) =>
@@ -37,7 +38,7 @@ describe('the operator’s code in a pilot', () => {
 });
 
 describe('registering', () => {
-  it('makes a member with accounts, a session and an inviter', async () => {
+  it('creates a member with accounts, a session and an inviter', async () => {
     const inviter = await aMember(context);
     await requestCode(context, { purpose: 'register', ...from('+251911000001') });
     const made = await registerMember(context, {
@@ -81,19 +82,19 @@ describe('registering', () => {
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
   });
 
-  it('takes one phone once, however many register at the same time', async () => {
+  it('creates one member for one phone, even with concurrent registrations', async () => {
     const phone = '+251911000002';
     await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => registerMember(context, registration(phone, code))),
     );
-    // The others came too late, or entered with the code and the password of the one that registered.
+    // The others came too late, or were signed in because they have the same code and password.
     expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(1);
   });
 
-  it('answers again when the first answer was lost, to the same code and password only', async () => {
+  it('can be repeated if the first answer was lost, but only with the same code and password', async () => {
     const phone = '+251911000005';
     await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
@@ -107,7 +108,7 @@ describe('registering', () => {
     expect(nameOf(await registerMember(context, registration(phone, 'AAAAAA')))).toBe('code_wrong');
   });
 
-  it('does not tell a stranger that a phone has an account, but tells its owner', async () => {
+  it('does not reveal that a phone has an account, but tells the phone’s owner by message', async () => {
     const member = await aMember(context);
     const known = await requestCode(context, { purpose: 'register', ...from(member.phone) });
     const unknown = await requestCode(context, { purpose: 'password_reset', ...from('+251911000003') });
@@ -125,7 +126,7 @@ describe('registering', () => {
 });
 
 describe('verification codes', () => {
-  it('compares at most five of fifty tries that come at once, the right one among them', async () => {
+  it('are compared with at most five of fifty concurrent tries', async () => {
     const phone = '+251911000010';
     await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
@@ -139,7 +140,7 @@ describe('verification codes', () => {
     expect(nameOf(await tryCode(context, { purpose: 'register', ...at(phone), code }))).toBe('code_spent');
   });
 
-  it('keeps to the quota of a device and of an address when requests come at once for different phones', async () => {
+  it('have a quota by device and by address, even for concurrent requests for different phones', async () => {
     const ask = (n: number, device: string, address: string) =>
       requestCode(context, {
         purpose: 'register',
@@ -161,7 +162,7 @@ describe('verification codes', () => {
     await expect.poll(async () => (await identitySettings.read(context)).codesPerAddressAnHour).toBe(600);
   });
 
-  it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
+  it('can be requested again after 60 seconds and expire after 10 minutes, and only the newest is valid', async () => {
     const phone = '+251911000011';
     await requestCode(context, { purpose: 'register', ...from(phone) });
     const first = await sentCode(db.app, phone);
@@ -175,7 +176,7 @@ describe('verification codes', () => {
     expect(nameOf(await tryCode(context, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');
   });
 
-  it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {
+  it('have a quota by device, and are sent once for concurrent requests for one phone', async () => {
     await setSetting(db, 'identity.codesPerDeviceAnHour', 2);
     await expect.poll(async () => (await identitySettings.read(context)).codesPerDeviceAnHour).toBe(2);
     const phones = ['+251911000021', '+251911000022', '+251911000023'];

@@ -1,4 +1,4 @@
-// How a person becomes a member (members.md 1): by an invitation, with a code to their phone.
+// Registration (members.md 1): a person becomes a member with an invite code and a code sent to their phone.
 import { openAccounts } from '#ledger/balance.ts';
 import { memberAccounts } from '#ledger/chart.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -25,19 +25,19 @@ import { type NewSession, openSession, type Where, sessionToWire } from '../sess
 import { signInByPassword } from '../sessions/sign-in.ts';
 import { identitySettings } from '../settings.ts';
 
-/** Who comes back to an inviter's link later is invited again. */
+/** An inviter's link that was opened longer ago no longer counts. */
 const INVITATION_MS = 90 * DAY_MS;
 
 /**
- * The time at which a person opened an inviter's link, sealed. We keep nothing until they register: their phone brings
- * it along. It does not tell whether a member has the code.
+ * The time at which a person opened an inviter's link, with a seal. The person's phone keeps it and sends it when they
+ * register, so the server stores nothing before that. It doesn't reveal whether a member has the invite code.
  */
 export function openInvitation({ clock, secrets }: Pick<Context, 'clock' | 'secrets'>, inviteCode: string): string {
   const at = clock.now().toISOString();
   return `${at} ${sealOfInvitation(secrets, { inviteCode, at })}`;
 }
 
-/** Null where we did not seal it for this code, or long ago. A registration goes on without. */
+/** Null if the seal is not valid for this code, or too old. Registration then continues without the time. */
 export function invitedAt(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   { inviteCode, invitation }: { inviteCode: string; invitation?: string | undefined },
@@ -71,7 +71,7 @@ export type RegisterRefusal =
     >
   | CodeRefusal;
 
-/** Registers and signs in. It tells nothing about the phone before the code was right. */
+/** Registers and signs in. Reveals nothing about the phone before the code is right. */
 export async function registerMember(
   context: Context,
   asked: Registration & { code: string } & Where,
@@ -103,9 +103,8 @@ export async function registerMember(
 }
 
 /**
- * A client sends a registration again when its answer got lost: the code is used by then. A caller with that code and
- * the password gets in, as by any sign-in. So registration needs no idempotency key, under which a token would have to
- * be kept.
+ * Signs in a client that repeats a registration because its answer was lost, when the code is already used. The same
+ * code and the right password suffice. So registration needs no idempotency key, under which a token would be stored.
  */
 async function enterAgain(
   context: Context,
@@ -123,8 +122,8 @@ async function enterAgain(
 }
 
 /**
- * The same member without a code or a session, for the sandbox's demo data and tests: every other rule holds. `hash`
- * lets many members of one password share its slow hash.
+ * Creates a member without a code or a session, for the sandbox's demo data and tests. Every other rule applies. `hash`
+ * lets many members with the same password share its slow hash.
  */
 export async function createDemoMember(
   context: Context,
@@ -162,7 +161,7 @@ async function checkRegistration(
   return inviterId === null ? refuse('invite_unknown') : { inviterId };
 }
 
-/** Whole years between two 'YYYY-MM-DD'. */
+/** Whole years between two dates 'YYYY-MM-DD'. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -183,7 +182,7 @@ async function insertMember(
   asked: NewMember,
 ): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
   const now = context.clock.now();
-  // applyPhoneChanges moves an account to a free number under the same lock.
+  // applyPhoneChanges takes the same lock before it moves an account to a number.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
   const contactHash = contactHashOf(context.secrets, asked.phone);
   const nickname = beginning(asked.realName.split(/\s+/)[0] ?? asked.realName, 30);

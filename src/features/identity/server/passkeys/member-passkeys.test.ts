@@ -1,4 +1,4 @@
-// A member adds a passkey with the password, signs in with it alone, and removes it. It opens no other account.
+// Members' passkeys: adding one with the password, signing in with it, and removing it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -62,7 +62,7 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
 }
 
 describe('a passkey', () => {
-  it('is added with the password, opens its member’s account without a number, and is told of', async () => {
+  it('is added with the password, signs in without a phone number, and causes alerts', async () => {
     const { owner, key } = await withPasskey('phone');
     expect((await alertsOf(owner))[0]).toContain('The passkey “My phone” can now sign in');
     expect(await listOf(owner)).toMatchObject([{ label: 'My phone', lastUsedAt: null }]);
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect((await listOf(owner))[0]).toMatchObject({ lastUsedAt: expect.any(String) });
   });
 
-  it('answers a challenge of ours, once, and for five minutes', async () => {
+  it('signs in only with an unexpired challenge of ours, and once', async () => {
     const { key } = await withPasskey('once');
     const answer = key.sign(await begin());
     expect((await enter(answer, 'once')).code).toBe(DONE);
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     for (const response of refused) expect((await enter(response, 'once')).code).toBe(refusals.passkey_unknown);
   });
 
-  it('is not kept without the password, nor twice', async () => {
+  it('is not added without the password, or twice', async () => {
     const [owner, key] = [await signedIn('careful'), newKey()];
     expect((await add(owner, key, 'Not it 77')).code).toBe(refusals.password_wrong);
     expect(await listOf(owner)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(await listOf(owner)).toHaveLength(1);
   });
 
-  it('goes with the password, for its member alone; then it opens nothing', async () => {
+  it('is removed with the password, only by its member, and then no longer signs in', async () => {
     const { owner, key, id } = await withPasskey('gone');
     const stranger = await signedIn('strange');
     expect((await remove(owner, id, 'Not it 77')).code).toBe(refusals.password_wrong);
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect((await enter(key.sign(await begin()), 'gone')).code).toBe(refusals.passkey_unknown);
   });
 
-  it('of a member opens no console, and one of staff opens no account', async () => {
+  it('of a member cannot sign in to the console, and a staff session cannot use the member’s calls', async () => {
     const { key } = await withPasskey('member only');
     const begun = await call('POST /console/api/v1/passkey-sessions/options');
     const answer = await call('POST /console/api/v1/passkey-sessions', {
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect((await call('GET /api/v1/passkeys', { token: clerk })).code).toBe(300_402);
   });
 
-  it('ends with a reset of the password by code: a stranger may have added it', async () => {
+  it('is removed by a password reset by code, because a stranger may have added it', async () => {
     const { owner, key } = await withPasskey('reset');
     const here = { deviceId: 'reset', address: '192.0.2.7' };
     const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, here);
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect((await alertsOf(owner)).join()).toContain('no longer signs in');
   });
 
-  it('is not for a frozen member to add; one added before still opens the account', async () => {
+  it('cannot be added by a frozen member, but one that was added before still signs in', async () => {
     const { owner, key } = await withPasskey('frozen');
     const { staffId } = await aStaff(context, 'support');
     await freezeMember(context, { memberId: owner.id, reason: 'Asked by phone', staffId });
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect((await enter(key.sign(await begin()), 'frozen')).code).toBe(DONE);
   });
 
-  it('has at most nine others', async () => {
+  it('can be added up to ten times', async () => {
     const owner = await signedIn('many');
     for (let n = 0; n < 10; n++) expect((await add(owner, newKey())).code).toBe(DONE);
     expect(await add(owner, newKey())).toMatchObject({ code: refusals.passkeys_full, data: { most: 10 } });

@@ -1,4 +1,4 @@
-// A member's own passkeys: added, removed, and signed in with.
+// Members' passkeys: adding, removing, and signing in with one.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -24,21 +24,21 @@ import {
   registrationOptions,
 } from '#features/credentials/server/public.ts';
 
-/** Few people own more devices, and the page shows all of them. */
+/** Few people have more devices, and the page lists all passkeys without paging. */
 const PASSKEYS_MAX = 10;
 
 type MayNot = Refusal<'member_frozen' | 'passkeys_full'>;
 
 /**
- * A passkey signs in alone. So it takes each factor that the member has, before their device makes one. No other
- * caller gets a challenge.
+ * Returns the challenge for a new passkey. Because a passkey alone can sign in, the member must first confirm with each
+ * factor that they have.
  */
 async function beginPasskey(context: Context, asked: Owned): Promise<Record<string, unknown> | MayNot | OwnedRefusal> {
   const { memberId } = asked;
   const refused = (await mayNotAdd(context, memberId)) ?? (await confirmOwner(context, asked));
   if (refused) return refused;
   const { memberNo, nickname } = required(await memberById(context.sql, memberId));
-  // The phone shows these names to whoever holds it, so they name no number and no person.
+  // The phone shows these names to anyone who holds it, so they contain no phone number and no real name.
   const names = { userName: memberNo, displayName: nickname };
   return registrationOptions(context.sql, {
     kind: 'member',
@@ -48,7 +48,7 @@ async function beginPasskey(context: Context, asked: Owned): Promise<Record<stri
   });
 }
 
-/** Keeps the answer to the challenge of `beginPasskey`, and tells the member. */
+/** Saves the passkey that answers the challenge of `beginPasskey`, and alerts the member. */
 async function addMemberPasskey(
   context: Context,
   { memberId, sessionId, label, response }: { memberId: bigint; sessionId: bigint; label: string; response: unknown },
@@ -57,7 +57,8 @@ async function addMemberPasskey(
   if (refused) return refused;
   const { publicUrl } = context.config;
   return context.sql.begin(async (tx): Promise<Passkey | Refusal<'passkey_not_added'>> => {
-    // A reset of the password ends sessions and passkeys. It waits for this one, or this waits and finds no session.
+    // A password reset locks the same row and ends sessions and passkeys: it waits for this passkey and ends it, or
+    // this waits for the reset and finds no session.
     await tx`select from identity.member_secret where member_id = ${memberId} for share`;
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
     const owner = { kind: 'member', id: memberId } as const;
@@ -83,7 +84,7 @@ async function removeMemberPasskey(
   if (refused) return refused;
   return context.sql.begin(async (tx): Promise<null | Refusal<'passkey_not_found' | 'last_second_factor'>> => {
     const member = required(await memberById(tx, asked.memberId));
-    // Two removals at a time queue here, so that the second sees that it is the last.
+    // Serializes removals, so that the second of two sees that it would remove the last passkey.
     await tx`select from identity.member_secret where member_id = ${member.id} for update`;
     const all = await passkeysOf(tx, { kind: 'member', id: member.id });
     const passkey = all.find(({ id }) => id === asked.id);
@@ -94,7 +95,7 @@ async function removeMemberPasskey(
   });
 }
 
-/** Removes all passkeys of a member and tells them of each. */
+/** Removes all passkeys of a member, with an alert for each. */
 export async function dropPasskeysOf(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -115,7 +116,7 @@ async function drop(
   return true;
 }
 
-/** The passkey names its member. Its device asked for a finger, a face or a code, so these are two factors at once. */
+/** Signs in the passkey's member. The device checked a finger, a face or a code, so this counts as two factors. */
 async function signInByPasskey(
   context: Context,
   asked: { response: Assertion } & Where,
@@ -125,7 +126,7 @@ async function signInByPasskey(
   const [memberId, session] = await context.sql.begin(async (tx): Promise<[bigint | null, SignedIn | null]> => {
     const passkey = await answeredBy(tx, { kind: 'member', id: null, response: asked.response, publicUrl });
     if (!passkey) return [null, null];
-    // A reset of the password ends passkeys and sessions. It waits for this session, or this waits for it.
+    // A password reset ends passkeys and sessions. It waits for this session, or this waits for the reset.
     await tx`select from identity.member_secret where member_id = ${passkey.ownerId} for share`;
     const [still] = await tx`select from identity.member_passkey where id = ${passkey.id} and removed_at is null`;
     if (!still) return [passkey.ownerId, null];

@@ -1,4 +1,4 @@
-// A member's second factor: a new device asks for it after any first one. It is lost slowly, and never for good.
+// Members' second factor: when a sign-in asks for it, recovery codes, passkeys, and removing a lost factor.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
@@ -34,7 +34,7 @@ const enter = (member: TestMember, device: string, { password = PASSWORD, device
     ...(deviceKey === undefined ? {} : { deviceKey }),
     body: { phone: member.phone, password },
   });
-/** On the phone where the owner's session is. */
+/** Signs in on the device where the owner's session is. */
 const enterAtHome = (owner: Owner) => enter(owner, owner.device, { deviceKey: owner.deviceKey });
 const keyOf = ({ data }: Reply) => (data as { deviceKey: string }).deviceKey;
 
@@ -44,7 +44,7 @@ async function signedIn(device: string): Promise<TestMember & Session> {
   return { ...member, device, token, deviceKey };
 }
 
-/** With an authenticator app, on the device `home`. Its one-time password is fresh again. */
+/** A member with an authenticator app, signed in on the device `home`. The present one-time password is unused. */
 async function withApp(home: string): Promise<Owner> {
   const owner = await signedIn(home);
   const seed = (await call('POST /api/v1/second-factor/seed', owner)).data as { totpUri: string; offer: string };
@@ -56,7 +56,7 @@ async function withApp(home: string): Promise<Owner> {
   return { ...owner, app, codes: (on.data as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** As if half a minute had gone by: the present one-time password was not used yet. */
+/** Makes the present one-time password unused again, as if half a minute had passed. */
 const freshStep = ({ id }: TestMember) =>
   db.owner`update identity.second_factor set totp_step = 0 where member_id = ${id}`;
 
@@ -77,8 +77,8 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('a new device', () => {
-  it('asks for it after the password, and once', async () => {
+describe('a sign-in on a new device', () => {
+  it('needs the second factor after the password, only at its first sign-in', async () => {
     const owner = await withApp('home');
     expect((await enterAtHome(owner)).code).toBe(DONE);
     const ticket = await ticketOn(owner, 'new');
@@ -89,7 +89,7 @@ describe('a new device', () => {
     expect((await enter(owner, 'new', { deviceKey: keyOf(entered) })).code).toBe(DONE);
   });
 
-  it('asks for it after a code too, and after a reset of the password by code on every device', async () => {
+  it('needs it after a code too, and every device needs it after a password reset by code', async () => {
     const owner = await withApp('house');
     const from = { deviceId: 'house', address: '192.0.2.7' };
     const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, from);
@@ -103,7 +103,7 @@ describe('a new device', () => {
     expect(asked.code).toBe(refusals.second_factor_needed);
   });
 
-  it('takes a ticket where it was given, for ten minutes, while the password stays', async () => {
+  it('accepts a ticket only on the device that got it, and not after the password changes', async () => {
     const owner = await withApp('roof');
     const ticket = await ticketOn(owner, 'here');
     expect((await finish(ticket, 'elsewhere', owner.app.generate())).code).toBe(refusals.sign_in_expired);
@@ -113,7 +113,7 @@ describe('a new device', () => {
     expect((await finish(ticket, 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
   });
 
-  it('is every one that only names a known one: the owner hears of it, and their session stays', async () => {
+  it('needs it with a known device id but without its key; the owner is alerted and stays signed in', async () => {
     const owner = await withApp('stolen');
     const ticket = await ticketOn(owner, owner.device);
     expect((await call('GET /api/v1/sessions', owner)).code).toBe(DONE);
@@ -125,14 +125,14 @@ describe('a new device', () => {
     await ticketOn(owner, owner.device);
   });
 
-  it('without a name is asked each time', async () => {
+  it('without a device id needs it each time', async () => {
     const owner = await withApp('named');
     const ticket = await ticketOn(owner, '');
     expect((await finish(ticket, '', owner.app.generate())).code).toBe(DONE);
     await ticketOn(owner, '');
   });
 
-  it('compares five codes in a quarter of an hour and twenty in a day', async () => {
+  it('can try five codes in 15 minutes and twenty in a day', async () => {
     const owner = await withApp('guessed');
     const ticket = await ticketOn(owner, 'thief');
     const outcomes: number[] = [];
@@ -148,7 +148,7 @@ describe('a new device', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens once, however it is written, and is told of', async () => {
+  it('works once, with or without a hyphen and in any case, and causes an alert', async () => {
     const owner = await withApp('book');
     const [first = ''] = owner.codes;
     expect(owner.codes).toHaveLength(10);
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
     expect(kept.some(({ hash }) => hash.includes(Buffer.from(first)))).toBe(false);
   });
 
-  it('is void once there are new ones, which take both factors', async () => {
+  it('no longer works after new ones are made, which needs both factors', async () => {
     const owner = await withApp('renewed');
     const renew = (second?: object) =>
       call('POST /api/v1/second-factor/recovery-codes', { ...owner, body: { password: PASSWORD, second } });
@@ -180,7 +180,7 @@ describe('passkeys', () => {
     return call('POST /api/v1/passkeys', { ...owner, body: { label: 'Phone', response } });
   };
 
-  it('alone are a second factor, and the last one stays while they are', async () => {
+  it('can be the only second factor, and then the last one cannot be removed', async () => {
     const [owner, key] = [await signedIn('keys'), newKey()];
     const turnOn = () => call('POST /api/v1/second-factor', { ...owner, body: { password: PASSWORD } });
     expect((await turnOn()).code).toBe(refusals.second_factor_missing);
@@ -204,7 +204,7 @@ describe('passkeys', () => {
     expect((await enter(owner, 'another')).code).toBe(DONE);
   });
 
-  it('are added with the second factor, and stay when the password is reset', async () => {
+  it('need the second factor to be added, and then stay after a password reset', async () => {
     const [owner, key] = [await withApp('safe'), newKey()];
     expect((await add(owner, key)).code).toBe(refusals.second_factor_needed);
     expect((await add(owner, key, { kind: 'code', code: wrongOf(owner.app) })).code).toBe(refusals.second_factor_wrong);
@@ -226,7 +226,7 @@ describe('a lost second factor', () => {
     return call('POST /api/v1/second-factor/loss', { device, body: { ticket, code } });
   };
 
-  it('goes after three days: the owner hears of it at once, and every session ends', async () => {
+  it('is removed after three days, with an alert at once, and all sessions end', async () => {
     const owner = await withApp('drowned');
     const lost = await lose(owner, await ticketOn(owner, 'found'));
     const at = new Date((lost.data as { effectiveAt: string }).effectiveAt);
@@ -241,7 +241,7 @@ describe('a lost second factor', () => {
     expect((await enter(owner, 'found')).code).toBe(DONE);
   });
 
-  it('is called off by any signed-in device, and by whoever has the factor after all', async () => {
+  it('is kept if any signed-in device calls the removal off, or someone signs in with the factor', async () => {
     const owner = await withApp('sofa');
     expect((await lose(owner, await ticketOn(owner, 'found'))).code).toBe(DONE);
     expect((await call('GET /api/v1/second-factor', owner)).data).toMatchObject({ lossAt: expect.any(String) });
@@ -256,7 +256,7 @@ describe('a lost second factor', () => {
     expect(await applyLosses(context)).toBe(0);
   });
 
-  it('takes both: a code to the phone alone tells of none', async () => {
+  it('can be reported only with the password and a code to the phone', async () => {
     const owner = await withApp('swapped');
     const from = { deviceId: 'sim', address: '192.0.2.7' };
     const code = await aCode(context, { phone: owner.phone, purpose: 'sign_in' }, from);

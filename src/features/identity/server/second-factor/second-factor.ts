@@ -1,4 +1,5 @@
-// A member's second factor: an authenticator app or passkeys, and recovery codes (docs/decisions/0038).
+// A member's second factor: an authenticator app or passkeys, with recovery codes (docs/decisions/0038). Turning it on
+// and off, checking it, and confirming the owner before a way to sign in changes. second-step.ts uses it in sign-ins.
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
@@ -28,7 +29,7 @@ type SecondFactor = { id: bigint; sealed: Buffer | null; salt: Buffer };
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 
-/** Null where the member has none. */
+/** Null if the member has none. */
 export async function secondFactorOf(q: Queryable, memberId: bigint): Promise<SecondFactor | null> {
   const [row] = await q<SecondFactor[]>`
     select id, totp_sealed as sealed, recovery_salt as salt from identity.second_factor
@@ -42,7 +43,7 @@ export async function recoveryCodesLeft(q: Queryable, { id }: SecondFactor): Pro
   return row?.n ?? 0;
 }
 
-/** New recovery codes in place of all earlier ones. They are shown once. */
+/** Replaces all recovery codes. Returns the new ones, which are shown once. */
 async function newRecoveryCodes(
   context: Pick<Context, 'clock'>,
   tx: Transaction,
@@ -56,7 +57,7 @@ async function newRecoveryCodes(
   return codes;
 }
 
-/** True once for each code. */
+/** Uses a recovery code up: true only once for each code. */
 async function useRecoveryCode(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, salt }: SecondFactor,
@@ -69,7 +70,7 @@ async function useRecoveryCode(
   return used.count === 1;
 }
 
-/** Whether the member gave the second factor on this device. */
+/** Whether the member has given the second factor on this device, so that it is not needed again. */
 export async function gaveSecond(q: Queryable, memberId: bigint, { keyHash }: ProvenDevice): Promise<boolean> {
   const [seen] = await q`
     select from identity.session
@@ -77,20 +78,20 @@ export async function gaveSecond(q: Queryable, memberId: bigint, { keyHash }: Pr
   return seen !== undefined;
 }
 
-/** Every device is asked for the second factor again. */
+/** Makes every device need the second factor again. */
 export async function forgetSecondGiven(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`update identity.session set proven_at = null where member_id = ${memberId} and proven_at is not null`;
 }
 
-/** Six digits are guessed in a year with one chance in fifty, at this many tries a day. */
+/** With this many tries a day, the chance to guess six digits within a year is about one in fifty. */
 const TRIES_PER_QUARTER = 5;
 const TRIES_PER_DAY = 20;
 
 export type SecondRefusal = Refusal<'second_factor_wrong' | 'too_many_requests'>;
 
 /**
- * Checks a passkey, a one-time password or a recovery code of the member. Each is good once. Codes count before they
- * are compared, and a right one gives its try back.
+ * Checks a passkey, a one-time password or a recovery code of the member. Each is valid once. Tries of codes are
+ * counted before they are compared, and a right code's try is not counted.
  */
 export async function checkSecond(
   context: Context,
@@ -135,7 +136,7 @@ async function isRightCode(
   return true;
 }
 
-/** Asks for one of the member's passkeys. Null where they have none. */
+/** The request that asks for one of the member's passkeys. Null if they have none. */
 export async function secondRequest(context: Context, memberId: bigint) {
   const passkeys = await passkeysOf(context.sql, { kind: 'member', id: memberId });
   if (passkeys.length === 0) return null;
@@ -146,7 +147,7 @@ export async function secondRequest(context: Context, memberId: bigint) {
 export type Owned = { memberId: bigint; password: string; second?: SecondProof | undefined };
 export type OwnedRefusal = SecondRefusal | Refusal<'password_wrong' | 'second_factor_needed'>;
 
-/** The password, and the second factor where the member has one: before a way to sign in changes. */
+/** Checks the password, and the second factor if the member has one. Needed before a way to sign in changes. */
 export async function confirmOwner(
   context: Context,
   { memberId, password, second }: Owned,
@@ -164,8 +165,8 @@ type OnRefusal =
   | Refusal<'second_factor_on' | 'second_factor_missing' | 'totp_offer_expired' | 'totp_wrong' | 'member_frozen'>;
 
 /**
- * Turns it on: with an authenticator app, or with the passkeys that the member has. Every other device is then asked
- * once. Returns the recovery codes.
+ * Turns the second factor on, with an authenticator app or with the member's existing passkeys. Every other device then
+ * needs it once. Returns the recovery codes.
  */
 export async function turnOnSecondFactor(
   context: Context,
@@ -219,7 +220,7 @@ export async function turnOffSecondFactor(context: Context, asked: Owned): Promi
   return null;
 }
 
-/** Ends the second factor and tells the member. */
+/** Ends the second factor and alerts the member. */
 export async function dropSecondFactor(
   context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
@@ -232,7 +233,7 @@ export async function dropSecondFactor(
   if (ended.count > 0) await alertMember(context, tx, member, 'second_factor_off');
 }
 
-/** The earlier codes are then void. */
+/** Makes new recovery codes. The earlier ones no longer work. */
 export async function replaceRecoveryCodes(context: Context, asked: Owned): Promise<string[] | OffRefusal> {
   const factor = await secondFactorOf(context.sql, asked.memberId);
   if (!factor) return refuse('second_factor_off');

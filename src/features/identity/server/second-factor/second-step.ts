@@ -1,5 +1,6 @@
-// The sign-in of a member who may have a second factor. It is asked for on each device that does not prove
-// that it was given there before.
+// The second step of a sign-in: a device on which the member has not yet given their second factor gets a ticket
+// instead of a session, and exchanges it together with the factor. Also the removal of a lost factor, and the calls to
+// manage it.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -39,12 +40,12 @@ import {
 
 const TICKET_MS = 10 * 60_000;
 
-/** The first factor was right. `passwordAt`: a password changed meanwhile makes the ticket void. */
+/** Proves that the first factor was right. `passwordAt`: a ticket is invalid once the password has changed. */
 type Ticket = { memberId: string; mark: CallerMark; method: SignInMethod; passwordAt: string };
 
 export type Needed = Refusal<'second_factor_needed'>;
 
-/** Call it where `enterMember` would open the session. It opens none where the second factor is still to come. */
+/** Call it instead of `enterMember`. Opens the session, or refuses with a ticket if the second factor is needed. */
 export async function enterOrAsk(
   context: Context,
   tx: Transaction,
@@ -69,13 +70,13 @@ async function passwordTime(tx: Transaction, memberId: bigint): Promise<string> 
 
 type Held = { memberId: bigint; method: SignInMethod; passwordAt: string };
 
-/** Null where the ticket is old or belongs to another caller. */
+/** Null if the ticket has expired or belongs to another caller. */
 function heldTicket(context: Context, { ticket, ...at }: { ticket: string } & CallerAt): Held | null {
   const note = openNote<Ticket>(context, 'sign_in', ticket);
   return note?.mark === callerMark(context, at) ? { ...note, memberId: BigInt(note.memberId) } : null;
 }
 
-/** The ticket's password is still the member's. Locks it, so a change waits for what this transaction opens. */
+/** Whether the password is unchanged since the ticket. Locks it, so that a change waits for this transaction. */
 async function stillHolds(tx: Transaction, { memberId, passwordAt }: Held): Promise<boolean> {
   return (await passwordTime(tx, memberId)) === passwordAt;
 }
@@ -91,7 +92,7 @@ async function passkeyForTicket(
   return (await secondRequest(context, held.memberId)) ?? refuse('passkey_not_found');
 }
 
-/** The second step. A loss that the member told before is called off: the factor is here. */
+/** Checks the second factor and opens the session. Calls off a reported loss, because the factor is there. */
 async function finishSignIn(
   context: Context,
   asked: { ticket: string; second: SecondProof } & Where,
@@ -120,8 +121,8 @@ type LossRefusal = CodeRefusal | Refusal<'sign_in_expired' | 'loss_needs_passwor
 
 /**
  * For a member who lost the second factor and every recovery code (docs/decisions/0038). The ticket proves the
- * password, the code the phone. Then it waits: phone, e-mail and inbox hear of it, and any signed-in device calls it
- * off. Returns when the second factor goes.
+ * password, and the code proves the phone. The factor is removed after a waiting time. The member is alerted, and any
+ * signed-in device can call it off. Returns the time of the removal.
  */
 async function loseSecondFactor(
   context: Context,
@@ -160,7 +161,7 @@ async function callOffLoss(context: Context, memberId: bigint): Promise<null | R
   });
 }
 
-/** The job. Passkeys and open sessions end too: the lost device may hold them. */
+/** The job identity.apply_losses. Also ends passkeys and sessions, because the lost device may have them. */
 export async function applyLosses(context: Context): Promise<number> {
   const ended: bigint[] = [];
   const due = await applyDue(context, 'second_factor_loss', async (tx, member) => {

@@ -1,5 +1,4 @@
-// A member's password and transaction password (PIN): set once, changed with the old one, reset by code (members.md
-// 4).
+// Setting, changing and resetting a member's password and transaction password (PIN) (members.md 4).
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -21,7 +20,7 @@ import { checkPin, keepPin, type PinRefusal, weakPin } from './pins.ts';
 import { hashPassword } from '#features/credentials/server/public.ts';
 
 /**
- * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.
+ * Changes the password with the old one. Other sessions end with 300406. Refuses if another password was set meanwhile.
  */
 export async function changePassword(
   context: Context,
@@ -50,9 +49,9 @@ export async function changePassword(
 }
 
 /**
- * Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. Passkeys and
- * links with a login provider end too. A stranger who knew the old password may have made them. A second factor stays,
- * and the next sign-in asks for it on any device (docs/decisions/0038).
+ * Resets the password with a code sent to the phone. Ends all sessions, waiting changes, passkeys and links with a
+ * login provider, because a stranger who knew the old password may have made them. A second factor stays, and every
+ * device needs it at the next sign-in (docs/decisions/0038).
  */
 export async function resetPassword(
   context: Context,
@@ -72,7 +71,7 @@ export async function resetPassword(
     await alertMember(context, tx, member, 'password_reset');
     await callOffWaiting(context, tx, member);
     await endLinksOf(context, tx, member);
-    // Passkeys of a member with a second factor took that too. So they stay, and so does the factor.
+    // With a second factor the passkeys stay, because adding them needed it.
     if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(context, tx, member);
     await forgetSecondGiven(tx, member.id);
     return null;
@@ -114,13 +113,13 @@ export async function changePin(
     await alertMember(context, tx, member, 'pin_changed');
     return true;
   });
-  // Another was set meanwhile: the old one is tried against that.
+  // If another PIN was set meanwhile, tries the given old PIN against that one.
   return changed ? null : changePin(context, asked);
 }
 
 /**
- * Also lifts a lock, and serves a member who never set a PIN. New payout accounts wait from now on (`pinResetAt`).
- * Waiting changes of phone or address are called off.
+ * Resets the PIN with the password and a code. Also lifts a lock, and works for a member who never set a PIN. Payout
+ * accounts that are added from now on must wait (`pinResetAt`). Waiting changes are called off.
  */
 export async function resetPin(
   context: Context,
@@ -129,7 +128,7 @@ export async function resetPin(
   const member = required(await memberById(context.sql, asked.memberId));
   const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  // Before the code: another choice must not cost one of its tries.
+  // Checked before the code, so that a weak choice doesn't cost one of its tries.
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
   const codeId = await tryCode(context, { ...asked, purpose: 'pin_reset', recipient: member.phone });

@@ -1,4 +1,4 @@
-// Passwords of members: how one is kept and confirmed. The contract checks their form.
+// Members' passwords: refusing weak ones, storing one, and confirming it. The contract checks their form.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -13,7 +13,7 @@ export function weakPassword(member: Member, password: string): Refusal<'field_i
   return weakness ? refuse('field_invalid', { fields: { newPassword: weakness } }) : null;
 }
 
-/** Replaces the hash `before`, or any hash where it is absent. False: `before` is no longer there. */
+/** Replaces the hash `before`, or any hash if it is absent. False if `before` is no longer the stored hash. */
 export async function keepPassword(
   context: Context,
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function passwordHashOf(context: Pick<Context, 'sql'>, memberId: bi
 }
 
 /**
- * For acts that a signed-in member confirms with the password. It counts like a sign-in, so a stolen session cannot
- * guess.
+ * For actions that a signed-in member confirms with the password. Tries have a quota, so that a stolen session cannot
+ * be used to guess it.
  */
 export async function confirmPassword(
   context: Context,

@@ -33,7 +33,7 @@ describe('a transaction password that others can guess', () => {
     ['198208', 'birth_date'],
     ['081982', 'birth_date'],
     ['268198', 'birth_date'],
-    // the number as the world and as Ethiopia writes it
+    // parts of the phone number in international and national form
     ['251911', 'phone'],
     ['911237', 'phone'],
     ['237408', 'phone'],
@@ -44,7 +44,7 @@ describe('a transaction password that others can guess', () => {
   ])('%s is %s', (pin, wanted) => expect(weaknessOfPin(pin, owner)).toBe(wanted));
 
   it.each([
-    // The thirteenth month has six days in the year before a leap year of the world, else five.
+    // The thirteenth Ethiopian month has six days in the year before a Gregorian leap year, else five.
     ['1991-09-10', '051383', 'birth_date'],
     ['1991-09-11', '061383', 'birth_date'],
     ['1991-09-12', '010184', 'birth_date'],
@@ -53,7 +53,7 @@ describe('a transaction password that others can guess', () => {
     ['2000-01-07', '280492', 'birth_date'],
   ])('born on %s: %s', (birthDate, pin, wanted) => expect(weaknessOfPin(pin, { ...owner, birthDate })).toBe(wanted));
 
-  it('is none of the demo members’ own', () => {
+  it('does not include the demo PIN for any demo member', () => {
     expect(demoMembers.map((member) => weaknessOfPin(DEMO_PIN, member))).toEqual(demoMembers.map(() => null));
   });
 });

@@ -1,3 +1,4 @@
+// Transaction passwords (PINs): their limits, changes and proofs, in the app and in the database. Also phone changes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -24,14 +25,14 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-/** The member types the PIN for an act. Returns the transfer that the proof is good for. */
+/** The member enters the PIN for an act. Returns the id of the transfer that the proof is for. */
 async function proven(memberId: bigint, act: Partial<PinAct> = {}): Promise<string> {
   const whole: PinAct = { transfer: crypto.randomUUID(), ...ACT, ...act };
   expect(await checkPin(context, { memberId, pin: PIN, act: whole })).toBeNull();
   return whole.transfer;
 }
 
-/** As a guard uses it. */
+/** Uses the proof up, as a ledger guard does. */
 const use = (memberId: bigint, proof: string, times = 1) => {
   const each = <T>(value: T) => Array.from({ length: times }, () => String(value));
   return db.owner`select identity.use_pin_proofs(${each(proof)}::uuid[], ${each(memberId)}::bigint[],
@@ -39,7 +40,7 @@ const use = (memberId: bigint, proof: string, times = 1) => {
 };
 
 describe('the transaction password', () => {
-  it('is compared at most five times when fifty tries come at once, and then locks', async () => {
+  it('is compared at most five times for fifty concurrent tries, and then locks', async () => {
     const { id: memberId } = await aMember(context);
     const tries = Array.from({ length: 50 }, (_, i) => (i === 45 ? PIN : String(100_000 + i)));
     const outcomes = (await Promise.all(tries.map((pin) => checkPin(context, { memberId, pin })))).map(nameOf);
@@ -52,7 +53,7 @@ describe('the transaction password', () => {
     expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
   });
 
-  it('counts down, forgets wrong tries after a right one, and gives five again after a lock', async () => {
+  it('has five tries again after a right one, and after a lock', async () => {
     const { id: memberId } = await aMember(context);
     const wrong = async () => {
       const refused = await checkPin(context, { memberId, pin: '000000' });
@@ -68,7 +69,7 @@ describe('the transaction password', () => {
     expect(await wrong()).toEqual(['pin_wrong', 4]);
   });
 
-  it('gives no guess back for a right try that came before the wrong ones', async () => {
+  it('gets no tries back when an earlier right try is compared again', async () => {
     const { id: memberId } = await aMember(context);
     const left = await proven(memberId);
     const [row] = await db.admin<{ id: bigint }[]>`select id from identity.pin_try where transfer = ${left}`;
@@ -81,13 +82,13 @@ describe('the transaction password', () => {
     }
     expect(nameOf(await checkPin(context, { memberId, pin: '000000' }))).toBe('pin_locked');
     expect(await compareAgain()).toEqual([{ outcome: 'locked' }]);
-    // A later one gives them back, and the left one still serves its own act.
+    // A later right try resets the count, and the earlier proof can still be used for its act.
     await context.advance(31 * MINUTE);
     expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
     await use(memberId, left);
   });
 
-  it('is not there before it is set, and is set once', async () => {
+  it('can be set only once', async () => {
     const { id: memberId } = await aMember(context, { pin: null });
     expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('pin_not_set');
     expect(nameOf(await setPin(context, { memberId, password: 'not it 1234', newPin: PIN }))).toBe('password_wrong');
@@ -98,7 +99,7 @@ describe('the transaction password', () => {
     expect(both.map(nameOf).sort()).toEqual(['done', 'pin_already_set']);
   });
 
-  it('changes with the old one', async () => {
+  it('can be changed with the old one', async () => {
     const { id: memberId } = await aMember(context);
     expect(nameOf(await changePin(context, { memberId, pin: '000000', newPin: '271828' }))).toBe('pin_wrong');
     expect(nameOf(await changePin(context, { memberId, pin: PIN, newPin: '271828' }))).toBe('done');
@@ -106,7 +107,7 @@ describe('the transaction password', () => {
     expect((await memberById(db.app, memberId))?.pinResetAt).toBeNull();
   });
 
-  it('is reset by code and password, which lifts the lock and is told to the wallet', async () => {
+  it('can be reset with code and password, which lifts the lock and sets `pinResetAt` for the wallet', async () => {
     const { id: memberId, phone } = await aMember(context);
     for (let i = 0; i < 6; i += 1) await checkPin(context, { memberId, pin: '000000' });
     const code = await aCode(context, { purpose: 'pin_reset', phone });
@@ -126,7 +127,7 @@ describe('the transaction password', () => {
     expect((await memberById(db.app, memberId))?.pinResetAt).toEqual(resetAt);
   });
 
-  it('is refused with the reason where others can guess it, whichever way it is set', async () => {
+  it('is refused with the reason if it is easy to guess, when it is set, changed or reset', async () => {
     const member = await aMember(context, { pin: null, phone: '+251911237408' });
     const { id: memberId, phone } = member;
     const set = (newPin: string) => setPin(context, { memberId, password: PASSWORD, newPin });
@@ -145,7 +146,7 @@ describe('the transaction password', () => {
     await expectRefused(change);
     await expectRefused(reset);
     expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
-    // A code is compared five times at most. The refused choices took none of them.
+    // The refused choices used none of the code's five tries.
     for (const name of ['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong']) {
       const wrong = await tryCode(context, { ...HERE, purpose: 'pin_reset', recipient: phone, code: 'AAAAAA' });
       expect(nameOf(wrong)).toBe(name);
@@ -154,7 +155,7 @@ describe('the transaction password', () => {
     expect(nameOf(await checkPin(context, { memberId, pin: '271828' }))).toBe('done');
   });
 
-  it('tells no reason to a person who does not know the secret that it replaces', async () => {
+  it('is not judged before the old PIN or the password is right', async () => {
     const { id: memberId } = await aMember(context);
     expect(nameOf(await changePin(context, { memberId, pin: '000000', newPin: '040590' }))).toBe('pin_wrong');
     const { id } = await aMember(context, { pin: null });
@@ -163,13 +164,13 @@ describe('the transaction password', () => {
     );
   });
 
-  it('serves a member who had a weak one before', async () => {
+  it('still works if it is a weak one from before the rules', async () => {
     const { id: memberId } = await aMember(context, { pin: '111111' });
     expect(nameOf(await checkPin(context, { memberId, pin: '111111' }))).toBe('done');
     expect(nameOf(await changePin(context, { memberId, pin: '111111', newPin: PIN }))).toBe('done');
   });
 
-  it('is neither read nor written by the role of the app', async () => {
+  it('cannot be read or written directly by the app’s role', async () => {
     const { id } = await aMember(context);
     const denied = (statement: string) => expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
     await denied('select pin_hash from identity.member_secret');
@@ -183,7 +184,7 @@ describe('the transaction password', () => {
     await denied('insert into identity.pin_try default values');
   });
 
-  it('is replaced only with its proof, by a recorded reset, or if there was none', async () => {
+  it('is replaced by set_pin() only with a proof of the old one, or as a reset', async () => {
     const { id: memberId } = await aMember(context);
     const set = async (proof: string | null, byReset: boolean) => {
       const salt = newPinSalt();
@@ -208,7 +209,7 @@ describe('the transaction password', () => {
     expect((await resetAt())?.getTime()).toBeGreaterThan(context.clock.now().getTime() - 5000);
   });
 
-  it('takes its limits from the settings, within the bounds of the code, and its time from the database', async () => {
+  it('has limits from the settings, within bounds even if these are forged, and the database’s time', async () => {
     const { pinTries, pinLockMinutes, pinResetHoldHours } = identitySettings.definitions;
     const defaults = [pinTries, pinLockMinutes, pinResetHoldHours].map(({ sandbox, pilot }) => [sandbox, pilot]);
     expect(defaults).toEqual([
@@ -232,7 +233,7 @@ describe('the transaction password', () => {
   });
 });
 
-/** Tries as an app that was taken over: it has the pepper and the salt. */
+/** Makes a try like a compromised app, which has the pepper and the salt. */
 const guess = async (q: Queryable, memberId: bigint, pin: string, act: Partial<PinAct> = {}) => {
   const [secret] = await q<{ salt: Buffer }[]>`
     select pin_salt as salt from identity.member_secret where member_id = ${memberId}`;
@@ -252,7 +253,7 @@ const answer = async (q: Queryable, memberId: bigint, id: bigint | null) => {
 describe('a guess', () => {
   const undone = new Error('undone');
 
-  it('tells nothing in the transaction that could take it back', async () => {
+  it('has no answer and no proof in the transaction that makes it, which could still roll back', async () => {
     const { id: memberId } = await aMember(context);
     for (const pin of ['000000', PIN]) {
       const transfer = crypto.randomUUID();
@@ -271,7 +272,7 @@ describe('a guess', () => {
     expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
-  it('counts although its answer is taken back or never asked for', async () => {
+  it('counts even if reading its answer is rolled back', async () => {
     const { id: memberId } = await aMember(context);
     const answers: (string | undefined)[] = [];
     for (let i = 0; i < 8; i += 1) {
@@ -288,7 +289,7 @@ describe('a guess', () => {
     expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
-  it('shows in no count of a transaction that may be taken back, whether it is right or wrong', async () => {
+  it('leaves the same number of further tries in its transaction whether it is right or wrong', async () => {
     const { id: memberId } = await aMember(context);
     const kept = async (first: string) => {
       let ids: (bigint | null)[] = [];
@@ -304,7 +305,7 @@ describe('a guess', () => {
     expect(await kept(PIN)).toBe(5);
   });
 
-  it('comes one at a time for a member, also within one call or one transaction', async () => {
+  it('is limited to five for a member in one transaction, and to one in one call', async () => {
     const { id: memberId } = await aMember(context);
     const many = await db.app.begin(async (tx) => {
       const ids: (bigint | null)[] = [];
@@ -321,7 +322,7 @@ describe('a guess', () => {
 });
 
 describe('a proof of the PIN', () => {
-  it('is used up once, even by two at once', async () => {
+  it('can be used only once, even concurrently', async () => {
     const { id: memberId } = await aMember(context);
     const proof = await proven(memberId);
     const both = await Promise.allSettled([use(memberId, proof), use(memberId, proof)]);
@@ -330,20 +331,20 @@ describe('a proof of the PIN', () => {
     await expect(use(memberId, await proven(memberId), 2)).rejects.toThrow('pin_unproven');
   });
 
-  it('is not made for a tap whose try another tap has used up, and locks nothing', async () => {
+  it('is made once for two tries for the same transfer, and the other locks nothing', async () => {
     const { id: memberId } = await aMember(context);
     const transfer = crypto.randomUUID();
     const tries = [await guess(db.app, memberId, PIN, { transfer }), await guess(db.app, memberId, PIN, { transfer })];
     await use(memberId, transfer);
     const said = [await answer(db.app, memberId, tries[0] ?? null), await answer(db.app, memberId, tries[1] ?? null)];
     expect(new Set(said)).toEqual(new Set(['gone', 'ok']));
-    // No answer of this kind proves a thing.
+    // The try with the answer 'gone' left no second proof.
     await use(memberId, transfer);
     await expect(use(memberId, transfer)).rejects.toThrow('pin_unproven');
     expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
-  it('is not left by a wrong PIN, nor by one that was changed since', async () => {
+  it('does not exist after a wrong PIN, or after the PIN has changed', async () => {
     const { id: memberId } = await aMember(context);
     const transfer = crypto.randomUUID();
     expect(nameOf(await checkPin(context, { memberId, pin: '000000', act: { transfer, ...ACT } }))).toBe('pin_wrong');
@@ -353,7 +354,7 @@ describe('a proof of the PIN', () => {
     await expect(use(memberId, old)).rejects.toThrow('pin_unproven');
   });
 
-  it('may be left again for the same act, and goes away after a day', async () => {
+  it('can be renewed for the same act, and is deleted after a day', async () => {
     const { id: memberId } = await aMember(context);
     const transfer = await proven(memberId);
     await agedTries(db, '4 minutes');
@@ -367,7 +368,7 @@ describe('a proof of the PIN', () => {
   });
 });
 
-describe('a number change', () => {
+describe('a change of the phone number', () => {
   it('takes effect after the waiting time', async () => {
     const { id: memberId, phone } = await aMember(context);
     const newPhone = '+251922000001';

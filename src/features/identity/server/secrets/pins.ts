@@ -1,4 +1,5 @@
-// Transaction passwords (PINs): which others can guess, how one is kept, and the tries of it (members.md 4).
+// Transaction passwords (PINs): refusing ones that are easy to guess, storing one, and checking one before an act
+// (members.md 4).
 import { createBatcher } from '#platform/database/batcher.ts';
 import { idList, isOutage, isRetryable, type Transaction } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
@@ -9,8 +10,8 @@ import { type DigitPattern, digitPatternOf } from '#universal/digit-patterns.ts'
 import type { Member } from '#features/members/server/public.ts';
 import { keyedPin, newPinSalt, tryOfPin } from '#features/credentials/server/public.ts';
 
-/** Data of the owner that friends and thieves know. */
-export type PinOwner = { /** 'YYYY-MM-DD' */ birthDate: string /** E.164 */; phone: string };
+/** Facts about the owner that friends and thieves may know: 'YYYY-MM-DD' and an E.164 number. */
+export type PinOwner = { birthDate: string; phone: string };
 export type PinWeakness = DigitPattern | 'birth_date' | 'phone';
 
 /** The reason for refusing six digits as this member's transaction password, or null. */
@@ -22,7 +23,7 @@ export function weaknessOfPin(pin: string, { birthDate, phone }: PinOwner): PinW
   return digits.includes(pin) || `0${digits.slice(-NATIONAL_DIGITS)}`.includes(pin) ? 'phone' : null;
 }
 
-/** Ethiopia writes a number with nine digits after the zero. */
+/** Ethiopian numbers have nine digits after the leading zero. */
 const NATIONAL_DIGITS = 9;
 
 type DateParts = Record<'year' | 'month' | 'day', number>;
@@ -45,7 +46,7 @@ function ethiopianPartsOf(birthDate: string): DateParts {
   return { year: numberOf('year'), month: numberOf('month'), day: numberOf('day') };
 }
 
-/** True when the PIN is a cut of the date, in any usual order and length of its parts. */
+/** True when the PIN is a part of the date, written in any usual order, with or without leading zeros. */
 function isInDate(pin: string, { year, month, day }: DateParts): boolean {
   const two = (number: number) => String(number % 100).padStart(2, '0');
   const days = [two(day), String(day)];
@@ -66,8 +67,8 @@ export function weakPin(member: Member, newPin: string): Refusal<'field_invalid'
 }
 
 /**
- * Each PIN has a new salt, so that equal PINs never have equal hashes. `how` is a first PIN, a reset, or the proof that
- * the member knows the old one. False: it is no first one, or the old one was replaced meanwhile.
+ * Stores a PIN with a new salt, so that equal PINs never have equal hashes. `how`: it is the first PIN, a reset, or has
+ * a proof that the member knows the old one. False if there is a PIN already, or the old one was replaced meanwhile.
  */
 export async function keepPin(
   context: Pick<Context, 'secrets'>,
@@ -82,16 +83,16 @@ export async function keepPin(
   return required(row).kept;
 }
 
-/** For the sandbox's demo members: no alert, no password. */
+/** Sets the first PIN of the sandbox's demo members, without password and alert. */
 export async function setDemoPin(context: Context, asked: { memberId: bigint; newPin: string }): Promise<void> {
   await context.sql.begin((tx) => keepPin(context, tx, { ...asked, how: 'first' }));
 }
 
 export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
-/** The words of an act, as its guard writes them too. */
+/** What the member confirms with the PIN. The ledger guard of the act builds the same values to find the proof. */
 export type PinAct = {
-  /** The transfer that the proof is good for. */
+  /** The id of the transfer that the proof is for. */
   transfer: string;
   purpose:
     | 'purchase'
@@ -108,7 +109,7 @@ export type PinAct = {
   amount: bigint;
   /**
    * The product and units, the account as "kind institution number", "source", an exchange's money, SVIP's days or a
-   * paper's hash. For goods it is the play, and the address where they go.
+   * paper's hash. For goods it is the play, and the delivery address.
    */
   target: string;
 };
@@ -116,10 +117,10 @@ export type PinAct = {
 type Try = { memberId: bigint; pin: string; act?: PinAct | undefined };
 
 /**
- * Checks a transaction password. Null when it is right. The database then keeps a proof that the member wants this act.
- * It serves once, within minutes. Five wrong tries lock it for 30 minutes (members.md 4; both are settings). Call it
- * before the use case's transaction: a wrong try must count even where the use case is undone. Its refusals do not use
- * an intent up. Tries that arrive during a check go together.
+ * Checks a transaction password. Null when it is right. The database then has a proof that the member wants this act,
+ * which can be used once, within minutes. Five wrong tries lock the PIN for 30 minutes (members.md 4; both are
+ * settings). Call it before the use case's transaction, because a wrong try must count even if that is rolled back. A
+ * refusal does not use up the intent. Tries that arrive during a check are batched.
  */
 export function checkPin(context: PinContext, { memberId, pin, act }: Try): Promise<PinRefusal | null> {
   return triesOf(context).submit({ memberId, pin, act });
@@ -130,7 +131,7 @@ type PinContext = Pick<Context, 'sql' | 'clock' | 'secrets'>;
 const triesOf = perDatabase((context: PinContext) =>
   createBatcher<Try, PinRefusal | null>({
     maxBatch: 64,
-    keyOf: (one) => String(one.memberId), // a member's tries count one after the other
+    keyOf: (one) => String(one.memberId), // a member's tries are counted one after the other
     isRetryable,
     isOutage,
     run: (tries) => checkPins(context, tries),
@@ -147,7 +148,8 @@ async function checkPins(context: PinContext, tries: readonly Try[]): Promise<(P
     const row = rows.get(memberId);
     return row ? [{ memberId, act, key: row.key, ...tryOfPin(context.secrets, row, pin) }] : [];
   });
-  // The first transaction keeps the tries, the second compares them. So no caller can roll back a try after its answer.
+  // Two transactions: the first stores the tries, the second compares them. So no one can roll back a try after its
+  // answer.
   const kept = await context.sql<{ memberId: bigint; id: bigint }[]>`
     select member_id, id from identity.try_pins(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
       ${asked.map(({ hash }) => bytes(hash))}::text[]::bytea[],
@@ -164,7 +166,7 @@ async function checkPins(context: PinContext, tries: readonly Try[]): Promise<(P
       ${idList(asked.map(({ memberId }) => memberId))}::bigint[],
       ${idList(asked.map(({ memberId }) => ids.get(memberId) ?? 'null'))}::bigint[])`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
-  // Two taps are one act. The first may use up the second one's try before it is compared.
+  // If two tries are for one act, the first one's use may delete the second before it is compared. Try again then.
   const again = tries.filter(({ memberId }) => byMember.get(memberId)?.outcome === 'gone');
   const further = again.length > 0 ? await checkPins(context, again) : [];
   const answers = new Map(again.map(({ memberId }, n) => [memberId, further[n] ?? null]));

@@ -1,5 +1,5 @@
-// Rows under an earlier SEAL_KEY or CONTACT_KEY move to the key of today in the background (docs/decisions/0042).
-// Other kept secrets move when their owner uses them.
+// The job identity.renew_secrets: after a change of SEAL_KEY or CONTACT_KEY it re-encrypts and rehashes stored rows
+// with the new key (docs/decisions/0042). Other secrets move to a new key when their owner uses them.
 import type { Context } from '#platform/context.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
@@ -8,7 +8,7 @@ import { contactHashOf, sealedAgain } from '#features/credentials/server/public.
 type Needed = Pick<Context, 'sql' | 'secrets' | 'log'>;
 
 const PART = 1_000;
-/** A process gets new keys by its next start alone, so one whole pass is enough. */
+/** A process gets new keys only when it starts, so one complete pass is enough. */
 const passed = perDatabase<Needed, { done: boolean }>(() => ({ done: false }));
 
 /** Returns how many rows moved. */
@@ -20,7 +20,7 @@ export async function renewSecrets(context: Needed): Promise<number> {
   return moved;
 }
 
-/** Both tables that hold seeds of one-time passwords. */
+/** The tables that contain seeds of one-time passwords. */
 const SEEDS = ['identity.staff', 'identity.second_factor'] as const;
 
 async function renewSeeds(context: Needed): Promise<number> {
@@ -42,7 +42,7 @@ async function renewSeedsOf(context: Needed, table: (typeof SEEDS)[number]): Pro
     for (const { id, sealed } of rows) {
       const resealed = renewed(context, { table, id, sealed });
       if (resealed === null) continue;
-      // Its owner may have enrolled another one meanwhile.
+      // Skips a seed whose owner has enrolled another one meanwhile.
       const kept = await sql`
         update ${sql(table)} set totp_sealed = ${resealed} where id = ${id} and totp_sealed = ${sealed}`;
       moved += kept.count;
@@ -61,8 +61,8 @@ function renewed(context: Needed, { table, id, sealed }: { table: string; id: bi
 }
 
 /**
- * Members by their phones. A migration that mends a phone leaves an empty hash. A phone sends its
- * contacts again with each upload, and nothing finds saved ones.
+ * Rehashes members' phones, including empty hashes, which a migration that corrects a phone leaves. Uploaded contacts
+ * need no rehash, because phones send them again with each upload and nothing looks up stored ones.
  */
 async function renewContacts({ sql, secrets }: Needed): Promise<number> {
   const due = keysOf(secrets, 'contactKey').length === 1 ? sql`contact_hash = ''` : sql`true`;

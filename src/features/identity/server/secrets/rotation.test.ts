@@ -1,4 +1,5 @@
-// New keys (docs/decisions/0042): no one notices while the old ones count, and then nothing rests on them any more.
+// Changing keys (docs/decisions/0042): everything keeps working while the old keys are still configured, and moves to
+// the new ones, so that it works without the old ones later.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -32,7 +33,7 @@ let db: FreshDatabase;
 let before: TestContext;
 let old: AppSecrets;
 let fresh: AppSecrets;
-/** Processes with the new keys, the old ones beside them; and after the old ones' time. */
+/** A process with both the new and the old keys, and a later one with only the new keys. */
 let between: TestContext;
 let after: TestContext;
 
@@ -54,7 +55,7 @@ const keyOf = async (memberId: bigint) =>
     await db.app<{ key: number | null }[]>`
     select pin_key as key from identity.member_secret where member_id = ${memberId}`
   )[0]?.key;
-/** One try, as a process sends it, and its outcome. */
+/** Makes one PIN try as a process does, and returns its outcome. */
 async function guess(memberId: bigint, { hash, key, renewed }: { hash: Buffer; key: number; renewed: Buffer }) {
   const [kept] = await db.app<{ id: bigint }[]>`
     select id from identity.try_pins(array[${memberId}]::bigint[], array[${hash}::bytea], array[null]::uuid[],
@@ -73,7 +74,7 @@ const saltOf = async (memberId: bigint) =>
   ).salt;
 
 describe('a PIN from before a new PIN_PEPPER', () => {
-  it('proves its act, moves to the new pepper with it, and needs the old one no more', async () => {
+  it('still proves an act, moves to the new pepper, and then works without the old one', async () => {
     const { id } = await aMember(before);
     const act = actOf();
     expect(await checkPin(between, { memberId: id, pin: PIN, act })).toBeNull();
@@ -86,7 +87,7 @@ describe('a PIN from before a new PIN_PEPPER', () => {
     expect(nameOf(await checkPin(after, { memberId: id, pin: '271828' }))).toBe('pin_wrong');
   });
 
-  it('is wrong once the old pepper counts no more, and a wrong one moves nothing', async () => {
+  it('is refused without the old pepper if it has not moved, and a wrong PIN does not move it', async () => {
     const { id } = await aMember(before);
     expect(nameOf(await checkPin(between, { memberId: id, pin: '271828' }))).toBe('pin_wrong');
     expect(await keyOf(id)).toBe(numberOf(old.pinPepper));
@@ -94,7 +95,7 @@ describe('a PIN from before a new PIN_PEPPER', () => {
     expect(await checkPin(between, { memberId: id, pin: PIN })).toBeNull();
   });
 
-  it('waits under its pepper while another act still needs its proof', async () => {
+  it('does not move while another act still needs its proof', async () => {
     const { id } = await aMember(before);
     const [first, second] = [actOf(), actOf()];
     expect(await checkPin(before, { memberId: id, pin: PIN, act: first })).toBeNull();
@@ -106,14 +107,14 @@ describe('a PIN from before a new PIN_PEPPER', () => {
     expect(await keyOf(id)).toBe(numberOf(fresh.pinPepper));
   });
 
-  it('that has no number yet is one of the oldest pepper that counts', async () => {
+  it('that has no key number yet is checked with the oldest configured pepper', async () => {
     const { id } = await aMember(before);
     await db.admin`update identity.member_secret set pin_key = null where member_id = ${id}`;
     expect(await checkPin(between, { memberId: id, pin: PIN })).toBeNull();
     expect(await keyOf(id)).toBe(numberOf(fresh.pinPepper));
   });
 
-  it('cannot be replaced without knowing it, and a try from before its move is not compared', async () => {
+  it('is not replaced by a wrong try, and a try from before its move is not compared', async () => {
     const { id } = await aMember(before);
     const salt = await saltOf(id);
     const mine = keyedPin(fresh, salt, '000000').hash;
@@ -131,7 +132,7 @@ describe('a PIN from before a new PIN_PEPPER', () => {
 });
 
 describe('a new TOKEN_KEY', () => {
-  it('leaves members and staff signed in; a token in use moves to it', async () => {
+  it('keeps members and staff signed in, and a token moves to it when it is used', async () => {
     const { phone } = await aMember(before);
     const { call: first } = await edgeOf(before, [routes]);
     const { call: second } = await edgeOf(between, [routes]);
@@ -148,7 +149,7 @@ describe('a new TOKEN_KEY', () => {
     expect((await second('GET /console/api/v1/members', staff)).code).toBe(DONE);
   });
 
-  it('leaves a code good that was sent before', async () => {
+  it('keeps codes valid that were sent before', async () => {
     const { phone } = await aMember(before);
     const target = { purpose: 'password_reset', phone } as const;
     const code = await aCode(before, target);
@@ -157,7 +158,7 @@ describe('a new TOKEN_KEY', () => {
     expect(typeof (await tryCode(between, given))).toBe('bigint');
   });
 
-  it('leaves links with the login provider, and a sign-in moves them', async () => {
+  it('keeps links with the login provider, and a sign-in moves them', async () => {
     const { id } = await aMember(before);
     const person = { issuer: 'https://id.example', subject: 'a person' };
     await db.app`insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
@@ -170,7 +171,7 @@ describe('a new TOKEN_KEY', () => {
 });
 
 describe('new SEAL_KEY and CONTACT_KEY', () => {
-  it('take over in the background: seeds of one-time passwords, and members whom their friends find', async () => {
+  it('are used by the job for seeds of one-time passwords and for hashes of members’ phones', async () => {
     const { staffId } = await aStaff(before);
     const { id, phone } = await aMember(before);
     const sealed = async () =>
@@ -196,7 +197,7 @@ describe('new SEAL_KEY and CONTACT_KEY', () => {
     expect(await renewSecrets(startedWith(before, db, fresh))).toBe(0);
   });
 
-  it('leave the marks of earlier approvals by password', () => {
+  it('keep the MACs of earlier approvals by password valid', () => {
     const of = { hash: Buffer.from('an act'), staffId: 7n };
     const signed = { ...of, mac: passwordMac(old, of.hash, of.staffId) };
     expect([isPasswordMac(fresh, signed), isPasswordMac(after.secrets, signed)]).toEqual([true, false]);

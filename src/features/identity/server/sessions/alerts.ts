@@ -1,19 +1,19 @@
-// Security alerts (members.md 5): into the inbox, and out by the message gateway.
+// Security alerts to members (members.md 5): into the inbox, and by SMS or e-mail.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/queue/events.ts';
 import { type AlertKind, events } from '../events.ts';
 import { gatewayText, queueText } from '../outbox.ts';
 
-/** Replaces the name of a nameless device: the texts have words for it in each language. */
+/** Stands for a device without a name. The texts translate it. */
 export const UNKNOWN_DEVICE = 'unknown';
 
 type Recipient = { id: bigint; phone: string; email: string; language: string };
 
 /**
- * Tells a member of a change to their account, in the transaction of the change. `params` fill the texts
- * messages.<kind> of this feature's locales. A name ending in `At` holds an RFC 3339 time and prints without that
- * ending.
+ * Alerts a member of a change to their account, in the transaction of the change. `params` fill the texts
+ * `messages.<kind>` of this feature's locales. A param whose name ends in `At` is an RFC 3339 time, and the texts use
+ * its name without that ending.
  */
 export async function alertMember(
   context: Pick<Context, 'config' | 'clock'>,

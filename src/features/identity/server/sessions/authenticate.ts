@@ -1,4 +1,4 @@
-// Finds the caller: from the token of a request to a living session (members.md 3).
+// Authenticates each request: finds the caller by the session token, through a cache (members.md 3).
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Caller, StaffCaller } from '#platform/feature.ts';
@@ -16,7 +16,10 @@ import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { isDerived } from './devices.ts';
 import { type EndReason, endSessions, STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './sessions.ts';
 
-/** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
+/**
+ * The refusal for each reason why a session ended, with these codes (wire.md 3): 300402, 300403, 300405, 300406,
+ * 300404.
+ */
 const REFUSAL_OF: Record<EndReason, string> = {
   signed_out: 'token_unknown',
   other_device: 'signed_out_elsewhere',
@@ -29,14 +32,14 @@ const CACHED_MS = 10_000;
 
 const CACHED_MAX = 50_000;
 
-/** Tokens no one has, from one network in a minute: a guess costs a look-up, so there are not many. */
+/** Unknown tokens from one network in a minute. Limited, because each causes a query. */
 const UNKNOWN_TOKENS_MAX = 300;
 
 type Known = {
   whose: string;
-  /** Null where the session is not bound: staff, and members who signed in without naming a device. */
+  /** Null if the session is bound to no device: of staff, and of members who signed in without a device id. */
   boundTo: string | null;
-  /** Set once a call of a bound session came without naming the device. */
+  /** When a call of a bound session first came without a device id. */
   unnamedAt: Date | null;
   expiresAt: Date;
   lastUsedAt: Date;
@@ -45,12 +48,12 @@ type Known = {
   readAt: number;
 };
 
-/** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
+/** `drops` counts removals, so that a reader doesn't cache a session that may have ended while it was read. */
 type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
 
 const cacheOf: PerDatabase<Pick<Context, 'sql'>, Cache> = perDatabase(({ sql }) => {
   const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
-  // Emptied on every (re)connection: an ending told while no one listened would be missed.
+  // Cleared on every (re)connection, because notices were missed while there was none.
   sql
     .listen(
       'session',
@@ -70,14 +73,14 @@ function drop(cache: Cache, whose: string): void {
   for (const [token, known] of cache.byToken) if (known.whose === whose) cache.byToken.delete(token);
 }
 
-/** For the process that ended sessions: its own next look-up must not wait for the notice. */
+/** Clears this process's cache at once. Call it after ending sessions, because the notice takes a moment. */
 export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff:${bigint}`): void {
   const cache = cacheOf.known(sql);
   if (cache) drop(cache, whose);
 }
 
 /**
- * Finds the owner of a token through a short cache that NOTIFY empties. A look-up for each call would halve the
+ * Finds the owner of a token, through a short cache that NOTIFY clears. A query for each call would halve the
  * throughput (members.md 3).
  */
 export function authenticate(context: Context): Authenticate {
@@ -106,7 +109,7 @@ export function authenticate(context: Context): Authenticate {
     if (known.expiresAt <= now) return expired(context);
     if (known.boundTo !== null && known.boundTo !== deviceId) {
       if (deviceId !== '') return endStolen(context, known);
-      if (known.unnamedAt === null) await tellUnnamed(context, known, now);
+      if (known.unnamedAt === null) await alertUnnamed(context, known, now);
     }
     const idleMs = now.getTime() - known.lastUsedAt.getTime();
     if (known.clock === 'business') {
@@ -117,16 +120,16 @@ export function authenticate(context: Context): Authenticate {
   };
 }
 
-/** A clock that leapt ends no session: the phone would sign its member out (docs/decisions/0041). */
+/** Not 'expired' while the clock is in doubt, because phones would then sign members out (docs/decisions/0041). */
 async function expired({ sql }: Pick<Context, 'sql'>): Promise<Refusal> {
   return refuse((await troublesOf(sql)).includes('clock') ? 'clock_in_doubt' : 'session_expired');
 }
 
 /**
- * A call that names no device takes the session's own (docs/decisions/0018). The member learns of it once for each
- * session, because a copied token may be behind it.
+ * A call without a device id is accepted as the session's own device (docs/decisions/0018). The member is alerted once
+ * for each session, because the token may have been copied.
  */
-async function tellUnnamed(context: Context, known: Known, now: Date): Promise<void> {
+async function alertUnnamed(context: Context, known: Known, now: Date): Promise<void> {
   if (known.caller.kind !== 'member') return;
   const { memberId, sessionId } = known.caller;
   await context.sql.begin(async (tx) => {
@@ -139,7 +142,7 @@ async function tellUnnamed(context: Context, known: Known, now: Date): Promise<v
   known.unnamedAt = now;
 }
 
-/** A token that turns up on another device was copied: the session ends for both. */
+/** Ends the session for both devices, because a token that another device sends must have been copied. */
 async function endStolen(context: Context, known: Known): Promise<Refusal> {
   if (known.caller.kind === 'member') {
     const { memberId, sessionId } = known.caller;
@@ -151,7 +154,7 @@ async function endStolen(context: Context, known: Known): Promise<Refusal> {
   return refuse('session_ended_for_security');
 }
 
-/** A token under an earlier TOKEN_KEY moves to the new one here. */
+/** Extends a session in use. Also rehashes a token that is under an earlier TOKEN_KEY. */
 async function stretch(context: Context, token: string, known: Known, now: Date): Promise<void> {
   const { sessionDays } = await identitySettings.read(context);
   known.lastUsedAt = now;

@@ -1,5 +1,5 @@
-// A device that signed in before proves it by a key that we gave it (docs/decisions/0037). Its own id would not do: a
-// client makes that up.
+// Device keys: a device proves with a key from us that it has signed in before (docs/decisions/0037). Its device id
+// proves nothing, because the client chooses it. Also the marks that tie the steps of one caller together.
 import type { Queryable } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Caller } from '#platform/feature.ts';
@@ -11,8 +11,8 @@ type Secrets = Pick<Context, 'secrets'>;
 declare const provenBrand: unique symbol;
 
 /**
- * A device that showed the key of an earlier session of this member or clerk. Only the checks of keys below make one.
- * An act asks for it that spares a device something, or ends its session. A `Device-Id` is the caller's own word.
+ * A device that sent the key of an earlier session of this member or clerk. Only `knownDevice` and `knownStaffDevice`
+ * create one. Functions that favour a device or end its session require it, because a caller can send any `Device-Id`.
  */
 export type ProvenDevice = {
   readonly whose: `member:${bigint}` | `staff:${bigint}`;
@@ -20,21 +20,21 @@ export type ProvenDevice = {
   readonly [provenBrand]: true;
 };
 
-/** A key and its mark. Only the holder of `tokenKey` can make one. */
+/** A new key with a MAC, which only a holder of `tokenKey` can make. */
 export function newDeviceKey({ secrets }: Secrets): string {
   const key = opaqueToken();
   return `${key}.${markOfDeviceKey(secrets, key)}`;
 }
 
-/** The hash of a key that we gave out. Null for anything else, without asking the database. */
+/** The hash of a key that we issued. Null for anything else. Needs no query. */
 export function keyHashOf({ secrets }: Secrets, given: string | undefined): Buffer | null {
   const [key = '', mark = '', ...more] = (given ?? '').split('.');
   return key === '' || more.length > 0 ? null : hashDeviceKey(secrets, key, mark);
 }
 
 /**
- * The device of the key, where this member was signed in on it. A device that was signed out from elsewhere, or for
- * security, is a stranger again.
+ * The device with this key, if this member has signed in on it. Null again after it was signed out from another device
+ * or for security.
  */
 export async function knownDevice(
   context: Secrets & { sql: Queryable },
@@ -49,14 +49,14 @@ export async function knownDevice(
   return { whose: `member:${memberId}`, keyHash: hash } as ProvenDevice;
 }
 
-/** The key of a session's device, for counts of a device. Null for a member who had too many new ones that day. */
+/** The hash of the key of a session's device, for counts by device. Null if it got no key (NEW_KEYS_A_DAY). */
 export async function deviceOfSession(q: Queryable, sessionId: bigint): Promise<string | null> {
   const [row] = await q<{ hash: Buffer | null }[]>`
     select device_key_hash as hash from identity.session where id = ${sessionId}`;
   return row?.hash?.toString('hex') ?? null;
 }
 
-/** As `knownDevice`, for staff. */
+/** The same for staff. */
 export async function knownStaffDevice(
   context: Secrets & { sql: Queryable },
   { staffId, deviceKey }: { staffId: bigint; deviceKey: string | undefined },
@@ -68,31 +68,32 @@ export async function knownStaffDevice(
   return last ? ({ whose: `staff:${staffId}`, keyHash: hash } as ProvenDevice) : null;
 }
 
-// Of the device of a session whose calls name none (docs/decisions/0018).
+// The prefix of device ids that are derived for sessions without a device id (docs/decisions/0018).
 const PREFIX = 'derived:';
 
-/** Derived from the token: no other session has it, and no other caller can name it. */
+/** A device id derived from the token, so that no other session has it and no other caller can send it. */
 export function deriveDevice(tokenHash: Buffer): string {
   return `${PREFIX}${tokenHash.subarray(0, 16).toString('hex')}`;
 }
 
-/** A session with such a device is bound to nothing but its token. */
+/** A session with such a device id is bound to no device. */
 export function isDerived(deviceId: string): boolean {
   return deviceId === '' || deviceId.startsWith(PREFIX);
 }
 
 declare const markBrand: unique symbol;
 /**
- * Some calls belong together: a code and its use, the first and the second step of a sign-in. The row or ticket between
- * them carries a mark of its caller.
+ * Identifies the caller of calls that belong together: a code and its use, or the two steps of a sign-in. The row or
+ * ticket that connects them stores it.
  */
 export type CallerMark = string & { readonly [markBrand]: true };
 
 export type CallerAt = { deviceId: string; deviceKey?: string | undefined; sessionId?: bigint | undefined };
 
 /**
- * Session and key prove their device. The id is good for a device that has neither yet. So whoever names the id of a
- * known device reaches nothing of it: no code, no try and no quota. Empty where the caller has no name at all.
+ * The session or the device key, which prove the device, or else the device id. So a caller who only sends the id of a
+ * known device has another mark, and cannot use its codes, tries or quotas. Empty if the caller sends none of the
+ * three.
  */
 export function callerMark(
   context: Pick<Context, 'secrets'>,
@@ -106,7 +107,7 @@ export function callerMark(
 
 type Call = { caller: Caller; deviceId: string; deviceKey: string; address: string };
 
-/** The origin of a call as its mark needs it. */
+/** What `callerMark` needs of a call, and its address. */
 export function whereOf({ caller, deviceId, deviceKey, address }: Call): CallerAt & { address: string } {
   return { deviceId, deviceKey, address, sessionId: caller.kind === 'member' ? caller.sessionId : undefined };
 }

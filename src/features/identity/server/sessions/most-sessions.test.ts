@@ -4,7 +4,7 @@ import { testContext } from '#kit/context.ts';
 import { aMember } from '#kit/people.ts';
 import { openSession, SESSIONS_MAX, sessionsOf } from './sessions.ts';
 
-it('ends the session used longest ago where a member opens one too many', async () => {
+it('ends the least recently used session when a member opens more than the maximum', async () => {
   const db = await freshDatabase();
   const context = await testContext(db);
   const { id: memberId } = await aMember(context);

@@ -1,3 +1,4 @@
+// Session tokens, the limits of calls (throttle.ts), and signing in by password.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -55,7 +56,7 @@ async function ask(
 }
 
 describe('session tokens', () => {
-  it('know their member, and no forged, cut or foreign token', async () => {
+  it('identify their member, and forged, cut or foreign tokens are refused', async () => {
     const token = await enter(await aMember(context));
     expect(await ask(token)).toBe('member');
     expect(await ask(`${token}x`)).toBe('token_unknown');
@@ -67,13 +68,13 @@ describe('session tokens', () => {
     expect(await ask(`m.${row?.hash.toString('base64url')}`)).toBe('token_unknown');
   });
 
-  it('end for both when replayed from another device', async () => {
+  it('end for both devices when another device sends them', async () => {
     const token = await enter(await aMember(context));
     expect(await ask(token, 'thief')).toBe('session_ended_for_security');
     expect(await ask(token)).toBe('session_ended_for_security');
   });
 
-  it('answer calls that name no device, tell the member once, and still end for a wrong name', async () => {
+  it('work without a device id, with one alert to the member, and end for a wrong one', async () => {
     const member = await aMember(context);
     const token = await enter(member);
     const told = async () =>
@@ -88,7 +89,7 @@ describe('session tokens', () => {
     expect([await ask(token, 'thief'), await ask(token, '')]).toEqual(Array(2).fill('session_ended_for_security'));
   });
 
-  it('that name no device get one derived from the token, which no other session has', async () => {
+  it('opened without a device id get one derived from the token, different for each session', async () => {
     const member = await aMember(context);
     const [one, two] = [await enter(member, ''), await enter(member, '')];
     expect([await ask(one, ''), await ask(two, ''), await ask(one, 'phone-1')]).toEqual(Array(3).fill('member'));
@@ -99,7 +100,7 @@ describe('session tokens', () => {
       expect(row).toEqual({ deviceId: expect.stringMatching(/^derived:[0-9a-f]{32}$/), unnamedAt: null });
   });
 
-  it('slide with use and expire without', async () => {
+  it('are extended by use, and expire without it', async () => {
     const token = await enter(await aMember(context));
     await context.advance(20 * DAY);
     expect(await ask(token)).toBe('member');
@@ -109,7 +110,7 @@ describe('session tokens', () => {
     expect(await ask(token)).toBe('session_expired');
   });
 
-  it('tell each cause of their end', async () => {
+  it('are refused with the reason why they ended', async () => {
     const member = await aMember(context);
     const causes = {
       other_device: 'signed_out_elsewhere',
@@ -143,7 +144,7 @@ describe('session tokens', () => {
     expect(await ask(there, 'there')).toBe('password_changed');
   });
 
-  it('that end in one process end in the others, through their caches', async () => {
+  it('that end in one process also end in others, despite their caches', async () => {
     const member = await aMember(context);
     const token = await enter(member);
     const sql = connect({ url: db.urls.app, name: 'other process', max: 2 });
@@ -160,7 +161,7 @@ describe('session tokens', () => {
     await sql.end();
   });
 
-  it('are not opened by a password that is changed while it is being checked', async () => {
+  it('are not issued for a password that changes while it is being checked', async () => {
     const member = await aMember(context);
     let entering: Promise<unknown> = Promise.resolve();
     await db.admin.begin(async (tx) => {
@@ -168,7 +169,7 @@ describe('session tokens', () => {
         where member_id = ${member.id}`;
       entering = enter(member, 'thief');
       entering.catch(() => undefined);
-      // It has compared the old password by now and waits for the row.
+      // The sign-in has compared the old password and now waits for the row.
       await expect
         .poll(async () => {
           const [row] = await db.admin<{ n: number }[]>`
@@ -182,7 +183,7 @@ describe('session tokens', () => {
     expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);
   });
 
-  it('that do not exist are looked up only so often from one network, while sessions in use there go on', async () => {
+  it('that are unknown have a limit by network, which does not affect cached sessions there', async () => {
     const token = await enter(await aMember(context));
     const [here, there] = ['2001:db8:1:2::1', '2001:db8:1:3::1'];
     expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
@@ -194,7 +195,7 @@ describe('session tokens', () => {
     expect(await ask('m.guess', 'phone-1', 'member', there)).toBe('token_unknown');
   });
 
-  it('tell a new device to the member, once', async () => {
+  it('of a new device cause one alert, and the device’s next one replaces them', async () => {
     const member = await aMember(context);
     await enter(member, 'first');
     const { token, deviceKey } = await entered(member, { deviceId: 'second' });
@@ -203,7 +204,7 @@ describe('session tokens', () => {
     expect([await ask(token, 'second'), await ask(again.token, 'second')]).toEqual(['token_unknown', 'member']);
   });
 
-  it('stay when a stranger with the password names their device, and the member hears of the stranger', async () => {
+  it('stay valid when a stranger with the password sends their device id, and the member is alerted', async () => {
     const member = await aMember(context);
     const own = await entered(member, { deviceId: 'mine' });
     const theirs = (await entered(await aMember(context), { deviceId: 'mine' })).deviceKey;
@@ -213,8 +214,8 @@ describe('session tokens', () => {
   });
 });
 
-describe('the fences of the edge', () => {
-  it('count the calls of one member wherever they come from, and of visitors by their network', async () => {
+describe('the limits of calls', () => {
+  it('count a member’s calls from all addresses together, and visitors’ calls by network', async () => {
     await setSetting(db, 'identity.callerCallsPerMinute', 60);
     await setSetting(db, 'identity.visitorCallsPerMinute', 60);
     await expect.poll(async () => (await identitySettings.read(context)).visitorCallsPerMinute).toBe(60);
@@ -237,7 +238,7 @@ describe('the fences of the edge', () => {
     expect(await call('2001:db8:0:1::1')).toBe(0);
   });
 
-  it('count long files by themselves: few a minute, and other calls go on', async () => {
+  it('count file downloads separately, without affecting other calls', async () => {
     await setSetting(db, 'identity.callerFilesPerMinute', 2);
     await expect.poll(async () => (await identitySettings.read(context)).callerFilesPerMinute).toBe(2);
     const wait = throttle(context);
@@ -255,7 +256,7 @@ describe('the fences of the edge', () => {
     expect([await call(7n, false), await call(8n, true)]).toEqual([0, 0]);
   });
 
-  it('count calls of sign-in from one network in a minute, and no other calls', async () => {
+  it('count sign-in calls by network, without affecting other calls', async () => {
     await setSetting(db, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(context)).callsPerMinute).toBe(10);
     const wait = throttle(context);
@@ -272,7 +273,7 @@ describe('the fences of the edge', () => {
 });
 
 describe('signing in', () => {
-  it('answers an unknown phone like a wrong password, and asks for work after five tries, also at once', async () => {
+  it('answers alike for an unknown phone and a wrong password, and needs work after five tries', async () => {
     const member = await aMember(context);
     const attempt = (phone: string, password: string) =>
       signInByPassword(context, { phone, password, deviceId: 'd', device: '', address: '192.0.2.10' });
@@ -289,7 +290,7 @@ describe('signing in', () => {
     expect(isRefusal(await attempt(member.phone, PASSWORD))).toBe(false);
   });
 
-  it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
+  it('opens a staff session that expires by real time, not by the business clock', async () => {
     const staff = await aStaff(context);
     const { openStaffSession } = await import('./sessions.ts');
     const { token } = await context.sql.begin((tx) =>
@@ -303,7 +304,7 @@ describe('signing in', () => {
     expect(await ask(token, '', 'staff')).toBe('session_expired');
   });
 
-  it('of staff ends after thirty minutes without a call', async () => {
+  it('opens a staff session that ends after thirty minutes without a call', async () => {
     const staff = await aStaff(context);
     const { openStaffSession } = await import('./sessions.ts');
     const { token } = await context.sql.begin((tx) =>

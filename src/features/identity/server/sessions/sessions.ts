@@ -1,5 +1,5 @@
-// Sessions of members and staff: opaque tokens, kept only as keyed hashes (members.md 3; codes in wire.md 3). How long
-// they live, how they stretch with use, and how many one person has at a time (docs/security.md).
+// Opens, lists and ends sessions of members and staff: opaque tokens, stored only as keyed hashes (members.md 3; codes
+// in wire.md 3), with their lifetimes and the maximum per person (docs/security.md). authenticate.ts checks them.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,26 +10,29 @@ import { hashToken } from '#features/credentials/server/public.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type CallerAt, deriveDevice, keyHashOf, knownDevice, newDeviceKey } from './devices.ts';
 
-/** A session's life is stretched at most this often: one write an hour, not one a call. */
+/** A session in use is extended at most this often, so that not every call writes. */
 export const STRETCH_AFTER_MS = 3_600_000;
 
 const STAFF_HOURS = 12;
 
 /**
- * Staff who do nothing for this long sign in again (ASVS 7.3.1). It is exact to a minute, because a session is written
- * at most once a minute.
+ * After this time without a call staff must sign in again (ASVS 7.3.1). Exact to a minute, because a session's last use
+ * is written at most once a minute.
  */
 export const STAFF_IDLE_MS = 30 * 60_000;
 
 export const STAFF_STRETCH_AFTER_MS = 60_000;
 
-/** Open sessions of one member, and of one of the staff. */
+/** Maximum of open sessions of one member, and of one member of staff. */
 export const SESSIONS_MAX = 100;
 export const STAFF_SESSIONS_MAX = 30;
 
 export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
 
-/** Ends a member's sessions, all but `except`. Returns how many. Call `forgetSessions` after the commit. */
+/**
+ * Ends a member's sessions, or `only` one, or all but `except`. Returns how many. Call `forgetSessions` after the
+ * commit.
+ */
 export async function endSessions(
   tx: Transaction,
   of: { memberId: bigint; reason: EndReason; at: Date; only?: bigint; except?: bigint },
@@ -43,7 +46,7 @@ export async function endSessions(
   return ended.count;
 }
 
-/** As `endSessions`, for staff. */
+/** The same for staff. */
 export async function endStaffSessions(
   tx: Transaction,
   of: { staffId: bigint; only?: bigint; except?: bigint },
@@ -62,7 +65,8 @@ async function notifyEnded(tx: Transaction, whose: string): Promise<void> {
 }
 
 /**
- * A restore brings back sessions, codes and challenges that had ended or were used meanwhile. No one may use them.
+ * For a restored backup: ends all sessions, codes and challenges, because some had ended or been used since it was
+ * made.
  */
 export async function endEverything(tx: Transaction): Promise<void> {
   await tx`
@@ -79,16 +83,16 @@ export type NewSession = {
   expiresAt: Date;
   sessionId: bigint;
   newDevice: boolean;
-  /** The device shows it next time. Null where the member had too many new ones today. */
+  /** The device sends it at the next sign-in. Null if the member already got too many today. */
   deviceKey: string | null;
 };
 
-/** Each key gives some extra calls (throttle.ts), so no one may gather keys. */
+/** Limited, because each key allows some extra calls (throttle.ts). */
 const NEW_KEYS_A_DAY = 20;
 
 /**
- * Opens a session bound to a device id, or to a derived one. An older one of the same member ends if the device shows
- * its key. Without the key the device is new, whatever it calls itself.
+ * Opens a session bound to the device id, or to a derived one. If the device sends the key of the member's older
+ * session, that session ends. Without a key the device counts as new, even with a known device id.
  */
 export async function openSession(
   context: Pick<Context, 'clock' | 'secrets'>,
@@ -136,7 +140,7 @@ export async function openSession(
   return { token, expiresAt, sessionId: required(row).id, newDevice: seen?.any === true && !known, deviceKey: key };
 }
 
-/** A device keeps the key that it has. */
+/** The device's own key if it sent a valid one, else a new one. */
 function keyToGive(
   context: Pick<Context, 'secrets'>,
   { given, today }: { given: string | undefined; today: number },
@@ -148,7 +152,7 @@ function keptKey(context: Pick<Context, 'secrets'>, given: string | undefined): 
   return given !== undefined && keyHashOf(context, given) !== null ? given : null;
 }
 
-/** The list of sessions shows all that are open. So those used longest ago end beyond its length. */
+/** Ends the least recently used sessions beyond the maximum, which is also the length of the list of sessions. */
 async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise<void> {
   const ended = await tx`
     update identity.session set ended_at = ${now}, end_reason = 'other_device' where id in (
@@ -158,8 +162,8 @@ async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise
 }
 
 /**
- * Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. Beyond the most at one
- * time, those used longest ago end.
+ * Opens a staff session. It lasts twelve hours by the machine's clock, and thirty minutes without a call. Ends the
+ * least recently used ones beyond the maximum.
  */
 export async function openStaffSession(
   context: Pick<Context, 'secrets'>,
@@ -191,8 +195,8 @@ export type Where = CallerAt & { device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
 
 /**
- * Opens the session of a member who proved who they are. `proven`: with a second factor, which this device then skips.
- * A device that is new to the member causes an alert.
+ * Opens the session of a member who has proved their identity. `proven`: also with a second factor, which this device
+ * then needs no more. Alerts the member if the device is new.
  */
 export async function enterMember(
   context: Context,
@@ -207,7 +211,7 @@ export async function enterMember(
 }
 
 /**
- * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
+ * Logs a sign-in of a member, also a failed one: by id, never by phone or address. Those of staff are in the audit log.
  */
 export function logSignIn(
   context: Pick<Context, 'log'>,
@@ -231,7 +235,7 @@ export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Prom
 
 export type StaffSessionRow = SessionRow & { method: 'passkey' | 'password' };
 
-/** By the machine's clock. A session that was not used for half an hour opens nothing any more. */
+/** A staff member's open sessions, by the machine's clock, without those that were idle for too long. */
 export async function staffSessionsOf(q: Queryable, staffId: bigint): Promise<StaffSessionRow[]> {
   return q<StaffSessionRow[]>`
     select id, device, method, created_at, last_used_at, expires_at from identity.staff_session
@@ -240,7 +244,7 @@ export async function staffSessionsOf(q: Queryable, staffId: bigint): Promise<St
     order by last_used_at desc, id desc limit ${STAFF_SESSIONS_MAX}`;
 }
 
-/** Those of the sessions that are neither ended nor run out. */
+/** Those of the given sessions that have neither ended nor expired. */
 export async function openSessions(
   q: Queryable,
   { ids, at }: { ids: readonly bigint[]; at: Date },

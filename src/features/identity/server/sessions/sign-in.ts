@@ -1,4 +1,4 @@
-// Members sign in by password or by code, and end their sessions.
+// Members sign in by password or by code, list their sessions, and end them.
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -18,7 +18,7 @@ export type SignInRefusal = Refusal<'credentials_wrong'> | StrangerRefusal;
 
 type Asked = { phone: string; password: string; work?: Work | undefined } & Where;
 
-/** An unknown phone and a wrong password answer alike and take the same time. */
+/** The answer and its time are the same for an unknown phone and a wrong password. */
 export async function signInByPassword(context: Context, asked: Asked): Promise<SignedIn | SignInRefusal | Needed> {
   const { sessionDays } = await identitySettings.read(context);
   const member = await memberByPhone(context.sql, asked.phone);
@@ -37,8 +37,8 @@ export async function signInByPassword(context: Context, asked: Asked): Promise<
   }
   await counted.forgive();
   const session = await context.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'credentials_wrong'>> => {
-    // A password change meanwhile has just ended every session: the old password must not open another. The lock is
-    // shared, so a change waits for this session and then ends it.
+    // If the password was changed meanwhile, the old one must not open a session. The shared lock makes a later change
+    // wait for this session, which it then ends.
     const [still] = await tx`
       select from identity.member_secret where member_id = ${member.id} and password_hash = ${checked} for share`;
     if (!still) return refuse('credentials_wrong');
@@ -51,8 +51,8 @@ export async function signInByPassword(context: Context, asked: Asked): Promise<
 type Counted = { by: 'owner' | 'stranger'; forgive: () => Promise<void> };
 
 /**
- * Counts the try before the password is compared. A device that this member was signed in on has its own count, so
- * no other device can use it up. A device that has used its own up is a stranger.
+ * Counts the try before the password is compared. A device on which this member has signed in has its own count, which
+ * no other device can use up. When it has used that up, it counts as a stranger.
  */
 async function countTry(
   context: Context,

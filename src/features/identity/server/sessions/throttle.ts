@@ -1,5 +1,5 @@
-// The limits of the edge: calls of one member or one network in a minute. Sign-in, codes and registration have lower
-// limits. The quotas of secrets are in codes.ts and tries.ts.
+// Limits of calls per minute, by member or by network, which the edge applies to every request. Sign-in, codes and
+// registration have lower limits. The quotas for wrong secrets are in codes.ts and tries.ts.
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,10 +23,10 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /console/api/v1/passkey-sessions',
   'POST /console/api/v1/passkey-sessions/options',
 ]);
-/** Sign-ins and codes of one known device in a minute, beside those of its network. */
+/** Sign-in calls of one known device in a minute, in addition to those of its network. */
 const DEVICE_ENTRANCES_MAX = 10;
 
-/** Seconds to wait, or 0. */
+/** Returns a function that counts a call and returns the seconds to wait, or 0 if the call is allowed. */
 export function throttle(
   context: Context,
 ): (asked: {
@@ -36,7 +36,7 @@ export function throttle(
   deviceKey?: string;
   caller: Caller;
 }) => number | Promise<number> {
-  // Infinite until the settings were read. While the database is away, the last values stay.
+  // Infinite until the settings have been read. While the database is unavailable, the last values apply.
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };
   const readLimits = () =>
@@ -57,8 +57,9 @@ export function throttle(
   const callers = { member: counterOf('member'), staff: counterOf('staff') };
   const files = { member: counterOf('member files'), staff: counterOf('staff files') };
   const devices = callCounter<string>(context, { kind: 'device', onWindow: readLimits });
-  // Many people share one network. A device that signed in before has extra calls when others use up the network's.
-  const knock = (address: string, deviceKey: string) => {
+  // Many people may share one network, so a device that has signed in before has extra calls when the network's are
+  // used up.
+  const countEntrance = (address: string, deviceKey: string) => {
     const ofNetwork = entrances.add(networkOf(address), limits.entrance);
     const orOfDevice = (wait: number) => {
       const known = wait > 0 ? keyHashOf(context, deviceKey) : null;
@@ -67,7 +68,7 @@ export function throttle(
     return typeof ofNetwork === 'number' ? orOfDevice(ofNetwork) : ofNetwork.then(orOfDevice);
   };
   return ({ route, file, address, deviceKey = '', caller }) => {
-    if (ENTRANCES.has(route)) return knock(address, deviceKey);
+    if (ENTRANCES.has(route)) return countEntrance(address, deviceKey);
     if (caller.kind === 'visitor') return visitors.add(networkOf(address), limits.network);
     const id = caller.kind === 'member' ? caller.memberId : caller.staffId;
     const ofCalls = callers[caller.kind].add(id, limits.caller);

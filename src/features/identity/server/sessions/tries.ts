@@ -1,5 +1,5 @@
-// Tries of passwords (docs/decisions/0037). A known device has its own count, so the tries of strangers lock no member
-// out. After a few, a stranger pays for each guess with a proof of work.
+// Limits of password tries (docs/decisions/0037). A known device has its own count, so strangers' tries cannot lock a
+// member out. After a few tries a stranger must solve a puzzle (proof of work) for each guess.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -22,12 +22,12 @@ import { alertMember } from './alerts.ts';
 import type { ProvenDevice } from './devices.ts';
 import { WORK_RANGE } from './work-range.ts';
 
-/** Wrong passwords of one known device in a day. After them the device is one of the strangers. */
+/** Wrong passwords of one known device in a day. After these it counts as a stranger. */
 export const OWN_TRIES_A_DAY = 30;
 
 /**
- * Counts a try in the known device's own count, which no other can use up. Null where it is used up. Else a function
- * that forgets the try, for a right password.
+ * Counts a try in the known device's own count, which no other device can use up. Null if it is used up, else a
+ * function that takes the try back, for a right password.
  */
 export async function spendOwn(
   context: Context,
@@ -48,8 +48,8 @@ const WORK_SECONDS = 300;
 export type Puzzle = Omit<Work, 'answer'> & { range: number };
 
 /**
- * A puzzle for tries of this phone number alone. It costs a phone about a second, and a guesser as much for each guess.
- * The server keeps nothing of it until it is solved.
+ * A puzzle that allows one try for this phone number. It takes a phone about a second, and a guesser the same for each
+ * guess. The server stores nothing until it is solved.
  */
 export function newPuzzle(context: Pick<Context, 'clock' | 'secrets'>, phone: string): Puzzle {
   const until = context.clock.now().getTime() + WORK_SECONDS * 1000;
@@ -58,7 +58,7 @@ export function newPuzzle(context: Pick<Context, 'clock' | 'secrets'>, phone: st
   return { salt, target, seal: sealOfWork(context.secrets, { phone, salt, target }), range: WORK_RANGE };
 }
 
-/** True once for each puzzle of ours, in its five minutes. */
+/** True if the answer is right: once for each puzzle of ours, within five minutes. */
 async function isRightWork(
   context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   { phone, work }: { phone: string; work: Work },
@@ -76,10 +76,10 @@ function hashOf(salt: string, answer: number): string {
 
 export const TELL_OF_STRANGERS_JOB = 'identity.tell_of_strangers';
 
-/** Wrong passwords of strangers in a day that cost no work. The next one tells the member. */
+/** Wrong passwords of strangers in a day that need no work. The next one alerts the member. */
 export const FREE_TRIES = 5;
-/** A member hears of strangers at most once in this time. */
-const TOLD_DAYS = 7;
+/** A member is alerted of strangers at most once in this time. */
+const ALERT_DAYS = 7;
 
 export type StrangerRefusal = Refusal<'too_many_requests' | 'work_needed' | 'code_needed'>;
 
@@ -89,7 +89,7 @@ const accountBucket = (phone: string) => `sign_in|strangers|${phone}`;
 const freeBucket = (phone: string) => `sign_in|free|${phone}`;
 const networkBucket = ({ phone, address }: Stranger) => `sign_in|${phone}|${networkOf(address)}`;
 
-/** Counts one try before it is compared. An unknown phone number is counted like a known one. */
+/** Counts a stranger's try before the password is compared. Unknown phone numbers are counted like known ones. */
 export async function letStrangerTry(context: Context, stranger: Stranger): Promise<StrangerRefusal | null> {
   const { passwordTriesPerQuarter, passwordTriesPerAccount } = await identitySettings.read(context);
   const { phone, work } = stranger;
@@ -112,7 +112,7 @@ export async function letStrangerTry(context: Context, stranger: Stranger): Prom
   return (await spend(context, [account])) === null ? null : refuse('code_needed');
 }
 
-/** The password was right: its try counts no more. */
+/** Takes a stranger's try back, because the password was right. */
 export async function forgiveStranger(context: Context, stranger: Stranger): Promise<void> {
   const { phone, work } = stranger;
   const free = work ? [] : [{ bucket: freeBucket(phone) }];
@@ -120,21 +120,21 @@ export async function forgiveStranger(context: Context, stranger: Stranger): Pro
 }
 
 /**
- * After a wrong try: once free tries are over, a job tells the member. It is queued for unknown phone numbers too, so
- * that the answer's time tells nothing.
+ * After a wrong try: once the free tries are used up, queues a job that alerts the member. It is queued for unknown
+ * phone numbers too, so that the time of the answer reveals nothing.
  */
 export async function noteWrongTry(
   context: Context,
   { phone, memberId }: { phone: string; memberId: bigint | null },
 ): Promise<void> {
   if ((await triesOf(context, accountBucket(phone))) <= FREE_TRIES) return;
-  const told = { bucket: `sign_in|told|${phone}`, limit: 1, windowSeconds: TOLD_DAYS * DAY_SECONDS };
+  const told = { bucket: `sign_in|told|${phone}`, limit: 1, windowSeconds: ALERT_DAYS * DAY_SECONDS };
   if (await spend(context, [told])) return;
   context.log.warn({ event: 'strangers', memberId: memberId?.toString() ?? null }, 'strangers try passwords');
   await context.sql.begin((tx) => enqueue(tx, TELL_OF_STRANGERS_JOB, { id: (memberId ?? 0n).toString() }));
 }
 
-/** The job. No member has the id 0. */
+/** The job identity.tell_of_strangers. For an unknown phone number the id is 0, which no member has. */
 export async function tellOfStrangers(context: Context, memberId: bigint): Promise<number> {
   return context.sql.begin(async (tx) => {
     const member = await memberById(tx, memberId);

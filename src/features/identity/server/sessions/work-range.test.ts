@@ -1,9 +1,9 @@
-// The real puzzle: large enough to slow a guesser, small enough for a cheap phone.
+// The sign-in puzzle in its real size (tests replace WORK_RANGE by a smaller one), solved by the app's code.
 import { expect, it, vi } from 'vitest';
 import { solvePuzzle } from '../../web/solve-puzzle.ts';
 import { createHash } from 'node:crypto';
 
-it('is solved by the app’s own code, which tells how far it is', async () => {
+it('is solved by the app’s code, which reports its progress', async () => {
   const { WORK_RANGE } = await vi.importActual<{ WORK_RANGE: number }>('./work-range.ts');
   expect(WORK_RANGE).toBe(100_000);
   const answer = WORK_RANGE - 1;
@@ -16,7 +16,7 @@ it('is solved by the app’s own code, which tells how far it is', async () => {
   expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
 });
 
-it('without an answer ends with none', async () => {
+it('returns null for a puzzle without an answer', async () => {
   const none = { salt: 'salt', target: '0'.repeat(64), seal: 's', range: 300 };
   expect(await solvePuzzle(none, () => undefined)).toBeNull();
 });

@@ -1,2 +1,2 @@
-/** A puzzle's answer is below this. A cheap phone tries all of these hashes in about a second. */
+/** The answer of a sign-in puzzle (tries.ts) is below this. A cheap phone tries all values in about a second. */
 export const WORK_RANGE: number = 100_000;

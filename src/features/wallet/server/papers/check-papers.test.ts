@@ -1,4 +1,4 @@
-// Anyone can check a receipt by its number, and a paper by the words of its QR code. Neither names anyone.
+// The public checks: of a receipt by its number, and of a signed paper by its QR code. The answers name no person.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap } from '#kit/banked.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
       ),
     );
   const one = await ask(500_00n);
-  // It waits for a reviewer.
+  // Large enough to wait for a reviewer.
   asked = await ask(3_000_00n);
   await world.round();
   await world.pass(HOUR);
@@ -57,18 +57,18 @@ it('a receipt’s number shows amount, time and state, and no name or account', 
   });
 });
 
-it('a number that was not paid has no receipt', async () => {
+it('an unpaid or unknown number has no receipt', async () => {
   expect((await byNumber(asked.number)).code).toBe(200521);
   expect((await byNumber('W-AAAAAAAAAAAA')).code).toBe(200521);
   expect((await byNumber('W-1')).code).toBe(210000);
 });
 
-it('the words of a QR code are the operator’s where its key signed exactly these bytes', async () => {
+it('a QR code whose bytes the operator’s key signed is confirmed, and its facts are returned', async () => {
   const { text } = (await byCode(code)).data as { text: string };
   expect(JSON.parse(text)).toMatchObject({ type: 'c3-receipt/1', number: paid.number, paidMinor: '47000' });
 });
 
-it('a paper under an earlier signing key is still the operator’s, unless that key was stolen', () => {
+it('a paper signed with an earlier key is confirmed while that key is listed, and refused once it is not', () => {
   const old = world.context.secrets;
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const { publicKey } = signPaper({ secrets: old }, { type: 'a paper' });

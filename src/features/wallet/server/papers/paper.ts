@@ -1,4 +1,5 @@
-// What all our papers share: head, rules and foot (look.md 4), amounts, and the signature that verifies without us.
+// The common parts of all PDF papers (statements, receipts, order papers): head, rules, weave and foot (look.md 4),
+// amounts, and the operator's signature, which anyone can verify without us. pdf-text.ts draws the text.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { encode } from 'uqr';
 import type { WireWeave } from '#features/catalogue/contract.ts';
@@ -12,7 +13,7 @@ import { countThreads, THREAD_PITCH, THREAD_WIDTH, type Threads, weavePaths } fr
 import { decimal, NOTICE } from '../csv.ts';
 import { type Pdf, put } from './pdf-text.ts';
 
-/** Minor units for a paper: "1,250.00". Points are whole numbers. */
+/** An amount as papers print it: "1,250.00" for minor units of birr, whole numbers for points. */
 export function paperAmount(amountMinor: number, unit: 'ETB' | 'C3COIN'): string {
   const plain = unit === 'C3COIN' ? String(amountMinor) : decimal(amountMinor);
   return plain.replace(/\d+/, (whole) => inThousands(whole));
@@ -27,8 +28,8 @@ const GROUND = '#D9D1C3';
 export const PAPER = { left: 40, right: 555, width: 515, lowest: 770 } as const;
 
 /**
- * The mark (design/components/page.tsx), the operator, and the paper's name. The rule beneath them is woven where the
- * paper has cycles. Returns the height beneath it.
+ * The logo (design/components/page.tsx), the operator, and the paper's title. Beneath them is the weave if the paper
+ * has cycles, else a double rule. Returns the y position beneath it.
  */
 export function putHead(
   pdf: Pdf,
@@ -43,7 +44,7 @@ export function putHead(
   return weave ? putWeave(pdf, weave, { y: 58, height: 12, locale }) : putDoubleRule(pdf, 56);
 }
 
-/** The weave across the paper (look.md 5), with its sentence and its key. Returns the height beneath them. */
+/** The weave across the paper (look.md 5), with its sentence and its legend. Returns the y position beneath them. */
 export function putWeave(
   pdf: Pdf,
   { threads, step, missedMinor }: WireWeave,
@@ -52,7 +53,7 @@ export function putWeave(
   const counts = countThreads(threads);
   const over = threads.length - counts.none;
   const missing = `ETB ${paperAmount(missedMinor, 'ETB')}`;
-  // A few threads do not swell to a bar.
+  // Limits the width per thread, so that a few threads don't look like bars.
   const width = Math.min(PAPER.width, threads.length * THREAD_MAX);
   putThreads(pdf, threads, { x: PAPER.left, y, width, height });
   const said = renderText(locale, 'design.weave.sentence', { ...counts, step, over, all: threads.length, missing });
@@ -101,13 +102,13 @@ export function putRule(pdf: Pdf, y: number): void {
   pdf.moveTo(PAPER.left, y).lineTo(PAPER.right, y).lineWidth(0.7).stroke(LINE);
 }
 
-/** One foot on every page: which kind of money it is, and the page's number. */
+/** The foot of every page: the notice that this is play money, and the page number. */
 export function putFeet(pdf: Pdf, locale: Locale): void {
   const told = renderText(locale, 'wallet.playMoney');
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    // The margin would push a line at the foot to a new page.
+    // With a bottom margin pdfkit would move text at the foot to a new page.
     pdf.page.margins.bottom = 0;
     const notice = told === NOTICE ? NOTICE : `${NOTICE}  ·  ${told}`;
     put(pdf, notice, { x: PAPER.left, y: 805, width: 400, size: 8, color: CLAY });
@@ -118,14 +119,14 @@ export function putFeet(pdf: Pdf, locale: Locale): void {
 function putQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
   const { data, size: cells } = encode(text, { ecc: 'M', border: 2 });
   const cell = size / cells;
-  // A hair wider than a cell, so that no light line parts two of them.
+  // Slightly larger than a cell, so that no light gap shows between two of them.
   for (const [row, line] of data.entries())
     for (const [column, dark] of line.entries())
       if (dark) pdf.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
   pdf.fill('#000');
 }
 
-/** The signed code beside what it is, and the key that it verifies with. Returns the height beneath them. */
+/** The QR code, its explanation, and the public key that verifies it. Returns the y position beneath them. */
 export function putSignature(
   pdf: Pdf,
   { qr, publicKey }: SignedPaper,
@@ -161,7 +162,7 @@ export function signPaper(
 
 const CODE = /^C3R1\.([\w-]+)\.([\w-]{86})$/;
 
-/** The words of a paper's QR code. Null unless a key of this installation signed exactly these bytes. */
+/** The signed facts in a paper's QR code. Null unless a key of this installation signed exactly these bytes. */
 export function readPaper({ secrets }: Pick<Context, 'secrets'>, code: string): string | null {
   const [, words = '', signature = ''] = CODE.exec(code) ?? [];
   const bytes = Buffer.from(words, 'base64url');
@@ -170,7 +171,7 @@ export function readPaper({ secrets }: Pick<Context, 'secrets'>, code: string): 
 }
 
 type Key = { key: KeyObject; publicKey: string };
-/** Reading a key costs more than signing, and each play of a draw is signed. */
+/** Parsed keys, because parsing one takes longer than signing, and each play of a draw is signed. */
 const keys = new Map<string, Key>();
 
 function keyOf(pem: string): Key {

@@ -1,4 +1,4 @@
-// Papers print every letter that the door of names takes, and lose none of a long line.
+// PDF text: papers print every letter that name input (personName) accepts, in the right order and font.
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { PRINTED_NAMES, UNPRINTED_NAMES } from '#kit/names-in-scripts.ts';
@@ -18,7 +18,7 @@ async function printed(lines: readonly string[], box = BOX): Promise<string> {
 
 const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
 
-test.each(FONTS)('%s has each letter of the table', async (font) => {
+test.each(FONTS)('%s has every letter that the table of printed letters gives it', async (font) => {
   const pdf = await newPdf('All letters');
   setFont(pdf, { font, leftwards: false });
   const { layout } = pdf._font.font;
@@ -29,7 +29,7 @@ test.each(FONTS)('%s has each letter of the table', async (font) => {
   expect(rows.filter((row) => layout(row).glyphs.some(({ id }) => id === 0))).toEqual([]);
 });
 
-it('Helvetica has each letter of the table', async () => {
+it('Helvetica has every letter that the table of printed letters gives it', async () => {
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
   const own = letters.filter((letter) => hasLetter('Helvetica', letter)).join('');
   expect(await printed([own], { ...BOX, width: 10_000 })).toBe(own);
@@ -37,7 +37,7 @@ it('Helvetica has each letter of the table', async () => {
 
 const names = [...Object.values(PRINTED_NAMES), ...Object.values(UNPRINTED_NAMES), ...NAMES_OF_THE_WORLD];
 
-it('a name that the door takes is on the paper, and the door says why it refuses another', async () => {
+it('every accepted name is printed in full, and every other is refused as not printable', async () => {
   const read = names.map((name) => ({ name, ...personName(100).safeParse(name) }));
   const taken = read.flatMap(({ data }) => data ?? []);
   const refused = read.filter(({ success }) => !success);
@@ -48,7 +48,7 @@ it('a name that the door takes is on the paper, and the door says why it refuses
     expect([name, error?.issues.map(({ message }) => message)]).toEqual([name, ['not_printed']]);
 });
 
-it('no row of letters that the door takes breaks a paper', async () => {
+it('any accepted combination of letters is printed in full', async () => {
   const letter = fc.constantFrom(...new Set(Object.values(PRINTED_NAMES).join('')));
   const taken: string[] = [];
   const pdf = await newPdf('Any letters');
@@ -64,7 +64,7 @@ it('no row of letters that the door takes breaks a paper', async () => {
   expect(taken.length).toBeGreaterThan(20);
 });
 
-it('a minus and a tab print as what a keyboard has for them', async () => {
+it('a minus sign prints as a hyphen and a tab as a space', async () => {
   expect(await printed([printedLines(20).parse('−5\t№ 7, 3 €')])).toBe('-5 № 7, 3 €');
 });
 
@@ -77,7 +77,7 @@ it('sets each script in a font that has it, and one line’s Latin in one font',
   expect(fonts('Trần Thị Kim Ngân')).toEqual([['Trần Thị Kim Ngân', 'dejavu-sans']]);
 });
 
-/** What stands in the line from its left. */
+/** The runs of the line from left to right. */
 const shown = (text: string) =>
   runsOf(text)
     .toSorted((a, b) => a.place - b.place)
@@ -87,9 +87,9 @@ it.each([
   ['an Arabic name before figures', `${apart('محمد صلاح')}, 2026-11-21`, ['محمد صلاح', ', 2026-11-21']],
   ['figures in an Arabic address', 'شارع ١٢٣ القاهرة', [' القاهرة', '١٢٣', 'شارع ']],
   ['a Latin word between Hebrew ones', 'עמוס C3 עוז', [' עוז', 'C3', 'עמוס ']],
-])('%s stand in the order of their readers', (_what, text, wanted) => expect(shown(text)).toEqual(wanted));
+])('is laid out in reading order: %s', (_what, text, wanted) => expect(shown(text)).toEqual(wanted));
 
-it('a long line ends in an ellipsis, and a long word breaks', async () => {
+it('a line that is too long ends in an ellipsis, and a paragraph breaks long words over lines', async () => {
   const [thai, han] = ['ณัฐพงษ์เรืองปัญญาวุฒิ'.repeat(3), '北京市朝阳区建国路八十八号现代城'.repeat(3)];
   for (const word of [thai, han, 'W'.repeat(60)]) {
     const cut = await printed([word], { ...BOX, width: 150 });

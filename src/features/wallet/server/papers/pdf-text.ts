@@ -1,6 +1,6 @@
-// Text in PDFs. A line may mix scripts, so each run of letters gets a font that has them, and its place in the line.
-// Fonts are read when a paper first needs one. HarfBuzz shapes their text as a phone does: it joins letters, places
-// vowel signs and sets Arabic from right to left. pdfkit's own shaper fails at names in Telugu or Khmer.
+// Draws text in PDFs with pdfkit. A line may mix scripts, so it is split into runs of one font and one direction. Fonts
+// are loaded when first needed. HarfBuzz shapes the text as a phone does: it joins letters, places vowel signs and sets
+// Arabic from right to left. pdfkit's own shaper fails at names in Telugu or Khmer.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -8,14 +8,14 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
 import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
 
-/** What pdfkit asks of its shaper. `positions` are in the font's units, until pdfkit scales them in place. */
+/** The interface of a pdfkit shaper. `positions` are in the font's units until pdfkit scales them in place. */
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 type Shapes = { glyphs: Glyph[]; positions: Position[] };
 type Layout = (text: string) => Shapes & { readonly advanceWidth: number };
 declare global {
   namespace PDFKit {
-    /** pdfkit names its shaper nowhere in its types. */
+    /** pdfkit's own types don't declare its shaper. */
     interface PDFDocument {
       _font: { font: { layout: Layout } };
     }
@@ -26,7 +26,7 @@ const { resolve } = createRequire(import.meta.url);
 type Opened = { file: Buffer; rightwards: Layout; leftwards: Layout };
 const opened = new Map<PrintedFont, Opened>();
 
-/** Helvetica keeps its own name. Under another name pdfkit would read its measures for every word. */
+/** Helvetica isn't registered: under another name pdfkit would read its metrics again for every word. */
 export function setFont(pdf: PDFKit.PDFDocument, { font, leftwards }: { font: PrintedFont; leftwards: boolean }): void {
   if (font === 'Helvetica') {
     pdf.font(font);
@@ -43,25 +43,25 @@ function open(name: PrintedFont): Opened {
   const script = name.startsWith('noto-sans-') ? name.slice('noto-sans-'.length) : 'latin';
   const file = unpacked(fs.readFileSync(resolve(`@fontsource/${name}/files/${name}-${script}-400-normal.woff`)));
   const font = new Font(new Face(new Blob(file)));
-  const layout = (direction: Direction) => kept((text) => shaped(font, text, direction));
+  const layout = (direction: Direction) => cached((text) => shaped(font, text, direction));
   const made = { file, rightwards: layout(Direction.LTR), leftwards: layout(Direction.RTL) };
   opened.set(name, made);
   return made;
 }
 
-const KEPT_MOST = 500;
+const CACHE_MAX = 500;
 
-/** Each line is measured and then drawn, and a statement says the same words on most of its lines. */
-function kept(shape: (text: string) => Shapes): Layout {
+/** Caches shaped texts: each is measured and then drawn, and most lines of a statement repeat the same words. */
+function cached(shape: (text: string) => Shapes): Layout {
   const known = new Map<string, Shapes>();
   return (text) => {
     const { glyphs, positions } = known.get(text) ?? shape(text);
-    if (known.size === KEPT_MOST) known.clear();
+    if (known.size === CACHE_MAX) known.clear();
     known.set(text, { glyphs, positions });
     return {
       glyphs,
       positions: positions.map((one) => ({ ...one })),
-      // Asked after pdfkit scaled the positions.
+      // A getter, because pdfkit reads it only after it has scaled the positions.
       get advanceWidth() {
         return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },
@@ -79,7 +79,7 @@ function shaped(font: Font, text: string, direction: Direction): Shapes {
   const positions = letters.getGlyphPositions();
   const starts = [...new Set(found.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
   const glyphs = found.map(({ codepoint, cluster }, n) => {
-    // Several glyphs may draw one syllable. Its letters count once.
+    // Several glyphs may draw one syllable. Only the first one gets its letters.
     const own = found[n - 1]?.cluster === cluster ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
     const codePoints = Array.from(own, (letter) => letter.codePointAt(0) ?? 0);
     return { id: codepoint, advanceWidth: font.glyphHAdvance(codepoint), codePoints };
@@ -87,7 +87,7 @@ function shaped(font: Font, text: string, direction: Direction): Shapes {
   return { glyphs, positions };
 }
 
-/** A font for the web holds its tables packed. HarfBuzz reads them unpacked, as a TrueType file has them. */
+/** Turns a WOFF file into TrueType: inflates its tables, because HarfBuzz doesn't read compressed ones. */
 function unpacked(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, n) => woff.subarray(44 + 20 * n, 64 + 20 * n));
   let end = 12 + 16 * tables.length;
@@ -97,7 +97,7 @@ function unpacked(woff: Buffer): Buffer {
   const bodies = tables.flatMap((table, n) => {
     const [from, packed, size] = [table.readUInt32BE(4), table.readUInt32BE(8), table.readUInt32BE(12)];
     const body = woff.subarray(from, from + packed);
-    // Its name, checksum, place and size.
+    // The table's directory entry: name, checksum, offset and size.
     head.set(table.subarray(0, 4), 12 + 16 * n);
     head.set(table.subarray(16, 20), 16 + 16 * n);
     head.writeUInt32BE(end, 20 + 16 * n);
@@ -134,7 +134,7 @@ export function bytesOf(pdf: Pdf): Promise<Buffer> {
 
 type TextBox = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
 
-/** How far Helvetica's letters rise above their line, as a share of the size. */
+/** Height of Helvetica's letters above the baseline, as a share of the font size. */
 const ASCENT = 0.718;
 
 /** Puts one line of text in a box. An ellipsis replaces the part that does not fit. */
@@ -151,22 +151,22 @@ export function put(
     places.set(run, at);
     at += widths.get(run) ?? 0;
   }
-  // Written in the order of reading, so that they are read and copied in it.
+  // Runs are drawn in reading order, so that readers copy and read the text in that order.
   for (const run of runs) {
     setFont(pdf, run);
-    // Its shapes alone do not tell the letters of every script, nor their order.
+    // Marks the run with its text, because the glyphs alone don't give the letters of every script or their order.
     const isMarked = run.font !== 'Helvetica' || run.drawn !== run.text;
     if (isMarked) pdf.markContent('Span', { actual: run.text });
     pdf
       .fontSize(size)
       .fillColor(color)
-      // All fonts share a base line, though their letters rise to different heights.
+      // Aligns all fonts on one baseline, because their letters differ in height.
       .text(run.drawn, places.get(run) ?? x, y + ASCENT * size, { baseline: 'alphabetic', lineBreak: false, ...WHOLE });
     if (isMarked) pdf.endMarkedContent();
   }
 }
 
-/** A run is shaped as a whole. Word by word, Arabic would come in the wrong order. */
+/** Makes pdfkit shape a run as a whole. Word by word, Arabic would come out in the wrong order. */
 const WHOLE = { features: [] };
 const sum = (widths: Iterable<number>) => [...widths].reduce((all, one) => all + one, 0);
 
@@ -181,12 +181,12 @@ type Room = { width: number; size: number };
 
 /** The text, or its beginning and an ellipsis. */
 function fitting(pdf: Pdf, text: string, { width, size }: Room): string {
-  // Sums of halves differ in their last digits.
+  // Tolerates rounding errors in the sum of widths.
   const fits = (line: string) => widthOf(pdf, line, size) <= width + 0.01;
   return fits(text) ? text : `${longest(text, (beginning) => fits(`${beginning}…`))}…`;
 }
 
-/** The longest beginning that fits, cut between letters as people see them. */
+/** The longest beginning that fits, cut between grapheme clusters. */
 function longest(text: string, fits: (beginning: string) => boolean): string {
   const ends = Array.from(new Intl.Segmenter().segment(text), ({ index, segment }) => index + segment.length);
   let [low, high] = [0, ends.length];
@@ -211,7 +211,7 @@ export function linesOf(pdf: Pdf, text: string, { width, size = 9 }: { width: nu
     }
     if (line !== '') lines.push(line);
     line = word;
-    // Thai and Chinese write without spaces.
+    // Breaks inside the word, because Thai and Chinese have no spaces.
     for (let part = longest(line, fits); part !== '' && part !== line; part = longest(line, fits)) {
       lines.push(part);
       line = line.slice(part.length);
@@ -220,20 +220,20 @@ export function linesOf(pdf: Pdf, text: string, { width, size = 9 }: { width: nu
   return [...lines, line];
 }
 
-/** The package is CommonJS, and its types are those of a module. */
+/** Cast because the package is CommonJS but declares the types of an ES module. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 const [APART, TOGETHER] = ['\u2068', '\u2069'];
 
-/** A name among other words. Figures that follow an Arabic name would move before it, unless it is isolated. */
+/** Isolates a name among other text, because figures after an Arabic name would otherwise move before it. */
 export const apart = (name: string) => APART + name + TOGETHER;
 
 /** Letters of one font and one direction. `place` orders the runs from the left of the line. */
 type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean; level: number; place: number };
 
 /**
- * The runs of a line, in the order of reading. A line with a Latin letter that Helvetica lacks has its Latin in
- * another font. The last font draws what no font has: names from before the rule. Pure.
+ * The runs of a line, in reading order. If Helvetica lacks one of the line's Latin letters, DejaVu Sans draws all of
+ * its Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
  */
 export function runsOf(text: string): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll('\t', ' ');
@@ -254,15 +254,15 @@ export function runsOf(text: string): Run[] {
       last.place = Math.min(last.place, place);
     } else runs.push({ text: letter, drawn: '', font, leftwards: level % 2 === 1, level, place });
   }
-  // pdfkit writes Helvetica as it comes.
-  for (const run of runs) run.drawn = run.leftwards && run.font === 'Helvetica' ? turned(run.text) : run.text;
+  // For Helvetica pdfkit doesn't reverse right-to-left text, so it is reversed here.
+  for (const run of runs) run.drawn = run.leftwards && run.font === 'Helvetica' ? mirrored(run.text) : run.text;
   return runs;
 }
 
 const goesOn = (font: PrintedFont, letter: string) => letter === ' ' || hasLetter(font, letter);
 
-/** Signs between words that run from right to left. */
-function turned(signs: string): string {
+/** Reverses punctuation between right-to-left words, and mirrors its brackets. */
+function mirrored(signs: string): string {
   return Array.from(signs, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
     .reverse()
     .join('');

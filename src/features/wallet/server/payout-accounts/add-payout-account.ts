@@ -1,5 +1,5 @@
-// A payout account in the member's own name. The bank's name enquiry verifies it, and one number belongs to one member
-// (wallets.md 5).
+// Adds a payout account in the member's own name, and verifies it again later. The bank's name enquiry confirms the
+// holder, and a number can belong to one member only (wallets.md 5).
 import { type Member, memberById } from '#features/members/server/public.ts';
 import { spend } from '#features/limits/server/public.ts';
 import { checkPin, identitySettings, type PinRefusal } from '#features/identity/server/public.ts';
@@ -39,8 +39,9 @@ type PayoutAccountRefusal =
     >;
 
 /**
- * Keeps a checked account. It asks the bank outside the transaction, and only while the key has no answer yet. A
- * refusal is final under its key, like any other answer. The bank's silence or a used-up quota leaves the key open.
+ * Saves an account if `check` accepts it. `check` asks the bank, so it runs outside the transaction, and only if the
+ * idempotency key has no answer yet. A refusal is final under its key, but after a bank outage or a used-up quota the
+ * same key can be tried again.
  */
 export async function keepAccount(
   context: Context,
@@ -91,7 +92,10 @@ async function checkedOnce(
   });
 }
 
-/** False if the number is another member's. The owner of a phone takes its number over; the other member is told. */
+/**
+ * False if the number is another member's. The owner of a phone takes its number over from a member who added it, who
+ * gets a message.
+ */
 async function bindNumber(
   tx: Transaction,
   memberId: bigint,
@@ -109,7 +113,7 @@ async function bindNumber(
 
 const DAY_SECONDS = 86_400;
 
-/** Null if the bank knows the account under the holder's name. Limited, because an answer shows who has an account. */
+/** Null if the bank knows the account under the holder's name. Has a quota, because answers reveal account holders. */
 async function enquireName(
   context: Context,
   asked: Pick<NewPayoutAccount, 'memberId' | 'kind' | 'institution' | 'number' | 'holderName'>,
@@ -145,7 +149,7 @@ export async function addPayoutAccount(
   });
 }
 
-/** The sandbox bank opens an account in the member's name, for trying the app out. No other bank can do that. */
+/** Sandbox only: has the sandbox bank open an account in the member's name, so that people can try the app out. */
 export async function openSandboxAccount(
   context: Context,
   asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
@@ -155,7 +159,7 @@ export async function openSandboxAccount(
   const wrongPin = await checkPin(context, asked);
   if (wrongPin) return wrongPin;
   return keepAccount(context, asked.memberId, intent, async (member) => {
-    // A mobile-money account takes the member's own phone, where that phone belongs to the operator.
+    // A mobile-money account gets the member's own phone number, if it has one of this operator's prefixes.
     const list = await institutions(context);
     if (isRefusal(list)) return list;
     const ownPhone =
@@ -172,7 +176,7 @@ export async function openSandboxAccount(
   });
 }
 
-/** Asks the bank again, because it may have closed or renamed the account since. */
+/** Repeats the name enquiry for a saved account, because the bank may have closed or renamed it since. */
 export async function verifyPayoutAccount(
   context: Context,
   owner: AccountOwner,

@@ -1,4 +1,5 @@
-// A corrected name closes no way out. An account in the old name is still paid, and still counts as its member's.
+// After a member's name is corrected, payout accounts in the old name can still be paid, and deposits from accounts in
+// the old name still count as the member's.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -15,7 +16,7 @@ let world: Banked;
 let almaz: Earner;
 let two: readonly [StaffCaller, StaffCaller];
 
-/** The owners of the accounts from which she recharged, by the bank's name of their holder. */
+/** The members who own the accounts from which Almaz recharged, as proven by the holder's name at the bank. */
 const owners = () => db.owner`
   select distinct wallet.proven_owners(source_institution, source_number) as id from wallet.recharge_lot
   where member_id = ${almaz.member.id}`;
@@ -46,12 +47,12 @@ it('two persons correct the name, and one alone does not', async () => {
   expect((await name())?.name).toBe('Almaz Bekele Right');
 });
 
-it('no one writes a name without the two persons', async () => {
+it('the app’s role cannot write a name without the act', async () => {
   const { id } = almaz.member;
   await expect(db.app`update identity.member set real_name = 'Mine' where id = ${id}`).rejects.toThrow(/permission/);
 });
 
-it('a proposal gives its member no name, whatever it says that the old one was', async () => {
+it('a proposal alone adds no earlier name to the member', async () => {
   const { id } = await aMember(world.context);
   const names = async () => [...(await db.owner`select identity.names_of(${id}) as name`)].map(({ name }) => name);
   const [its] = await names();
@@ -69,13 +70,13 @@ it('a proposal gives its member no name, whatever it says that the old one was',
   expect(await names()).toEqual([its]);
 });
 
-it('a payout goes to the account in the old name', async () => {
+it('a payout to the account in the old name is paid', async () => {
   const one = await withdraw(world, almaz, 200_00n);
   await world.round();
   await world.pass(3_600_000);
   expect(required(await withdrawalById(db.app, one.id)).state).toBe('paid');
 });
 
-it('an account from which a deposit came still proves whose it is', async () => {
+it('an earlier deposit still proves that its account is the member’s', async () => {
   expect(await owners()).toEqual([{ id: almaz.member.id }]);
 });

@@ -1,4 +1,4 @@
-// The banks and mobile-money operators that the bank lists, and the numbers and names of their accounts (wallets.md 5).
+// The list of banks and mobile-money operators, and the checks of account numbers and holder names (wallets.md 5).
 import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -7,12 +7,12 @@ import { machineNow } from '#platform/time/machine-time.ts';
 import { closeDigits } from '#universal/written-digits.ts';
 import type { Institution } from '#wires/bank.ts';
 
-/** The list changes rarely, so we ask every ten minutes. */
+/** The list changes rarely, so it is read again only every ten minutes. */
 const KEPT_MS = 600_000;
 type Kept = { list?: readonly Institution[]; at: number };
 const keptOf = perDatabase((_context: Pick<Context, 'sql'>): Kept => ({ at: 0 }));
 
-/** Serves the last known list while the bank is silent. */
+/** Returns the last known list while the bank doesn't answer. */
 export async function institutions(
   context: Pick<Context, 'sql' | 'bank'>,
 ): Promise<readonly Institution[] | Refusal<'bank_unreachable'>> {
@@ -24,14 +24,14 @@ export async function institutions(
 }
 
 export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
-/** An institution as the bank lists it. Mobile-money operators own prefixes of numbers. */
+/** An institution as the bank lists it. `prefixes`: of a mobile-money operator's phone numbers. */
 export type InstitutionRules = { code: string; kinds: readonly string[]; prefixes: readonly string[] };
 
 export function plainNumber(number: string): string {
   return closeDigits(number);
 }
 
-/** ISO/IEC 7812: double every second digit from the right. */
+/** Checks a card number's Luhn digit (ISO/IEC 7812), which doubles every second digit from the right. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
@@ -43,7 +43,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True when the number can exist at that institution. */
+/** True when the number has a valid form for that institution. */
 export function isPlausible(
   { kind, institution, number: typed }: AccountNumber,
   institutions: readonly InstitutionRules[],
@@ -56,7 +56,7 @@ export function isPlausible(
   return /^\+\d{12}$/.test(number) && rules.prefixes.some((prefix) => number.startsWith(prefix));
 }
 
-/** Ignores case, spaces, the encoding of letters and the form of apostrophes and hyphens. */
+/** Compares two names, ignoring case, spaces, Unicode form and the style of apostrophes and hyphens. */
 export function sameName(left: string, right: string): boolean {
   const plain = (name: string) => readName(name).normalize('NFKC').toLocaleLowerCase('en');
   return plain(left) === plain(right);

@@ -28,7 +28,7 @@ const open = (member: TestMember, institution = 'RIFT') =>
   );
 
 describe('adding an account', () => {
-  it('asks the bank whose it is', async () => {
+  it('verifies the holder’s name at the bank', async () => {
     const member = await aMember(world.context, { realName: 'Hanna Tesfaye' });
     const card = await atBank('Hanna  TESFAYE');
     const account = ok(await add(member, card.number));
@@ -36,7 +36,7 @@ describe('adding an account', () => {
     expect(account.verifiedAt).toBeInstanceOf(Date);
   });
 
-  it('refuses another name, another’s card, an unknown card, a mistyped one, and a wrong PIN', async () => {
+  it('refuses another name, another’s card, an unknown card and a mistyped one', async () => {
     const member = await aMember(world.context, { realName: 'Dawit Alemu' });
     const [mine, somebodys] = [await atBank('Dawit Alemu'), await atBank('Somebody Else')];
     const name = async (asked: ReturnType<typeof add>) => ((await asked) as Refusal).name;
@@ -59,7 +59,7 @@ describe('adding an account', () => {
     expect(ok(await add(first, card.number)).id).not.toBe(account.id);
   });
 
-  it('makes a new account wait a day after a PIN reset', async () => {
+  it('makes an account added after a PIN reset wait a day before it can be paid', async () => {
     const member = await aMember(world.context);
     await db.admin`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${member.id}`;
     await incomeFor(db, world, member.id, 500_00n);
@@ -69,7 +69,7 @@ describe('adding an account', () => {
     expect((await withdraw(world, { member, account }, 100_00n)).state).toBe('approved');
   });
 
-  it('keeps the key free when the bank can’t be reached: the same request succeeds when it’s sent again', async () => {
+  it('can be retried under the same key when the bank couldn’t be reached', async () => {
     const member = await aMember(world.context);
     const card = await atBank(member.realName);
     const key = crypto.randomUUID();
@@ -81,7 +81,7 @@ describe('adding an account', () => {
   });
 });
 
-describe('the key of a tap', () => {
+describe('the idempotency key', () => {
   afterEach(() => world.faults());
   const addUnder = (member: TestMember, key: string, number: string, holderName = member.realName) =>
     addPayoutAccount(
@@ -91,7 +91,7 @@ describe('the key of a tap', () => {
     );
   const silence = () => world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 5 } });
 
-  it('has its first answer while the bank is silent', async () => {
+  it('returns its first answer even if the bank doesn’t answer now', async () => {
     const [member, key] = [await aMember(world.context), crypto.randomUUID()];
     const card = await atBank(member.realName);
     const first = ok(await addUnder(member, key, card.number));
@@ -99,7 +99,7 @@ describe('the key of a tap', () => {
     expect(ok(await addUnder(member, key, card.number)).id).toBe(first.id);
   });
 
-  it('of a sandbox account too, and opens no second one', async () => {
+  it('returns the first sandbox account too, and opens no second one', async () => {
     const [member, key] = [await aMember(world.context), crypto.randomUUID()];
     const openUnder = () =>
       openSandboxAccount(
@@ -112,7 +112,7 @@ describe('the key of a tap', () => {
     expect(ok(await openUnder()).id).toBe(first.id);
   });
 
-  it('keeps what was refused: the name, the number, what the bank does not know', async () => {
+  it('keeps refusals of a name, a number, or an account that the bank doesn’t know', async () => {
     const member = await aMember(world.context, { realName: 'Mulu Girma' });
     const somebodys = await atBank('Somebody Else');
     const cases: [name: string, number: string, holderName: string][] = [
@@ -124,7 +124,7 @@ describe('the key of a tap', () => {
     for (const [name, number, holderName] of cases) {
       const key = crypto.randomUUID();
       expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
-      // The bank is silent now, so a second enquiry would fail. Another wish is no repeat.
+      // The bank doesn't answer now, so a second enquiry would fail. Other input under the key is refused.
       await silence();
       expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
       expect(await addUnder(member, key, '4539578763621486', 'Another')).toMatchObject({ name: 'intent_reused' });
@@ -134,7 +134,7 @@ describe('the key of a tap', () => {
 });
 
 describe('keeping accounts', () => {
-  it('has one default, hands it on, and stops at the limit', async () => {
+  it('keeps exactly one default when the default is removed, and stops at the limit', async () => {
     const member = await aMember(world.context);
     for (let i = 0; i < 5; i++) ok(await open(member));
     expect(((await open(member)) as Refusal).name).toBe('payout_accounts_full');
@@ -147,7 +147,7 @@ describe('keeping accounts', () => {
     ]);
   });
 
-  it('keeps an account with a withdrawal under way, and hides others’ accounts', async () => {
+  it('refuses to remove an account with a withdrawal under way, or another member’s account', async () => {
     const [member, other] = [await aMember(world.context), await aMember(world.context)];
     await incomeFor(db, world, member.id, 3_000_00n);
     const account = ok(await open(member));
@@ -161,7 +161,7 @@ describe('keeping accounts', () => {
   });
 
   it.each([chooseDefaultAccount, removePayoutAccount])(
-    '%o waits for whoever changes it, and then finds it gone',
+    '%o waits for a concurrent removal, and then refuses',
     async (change) => {
       const member = await aMember(world.context);
       const account = ok(await open(member));

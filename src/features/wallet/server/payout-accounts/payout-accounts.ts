@@ -1,4 +1,5 @@
-// Payout accounts as the database keeps them, and what their member does with one.
+// Payout accounts: their rows, choosing the default, removing one, and correcting one that was wrongly recorded as a
+// member's. add-payout-account.ts adds them.
 import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { memberById, membersByIds } from '#features/members/server/public.ts';
 import type { Context } from '#platform/context.ts';
@@ -51,7 +52,7 @@ export type CheckedAccount = Omit<NewPayoutAccount, 'pin'>;
 
 export type NumberedAccount = Pick<CheckedAccount, 'kind' | 'institution' | 'number'>;
 
-/** One member's accounts change one after another. Members are locked in the order of ids, against deadlocks. */
+/** Takes a lock for each member, so that their accounts change one at a time. In order of ids, to avoid deadlocks. */
 export async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
   const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
   for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
@@ -68,7 +69,7 @@ export async function holderOf(
   return row?.memberId;
 }
 
-/** Makes the oldest remaining account the default when the default was removed. */
+/** Makes the oldest remaining account the default if there is none. */
 export async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`
     update wallet.payout_account set is_default = true
@@ -83,7 +84,7 @@ export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): 
   return account?.memberId === memberId && account.removedAt === null ? account : undefined;
 }
 
-/** Reads the account under the lock of the member's accounts, because the phone's owner may have taken it meanwhile. */
+/** Reads the account again under the lock, because the phone's owner may have taken its number over meanwhile. */
 async function changeOwnAccount<T>(
   context: Context,
   owner: AccountOwner,
@@ -107,7 +108,7 @@ export async function chooseDefaultAccount(
   });
 }
 
-/** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */
+/** Refuses while a withdrawal to the account is under way. Withdrawals have their own copy of its number and name. */
 export async function removePayoutAccount(
   context: Context,
   owner: AccountOwner,
@@ -124,8 +125,8 @@ export async function removePayoutAccount(
   });
 }
 
-// An account was taken for a member's in error. A stranger may have a lessee's name. That would end the lessee's rents,
-// so there is a way back (wallets.md 5). It moves no money.
+// Corrects an account that was wrongly recorded as a member's (wallets.md 5). That happens when a member has the same
+// name as a lessee. Without the correction the lessee's rents could no longer be booked. No money moves.
 
 /** `account`: the bank's code and the number. */
 type Correction = { member: string; account: string; reason: string };

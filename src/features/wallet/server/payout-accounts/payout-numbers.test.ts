@@ -1,5 +1,6 @@
-// A payout number never belongs to a contract's party, the operator or staff. Otherwise their payments would be no
-// revenue. A mobile-money number belongs to its phone's owner, even when another member added it first.
+// Which numbers a member may add as a payout account. Never one of a contract's party, the operator or staff, because
+// their payments could then no longer be booked as revenue. A mobile-money number belongs to its phone's owner, even
+// when another member added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '#kit/banked.ts';
@@ -53,7 +54,7 @@ const nameAsPayer = async ({ institution: bankCode, number: bankNumber }: Named)
   const asked = { staffId: staff[0].staffId, contractId: product.contractId, party };
   return writtenRow(await officeOf(db), await nameParty(world.context, asked, staffIntent(staff[0])));
 };
-/** Waits until a session waits for another transaction's lock. */
+/** Waits until a session is blocked by another transaction's advisory lock. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const [waiting] = await db.admin`
@@ -63,8 +64,8 @@ async function untilOneWaits(): Promise<void> {
   }
 }
 
-describe('a number that is no member’s to have', () => {
-  it('a lessee’s: whoever registers under its name, its rents are booked', async () => {
+describe('a member cannot add the number', () => {
+  it('of a lessee, even with the same name, so the lessee’s rents are still booked', async () => {
     const lessee = await lesseeOf(db, world, product);
     const namesake = await aMember(world.context, { realName: 'Awash Haulage' });
     expect(await outcome(add(namesake, bankAccount(lessee.account)))).toBe('payout_account_taken');
@@ -73,7 +74,7 @@ describe('a number that is no member’s to have', () => {
     await bookedBy(world, staff, { ...booking, statementLineId: await lessee.pays(700_00n), days: 7 });
   });
 
-  it('a party’s whose time on the contract is over: its rents stay in the books', async () => {
+  it('of a party that has left its contract', async () => {
     const former = await openedAtBank('Former Lessee');
     ok(await nameAsPayer(former));
     await db.owner`update catalogue.party set ended_on = platform.business_date(platform.now())
@@ -82,7 +83,7 @@ describe('a number that is no member’s to have', () => {
     expect(await outcome(add(namesake, former))).toBe('payout_account_taken');
   });
 
-  it('the operator’s and staff’s', async () => {
+  it('of the operator or of staff', async () => {
     const namesake = await aMember(world.context, { realName: 'Operator Namesake' });
     const [operators, staffs] = [await openedAtBank('Operator Namesake'), await openedAtBank('Operator Namesake')];
     await db.owner`insert into ledger.operator_account values (${`TANA ${operators.number}`}, 'The operator')`;
@@ -91,7 +92,7 @@ describe('a number that is no member’s to have', () => {
     expect(await outcome(add(namesake, staffs))).toBe('payout_account_taken');
   });
 
-  it('nor is a member’s number a party’s, also after the member removed it', async () => {
+  it('of a party; and a party cannot be given a member’s number, not even one the member removed', async () => {
     const member = await aMember(world.context, { realName: 'Genet Haile' });
     const account = await openedAtBank('Genet Haile');
     ok(await add(member, account));
@@ -101,7 +102,7 @@ describe('a number that is no member’s to have', () => {
     expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
   });
 
-  it('is refused by the database, whatever the app asks for', async () => {
+  it('by writing the row as the app’s role', async () => {
     const lessee = bankAccount(product.payerAccount);
     const { id } = await aMember(world.context);
     const insert = ({ kind, institution, number }: Named) => db.app`
@@ -126,8 +127,8 @@ describe('a number that is no member’s to have', () => {
   });
 });
 
-describe('naming a party and adding a payout account at once', () => {
-  it('lets the one through that came first', async () => {
+describe('naming a party and adding a payout account with the same number at once', () => {
+  it('succeeds only for the one that began first', async () => {
     const member = await aMember(world.context, { realName: 'Yared Molla' });
     const [first, second] = [await openedAtBank('Yared Molla'), await openedAtBank('Yared Molla')];
 
@@ -155,7 +156,7 @@ describe('naming a party and adding a payout account at once', () => {
     expect(await outcome(naming as Promise<unknown>)).toBe('payer_conflict');
   });
 
-  it('never lets both through', async () => {
+  it('never succeeds for both', async () => {
     const member = await aMember(world.context, { realName: 'Liya Worku' });
     for (let round = 0; round < 4; round++) {
       const account = await openedAtBank('Liya Worku');
@@ -178,7 +179,7 @@ describe('a mobile-money number', () => {
       ({ kind }) => kind,
     );
 
-  it('that is another member’s phone is not added', async () => {
+  it('cannot be added if it is another member’s phone', async () => {
     const owner = await aMember(world.context, { realName: 'Selam Abate' });
     const namesake = await aMember(world.context, { realName: 'Selam Abate' });
     await atOperator(owner);
@@ -186,7 +187,7 @@ describe('a mobile-money number', () => {
     expect(await outcome(add(owner, phoneOf(owner)))).toBe('done');
   });
 
-  it('goes to the member whose phone it is, while earlier payouts still go where they were meant to', async () => {
+  it('moves to the member whose phone it is; the first member’s payouts under way keep it', async () => {
     const squatter = await aMember(world.context, { realName: 'Tigist Alemu' });
     const phone = '+251987999001';
     const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: phone };
@@ -202,7 +203,7 @@ describe('a mobile-money number', () => {
 
     const owner = await aMember(world.context, { realName: 'Tigist Alemu', phone });
     expect(ok(await add(owner, number))).toMatchObject({ number: phone, isDefault: true });
-    // The same digits elsewhere are another account.
+    // The same digits at another institution are another account.
     expect(await payoutAccountsOf(db.app, squatter.id)).toMatchObject([
       { id: other.id, isDefault: true },
       { institution: 'TANA', number: phone },
@@ -212,14 +213,14 @@ describe('a mobile-money number', () => {
     const [kept] = await db.app`
       select state, to_number from wallet.withdrawal where id = ${asked.id}`;
     expect(kept).toEqual({ state: 'pending_review', toNumber: phone });
-    // The number does not go back to the first member.
+    // The first member cannot get the number back.
     expect(await outcome(add(squatter, number))).toBe('payout_account_taken');
     await expect(db.app`update wallet.payout_account set removed_at = null where id = ${taken.id}`).rejects.toThrow(
       'number_not_free',
     );
   });
 
-  it('that no member owns stays with the one who added it first', async () => {
+  it('that is no member’s phone stays with the member who added it first', async () => {
     const [first, second] = [
       await aMember(world.context, { realName: 'Abel Fikru' }),
       await aMember(world.context, { realName: 'Abel Fikru' }),

@@ -1,5 +1,5 @@
-// A recharge's first answer is final under its key, even when limits change later. Only a final refusal by the bank
-// fails it.
+// Creating a recharge: its first answer is final under its key, even when limits change later, and only a final refusal
+// by the bank makes it fail.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -35,7 +35,7 @@ async function aWish(amount: bigint) {
   return { ask, kept };
 }
 
-it('an amount outside the limits stays refused', async () => {
+it('an amount refused as outside the limits stays refused under its key', async () => {
   await leastIs(200_00);
   const { ask, kept } = await aWish(150_00n);
   const refused = { name: 'recharge_amount_outside', data: { minMinor: 200_00 } };
@@ -46,7 +46,7 @@ it('an amount outside the limits stays refused', async () => {
   expect(await kept()).toBe(0);
 });
 
-it('a recharge that was made stays made', async () => {
+it('a created recharge is returned again under its key, even when its amount is now outside the limits', async () => {
   await leastIs(100_00);
   const { ask, kept } = await aWish(150_00n);
   const first = ok(await ask());
@@ -61,17 +61,14 @@ it.each([
   ['expiry_past', 'expired', 'expired'],
   ['unauthorized', 'created', 'expired'],
   ['conflict', 'created', 'expired'],
-])(
-  'where the bank turns the request away as %s, a recharge is %s, and after its time %s',
-  async (code, state, later) => {
-    const { id: memberId } = await aMember(world.context);
-    const refused = { outcome: 'refused', status: 400, code, message: 'No' };
-    const context = { ...world.context, bank: { call: async () => refused } as unknown as BankClient };
-    const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
-    const { id } = ok(await createRecharge(context, wish, tap(memberId, 'POST recharges')));
-    expect(await rechargeById(db.app, id)).toMatchObject({ state });
-    await world.context.advance(48 * 3_600_000);
-    await followRecharges(context);
-    expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
-  },
-);
+])('when the bank refuses with %s, the recharge is %s, and after its expiry %s', async (code, state, later) => {
+  const { id: memberId } = await aMember(world.context);
+  const refused = { outcome: 'refused', status: 400, code, message: 'No' };
+  const context = { ...world.context, bank: { call: async () => refused } as unknown as BankClient };
+  const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
+  const { id } = ok(await createRecharge(context, wish, tap(memberId, 'POST recharges')));
+  expect(await rechargeById(db.app, id)).toMatchObject({ state });
+  await world.context.advance(48 * 3_600_000);
+  await followRecharges(context);
+  expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
+});

@@ -1,4 +1,5 @@
-// Deposits come from members' own accounts. No member can withdraw money of the operator, of staff or of a lessee.
+// A member may deposit only from their own account. Deposits from accounts of the operator, staff or a contract's party
+// are refused, so that no member can withdraw their money.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, tap } from '#kit/banked.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 type Account = { institution: string; number: string };
 
-/** An account at the bank in this name. */
+/** Opens an account at the bank in this name. */
 async function accountIn(holderName: string): Promise<Account> {
   const body = { role: 'outside' as const, kind: 'account' as const, bank: 'TANA', holderName };
   const { bank, number } = await answered(world.bank.client.call('POST /admin/accounts', { body }));
@@ -71,7 +72,7 @@ async function balance({ id }: TestMember): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
 }
 
-describe('a deposit is refused when it is asked for', () => {
+describe('a recharge is refused when it is requested', () => {
   it('from a lessee’s account', async () => {
     const lessees = await accountIn('Awash Haulage');
     ok(await namedAsPayer(lessees));
@@ -79,7 +80,7 @@ describe('a deposit is refused when it is asked for', () => {
     expect(nameOf(await recharge(namesake, lessees))).toBe('recharge_payer_refused');
   });
 
-  it('from the house’s accounts, and not from a member’s own account at the same bank', async () => {
+  it('from the operator’s own accounts, but not from a member’s account at the same bank', async () => {
     const member = await aMember(world.context);
     ok(await recharge(member, { institution: RAIL.bank, number: '2000000000051' }, 100_00n));
     for (const code of ['operator', 'client', 'fees'] as const) {
@@ -97,7 +98,7 @@ describe('a deposit is refused when it is asked for', () => {
     expect(await atAnotherBank).toEqual([{ why: null }]);
   });
 
-  it('by the database, whatever the app would ask for', async () => {
+  it('by the database too, if the app’s role writes the row', async () => {
     const { id } = await aMember(world.context);
     const [bank = '', number = ''] = product.payerAccount.split(' ');
     const row = db.app`
@@ -109,18 +110,18 @@ describe('a deposit is refused when it is asked for', () => {
   });
 });
 
-it('the bank does not ask for money from another person’s account, and the member learns why', async () => {
+it('a recharge from another person’s account fails, and the member is told why', async () => {
   const others = await accountIn('Genet Haile');
   const asked = ok(await recharge(await aMember(world.context), others));
   expect(asked).toMatchObject({ state: 'failed', reasonCode: 'payer_name_mismatch', approvalUrl: null });
 });
 
-describe('money of a party that arrives all the same', () => {
+describe('money that arrives from a party’s account nevertheless', () => {
   it('is not settled, and two persons send it back', async () => {
     const account = await accountIn('Sheba Cold Store');
     const namesake = await aMember(world.context, { realName: 'Sheba Cold Store' });
     const { id, reference } = ok(await recharge(namesake, account));
-    // The account becomes a lessee's between the request and the payment.
+    // The account is named as a lessee's between the request and the payment.
     ok(await namedAsPayer(account));
     await approved(reference);
     expect(await rechargeById(db.app, id)).toMatchObject({ state: 'failed', reasonCode: 'payer_refused' });
@@ -128,7 +129,7 @@ describe('money of a party that arrives all the same', () => {
     const [shown] = await db.app<{ id: bigint; amount: bigint }[]>`
       select id, amount from ledger.statement_line where reference = ${reference}`;
     const { id: statementLineId, amount } = required(shown);
-    // The app's role posts what the jobs would not.
+    // The database refuses even if the app's role posts the settlement itself.
     const forced = post(db.app, [
       {
         id: factId('recharge_settled', id),

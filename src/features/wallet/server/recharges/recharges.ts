@@ -1,5 +1,5 @@
-// Recharges: their rows, how a member opens one, and what the bank says about it. Only a statement line settles one
-// (settle-recharges.ts); the bank's answer can only end it.
+// Recharges: their rows, creating one, and following its deposit at the bank. The bank's answers can make a recharge
+// fail or expire, but only a statement line settles it (settle-recharges.ts).
 import { memberById } from '#features/members/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
@@ -50,7 +50,7 @@ export async function rechargeById(q: Queryable, id: bigint): Promise<Recharge |
   return row;
 }
 
-/** Unsettled recharges with these references, locked in id order. */
+/** Locks the unsettled recharges with these references, in order of ids. */
 export async function lockUnsettled(q: Queryable, references: readonly string[]): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
     where r.reference = any (${references}) and r.statement_line_id is null order by r.id for update`;
@@ -74,7 +74,7 @@ export async function listRecharges(q: Queryable, filter: RechargeFilter): Promi
     where ${conditions(q, filter)} ${after} order by ${order} limit ${filter.limit}`;
 }
 
-/** How many recharges the filters leave, and their sums: asked for, and received. */
+/** The number of recharges that match, and the sums of requested and received amounts. */
 export async function rechargeTotals(q: Queryable, filter: Conditions): Promise<Totals<'amount' | 'settled'>> {
   const { order } = sorted(q, { sort: filter.sort ?? 'newest', after: undefined, columns: COLUMNS });
   return countTotals(
@@ -93,7 +93,7 @@ function conditions(q: Queryable, { memberId, state, reference }: Conditions) {
     ${reference === undefined ? q`` : q`and r.reference = ${reference}`}`;
 }
 
-/** Recharges that are due for a question, or about which the bank sent a notice. */
+/** Recharges about which the bank should be asked now: the time has come, or the bank sent a notice. */
 export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
     where r.state in ('created', 'pending') and r.ask_at is not null
@@ -102,7 +102,7 @@ export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[
     order by r.ask_at limit 200`;
 }
 
-/** Keeps the bank's answer about an unsettled deposit. True when anything changed. */
+/** Saves the bank's answer about an unsettled deposit. True when the state changed. */
 async function noteDeposit(
   q: Queryable,
   id: bigint,
@@ -137,8 +137,9 @@ type RechargeRefusal = Refusal<
 >;
 
 /**
- * Writes a recharge down, then orders the deposit under its reference, which the bank takes at most once. `pending`: it
- * has its approval page. `failed`: the bank does not know the payer. `created`: no answer yet, and a job asks again.
+ * Records a recharge, then orders the deposit under its reference, which the bank accepts at most once. Returns it as
+ * `pending` (the payer can approve it), `failed` (the bank does not accept the payer), or `created` (no answer yet, and
+ * a job asks again).
  */
 export async function createRecharge(
   context: Context,
@@ -147,12 +148,12 @@ export async function createRecharge(
 ): Promise<Recharge | RechargeRefusal | IntentRefusal> {
   const recharge = await writeRecharge(context, asked, intent);
   if (isRefusal(recharge)) return recharge;
-  // Asks right away, so that the approval page opens without a wait.
+  // Asks at once instead of waiting for the job, so that the member can approve without a delay.
   if (recharge.state === 'created') await askBank(context, recharge);
   return required(await rechargeById(context.sql, recharge.id));
 }
 
-/** Only records the recharge. The bank is asked when `followRecharges` runs next. */
+/** Only records the recharge. The job `followRecharges` orders its deposit. */
 export async function writeRecharge(
   context: Context,
   { memberId, amount, payer }: NewRecharge,
@@ -165,14 +166,14 @@ export async function writeRecharge(
       return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
     }
     const member = await memberById(tx, memberId);
-    if (!member) throw new Error('the member is gone');
+    if (!member) throw new Error(`member ${memberId} does not exist`);
     if (member.frozenAt) return refuse('member_frozen');
     const from =
       payer.channel === 'bank_transfer'
         ? { institution: payer.institution, number: plainNumber(payer.number) }
         : { institution: null, number: payer.phone ?? member.phone };
-    if (await isOfOthers(tx, from)) return refuse('recharge_payer_refused');
-    // One member's recharges queue here. Otherwise two at once would both find room.
+    if (await isForbiddenSource(tx, from)) return refuse('recharge_payer_refused');
+    // Serializes one member's requests, because two at once could both pass the limit of open recharges.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.recharge ${memberId}`}, 0))`;
     const [open] = await tx<
       { n: number }[]
@@ -192,8 +193,8 @@ export async function writeRecharge(
   return isRefusal(kept) ? kept : required(await rechargeById(context.sql, BigInt(kept.id)));
 }
 
-/** An account of a contract's party, the operator, staff, or the house itself. No deposit comes from there. */
-async function isOfOthers(
+/** True for an account of a contract's party, the operator or staff, from which no deposit is allowed. */
+async function isForbiddenSource(
   tx: Transaction,
   { institution, number }: { institution: string | null; number: string },
 ): Promise<boolean> {
@@ -205,7 +206,7 @@ async function isOfOthers(
 
 const WAITS_S = [10, 20, 60, 300, 900];
 
-/** Asks the bank about unsettled recharges. Returns how many changed. */
+/** The job wallet.follow-recharges: asks the bank about unsettled recharges. Returns how many changed. */
 export async function followRecharges(context: Context): Promise<number> {
   let changed = 0;
   for (const recharge of await rechargesToAsk(context.sql, context.clock.now()))
@@ -213,7 +214,7 @@ export async function followRecharges(context: Context): Promise<number> {
   return changed;
 }
 
-/** Orders the deposit where the bank may not have it yet. Otherwise asks for its state. Both are safe to repeat. */
+/** Orders the deposit if the bank may not have it yet, else asks for its state. Both are safe to repeat. */
 async function askBank(context: Context, recharge: Recharge): Promise<boolean> {
   const result =
     recharge.state === 'created'
@@ -230,7 +231,7 @@ async function askBank(context: Context, recharge: Recharge): Promise<boolean> {
   };
   if (result.outcome === 'ok') return note(context, recharge, answerOf(result.data, askAt));
   if (result.outcome !== 'refused' || recharge.state === 'pending') return note(context, recharge, still);
-  // Refused before it began: the bank does not serve the payer's account, or the time is over.
+  // The bank refused to begin: it does not accept the payer, or the recharge has expired.
   const over = { ...still, askAt: null, endedAt: now };
   if (NEVER_TAKEN.has(result.code)) {
     const reasonCode = result.code === 'holder_mismatch' ? 'payer_name_mismatch' : 'payer_not_accepted';
@@ -242,7 +243,7 @@ async function askBank(context: Context, recharge: Recharge): Promise<boolean> {
 
 type Answer = Parameters<typeof noteDeposit>[2];
 
-/** A succeeded deposit stays pending here until its line is booked, because the line has the true amount. */
+/** A succeeded deposit stays `pending` until its statement line is booked, because the line has the final amount. */
 function answerOf(deposit: Deposit, askAt: Date): Answer {
   const { approvalUrl, reason } = deposit;
   if (deposit.state === 'failed' || deposit.state === 'expired') {

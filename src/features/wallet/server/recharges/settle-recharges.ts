@@ -1,5 +1,5 @@
-// Settles recharges by the bank's lines, at the bank's amount, many in one commit. Their money becomes lots by source.
-// A recall by the bank takes it out again.
+// Settles recharges from the bank's statement lines, at the line's amount and many in one commit, and creates a lot for
+// each. Also posts the recall when the bank takes a settled recharge back.
 import { sendMessages } from '#features/messages/server/public.ts';
 import {
   type BankLine,
@@ -26,7 +26,10 @@ import { lockUnsettled, type Recharge } from './recharges.ts';
 
 const PAGE = 200;
 
-/** Returns how many were settled. Late money of an expired or failed recharge is the member's, so it's settled too. */
+/**
+ * The job wallet.settle-recharges. Returns how many were settled. Money that arrives late, for an expired or failed
+ * recharge, is settled too.
+ */
 export async function settleRecharges(context: Context): Promise<number> {
   let count = 0;
   let after = 0n;
@@ -44,15 +47,15 @@ async function settle(context: Context, tx: Transaction, deposits: readonly Susp
   const lineOf = new Map(deposits.map((one) => [one.reference, one]));
   const recharges = await lockUnsettled(tx, [...lineOf.keys()]);
   const all = recharges.map((recharge) => ({ recharge, shown: required(lineOf.get(recharge.reference)) }));
-  const others = await ofOthers(tx, deposits);
-  const pairs = all.filter(({ shown }) => !others.has(shown.id));
+  const forbidden = await forbiddenDeposits(tx, deposits);
+  const pairs = all.filter(({ shown }) => !forbidden.has(shown.id));
   await refuseDeposits(
     context,
     tx,
-    all.filter(({ shown }) => others.has(shown.id)),
+    all.filter(({ shown }) => forbidden.has(shown.id)),
   );
   if (pairs.length === 0) return 0;
-  await keepLots(tx, pairs, context.clock.now());
+  await insertLots(tx, pairs, context.clock.now());
   await nudge(
     tx,
     topics.recharges,
@@ -91,10 +94,10 @@ async function settle(context: Context, tx: Transaction, deposits: readonly Susp
 }
 
 /**
- * The lines with money of a contract's party, the operator or staff instead of a member. It stays in suspense until two
- * persons send it back. The database's guard wouldn't settle it either.
+ * The lines whose money came from a contract's party, the operator or staff. It stays in suspense until two persons
+ * send it back. The ledger guard would refuse to settle it.
  */
-async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Promise<Set<bigint>> {
+async function forbiddenDeposits(tx: Transaction, deposits: readonly SuspenseLine[]): Promise<Set<bigint>> {
   const rows = await tx<{ id: bigint }[]>`
     select s.id from ledger.statement_line s
     where s.id = any (${idList(deposits.map((one) => one.id))}::bigint[])
@@ -103,7 +106,7 @@ async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Pro
   return new Set(rows.map((row) => row.id));
 }
 
-/** The recharge shows the member why it failed. The money never reaches their balance. */
+/** Fails these recharges with a reason that the member sees. The money never reaches their balance. */
 async function refuseDeposits(
   context: Context,
   tx: Transaction,
@@ -122,8 +125,8 @@ async function refuseDeposits(
   );
 }
 
-/** The source is the account on the bank's line. The member may have typed another one. */
-async function keepLots(
+/** A lot's source is the account on the bank's line, because the member may have entered another one. */
+async function insertLots(
   tx: Transaction,
   pairs: readonly { recharge: Recharge; shown: SuspenseLine }[],
   at: Date,
@@ -151,9 +154,9 @@ async function keepLots(
 }
 
 /**
- * Posts one recall of a recharge by the bank. The member's recharge wallet pays what it still has and the operator owes
- * the rest, so the balance never goes negative (wallets.md 2). False if it was posted before or is about something
- * else.
+ * Posts one recall of a recharge by the bank. The member's recharge wallet pays as much as it has and the operator owes
+ * the rest, so the balance never goes negative (wallets.md 2). False if it is already posted, or no recall of a
+ * recharge.
  */
 export async function recallRecharge(context: Context, recall: BankLine): Promise<boolean> {
   return posting(context.sql, async (tx) => {
@@ -172,7 +175,7 @@ export async function recallRecharge(context: Context, recall: BankLine): Promis
     const [recharge] = await tx<{ id: bigint }[]>`
       select r.id from wallet.recharge r join ledger.statement_line o on o.id = r.statement_line_id
       where o.account = 'client' and o.bank_seq = ${recall.relatesToSeq}`;
-    // The lot of the recalled recharge pays first, then the newest lots.
+    // Takes from the recalled recharge's own lot first, then from the newest lots.
     const lots = (await lotsOf(tx, memberId)).sort(
       (a, b) => Number(b.rechargeId === recharge?.id) - Number(a.rechargeId === recharge?.id),
     );

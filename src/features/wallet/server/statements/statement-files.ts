@@ -1,4 +1,5 @@
-// A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
+// A wallet's statement as a file, CSV or PDF. Both say that it is play money. Also the handlers of the member's
+// statement and wallet calls.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { memberById } from '#features/members/server/public.ts';
@@ -18,14 +19,14 @@ import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
 import { bill, walletOverview } from '../member-wallet.ts';
 
-/** The member asks for a longer history in parts, by dates. */
+/** For a longer history the member downloads several files, by dates. */
 export const FILE_LINES_MAX = 5_000;
 
 const LINES_AT_ONCE = 50;
 
 export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
-/** The state of the books, so that the owner can compare the file later. Empty before the first seal. */
+/** Names the journal's newest seal, so that the file can be compared with it later. Empty before the first seal. */
 async function standNote(context: Context, locale: Locale): Promise<string[]> {
   const stand = await standOf(context);
   if (stand === null) return [];
@@ -33,7 +34,7 @@ async function standNote(context: Context, locale: Locale): Promise<string[]> {
   return [renderText(locale, 'wallet.statement.books', { seq, code, when: businessTime(new Date(at)) })];
 }
 
-/** The newest lines. Where a file cannot hold all, `cut` says so and tells how to get the rest. */
+/** The newest lines. If there are more than a file can hold, `cut` says so and how to get the rest. */
 async function readForFile(
   context: Context,
   ask: FileAsk,
@@ -100,10 +101,10 @@ const COLUMNS = [
   { key: 'balance', head: 'line.balance', x: 476, width: 79, align: 'right' },
 ] as const;
 
-/** The income by day that a statement covers, both days included. Null where nothing was due. */
+/** Gets the weave of the income in a period, both days included. Null if no income was due. */
 export type WeaveOfPeriod = (period: { from: string; until: string }) => Promise<WireWeave | null>;
 
-/** `weaveOf` knows the cycles behind the wallet's income. Without it the head has the double rule. */
+/** `weaveOf` draws the cycles behind the wallet's income into the head. Without it the head has a double rule. */
 export async function statementPdf(
   context: Context,
   ask: FileAsk,
@@ -140,11 +141,11 @@ export async function statementPdf(
     return headRow(pdf, t, 40);
   };
   for (const [n, line] of lines.entries()) {
-    // Thousands of lines take a second. Other calls run in between.
+    // Thousands of lines take a second, so other calls get a turn in between.
     if (n % LINES_AT_ONCE === 0) await nextTurn();
     y = lineRow(pdf, ask, line, t, room(y));
   }
-  // Repeats the note where the lines stop. The last page must not look like the beginning of the account.
+  // Repeats the note after the last line, so that the last page doesn't look like the account's beginning.
   if (cut.length > 0) noteRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
   putFeet(pdf, locale);
@@ -155,7 +156,7 @@ export async function statementPdf(
   });
 }
 
-/** The wallet's balance before the period and at its end, whatever lines the file shows. Minor units, or points. */
+/** The wallet's balance before the period and at its end, even if the file leaves lines out. Minor units, or points. */
 async function periodBalances(context: Context, { memberId, wallet, from, until }: FileAsk) {
   const at = async (day: string | undefined) =>
     (await readStatement(context.sql, { memberId, wallet, until: day, limit: 1 }))[0]?.balanceAfterMinor ?? 0;
@@ -165,7 +166,7 @@ async function periodBalances(context: Context, { memberId, wallet, from, until 
 
 export type TypeTotal = { type: BillType; came: number; went: number };
 
-/** Sums the file's lines by type. Lines that only inform move nothing. Pure. */
+/** Sums the file's lines by type, without informational lines, which change no balance. Pure. */
 export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
   const totals = new Map<BillType, TypeTotal>();
   for (const { type, amountMinor, informational } of lines) {
@@ -178,7 +179,7 @@ export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
 
 type Sums = { opening: number; closing: number; lines: readonly StatementLineView[] };
 
-/** Opening balance, what came and went by type, closing balance. */
+/** Draws the opening balance, the sums in and out by type, and the closing balance. */
 function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: Texts, from: number): number {
   let y = from;
   const row = (name: string, cells: readonly (number | null)[], color?: string) => {

@@ -1,4 +1,4 @@
-// A file that cannot hold the whole statement says so. Its note leads to the rest.
+// A statement file that cannot hold all lines says so, and its note tells how to get the rest.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -14,7 +14,7 @@ let world: Banked;
 let who: Earner;
 let firstDay: string;
 
-/** Lines of one cent on two days. The next day's lines leave room for only ten of the first day. */
+/** Creates lines of one cent on two days. The second day's lines leave room for only ten of the first day's. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await earnCents(FILE_LINES_MAX - 10);
 });
 
-/** Writes income past the guards, as the test kit does: one transfer each. */
+/** Posts income of one cent `count` times, one transfer each, with the test kit's purpose that has no guard. */
 async function earnCents(count: number): Promise<void> {
   const { id } = who.member;
   await db.admin.begin(async (tx) => {
@@ -61,7 +61,7 @@ it.each([
   expect(ids).toHaveLength(FILE_LINES_MAX);
 });
 
-it('the file that it names holds all the rest, and says nothing', async () => {
+it('the file that the note names holds all the rest, without a note', async () => {
   const newest = await csvLines();
   const earlier = await csvLines({ until: firstDay });
   expect(earlier.notice).toBe('Sandbox · play money');
@@ -69,14 +69,14 @@ it('the file that it names holds all the rest, and says nothing', async () => {
   expect(new Set([...newest.ids, ...earlier.ids]).size).toBe(FILE_LINES_MAX - 10 + EARLIER);
 });
 
-it('a file that is just full says nothing', async () => {
+it('a file that is exactly full has no note', async () => {
   await earnCents(10);
   const { notice, ids } = await csvLines({ from: world.context.clock.today() });
   expect(ids).toHaveLength(FILE_LINES_MAX);
   expect(notice).toBe('Sandbox · play money');
 });
 
-it('the PDF says it on its first page and where its lines end', async () => {
+it('the PDF has the note on its first page and after its last line', async () => {
   const text = 'This file holds only the newest 5,000 lines.';
   const said = async (more: Partial<StatementAsk> = {}) => {
     const pages = pagesOf((await statementPdf(world.context, ask(more), 'en')).body);

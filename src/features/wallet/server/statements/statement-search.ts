@@ -1,5 +1,5 @@
-// The bill type and the cause of a statement's lines, as their purposes declare them (ledger.md 14), and a member's
-// search among the lines.
+// Maps a ledger line's purpose to its bill type and cause, as purposes.ts files declare them (ledger.md 14), and turns
+// a member's search text into conditions on lines.
 import { publicProducts } from '#features/catalogue/server/public.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
@@ -13,17 +13,17 @@ type Facts = { bill: null } | { bill: BillType; subject: SubjectKind };
 const DECLARED: Readonly<Record<Purpose, Facts>> = PURPOSES;
 const BY_NAME: ReadonlyMap<string, Facts> = new Map(Object.entries(DECLARED));
 
-/** 'other' where the purpose touches no wallet of a member. */
+/** 'other' if the purpose touches no wallet of a member. */
 export function billTypeOf(purpose: string): BillType {
   return BY_NAME.get(purpose)?.bill ?? 'other';
 }
 
-/** The purposes that show under a type. */
+/** The purposes whose lines have this type. */
 export function purposesOf(type: BillType): string[] {
   return [...BY_NAME].flatMap(([purpose, { bill }]) => (bill === type ? [purpose] : []));
 }
 
-/** The cause of a line, by its guard. Null if the member is shown none. The guard of a captured hold is the hold. */
+/** What a line is about, by its purpose and guard. Null if its purpose shows nothing. For a captured hold: the hold. */
 export function causeOf({
   purpose,
   guard,
@@ -33,12 +33,12 @@ export function causeOf({
 }
 
 /**
- * A member searches by product, type, amount, or the number of a withdrawal or recharge. `withdrawals` are also for the
- * lines that only inform.
+ * What a search text can match: product, type, amount, or the number of a withdrawal or recharge. `withdrawals` is for
+ * informational lines, which are not in the ledger.
  */
 export type Searched = StatementSearch & { withdrawals: readonly bigint[] };
 
-/** Fewer letters would match nearly every product. */
+/** A single letter would match nearly every product. */
 const LETTERS_LEAST = 2;
 
 export async function readSearch(
@@ -66,7 +66,7 @@ export async function readSearch(
 
 const has = (text: string | undefined, wanted: string) => text?.toLowerCase().includes(wanted) ?? false;
 
-/** Minor units, or whole points. "1,250" and "1250.00" are the same amount. Null where the text is not an amount. */
+/** Minor units, or whole points. "1,250" and "1250.00" are the same amount. Null if the text is not an amount. */
 function amountIn(text: string, points: boolean): bigint | null {
   const [, whole = '', cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[,\s]/g, '')) ?? [];
   if (whole === '') return null;
@@ -74,7 +74,7 @@ function amountIn(text: string, points: boolean): bigint | null {
   return BigInt(whole + cents.padEnd(2, '0'));
 }
 
-/** The member's own withdrawals and recharges whose number begins so. */
+/** The member's withdrawals and recharges whose number begins with `wanted`. */
 async function numbersLike(q: Queryable, memberId: bigint, wanted: string) {
   if (!/^[a-z0-9-]{3,20}$/.test(wanted)) return { guards: [], withdrawals: [] };
   const begins = `${wanted}%`;

@@ -1,4 +1,4 @@
-// A statement shows the account, line by line.
+// Statements: their lines, paging, search and files, and the signed receipt of a withdrawal.
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, tap, withdraw } from '#kit/banked.ts';
@@ -51,7 +51,7 @@ const read = (ask: Partial<StatementAsk> = {}) =>
   readStatement(db.app, { memberId: who.member.id, wallet: 'income', limit: 100, ...ask });
 
 describe('statement', () => {
-  it('runs to the account’s balance without a gap', async () => {
+  it('has lines that add up to the account’s balance', async () => {
     const lines = (await read()).reverse();
     let balance = 0;
     for (const line of lines) {
@@ -63,7 +63,7 @@ describe('statement', () => {
     expect(lines.filter((line) => line.informational)).toHaveLength(3);
   });
 
-  it.each([1, 2, 3, 5])('reads the same in pages of %s', async (limit) => {
+  it.each([1, 2, 3, 5])('has the same lines in pages of %s', async (limit) => {
     const pages: StatementLineView[] = [];
     for (let after: string | undefined; ; ) {
       const page = await read({ limit, after });
@@ -97,7 +97,7 @@ describe('statement', () => {
     expect(await shown('nothing like this')).toEqual([]);
   });
 
-  it('is searched in pages as it is in one', async () => {
+  it('finds the same lines in pages as in one', async () => {
     const whole = (await read({ search: 'withdrawal' })).map(({ id }) => id);
     const pages: string[] = [];
     for (let after: string | undefined; ; after = pages.at(-1)) {
@@ -108,7 +108,7 @@ describe('statement', () => {
     expect(pages).toEqual(whole);
   });
 
-  it('sums a paper up: what came, less what went, leads from the opening balance to the closing', async () => {
+  it('has sums by type that lead from the opening balance to the closing balance', async () => {
     const lines = await read();
     const totals = totalsByType(lines);
     const moved = totals.reduce((sum, { came, went }) => sum + came + went, 0);
@@ -116,7 +116,7 @@ describe('statement', () => {
     expect(totals.find(({ type }) => type === 'withdrawal')).toMatchObject({ came: 0, went: -800_00 });
   });
 
-  it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
+  it('can be downloaded as CSV and PDF; the CSV says that it is play money', async () => {
     const csv = await statementCsv(world.context, { memberId: who.member.id, wallet: 'income' }, 'en');
     const stand = required(await standOf(world.context));
     expect(String(csv.body)).toContain('Sandbox · play money');
@@ -180,7 +180,7 @@ it('gives a receipt that anyone can verify', async () => {
     amountMinor: '50000',
     paidMinor: '47000',
   });
-  // It names the journal's newest head. The file has the same, signed with the same key.
+  // The receipt names the journal's newest head, which the file of heads also has, signed with the same key.
   const { books } = JSON.parse(receipt.text) as { books: { head: string; hash: string } };
   expect(await headAt(db.app, books.head)).toMatchObject({ hash: books.hash });
   await keepHead(world.context);

@@ -1,5 +1,5 @@
-// One wallet's statement, newest first: its postings with the balance after each. Between them come informational
-// lines of withdrawals that freed a held amount (ledger.md 14: withdrawal failure refund).
+// Reads one wallet's statement, newest first: its postings with the balance after each, and between them informational
+// lines for withdrawals whose held amount was released (ledger.md 14: withdrawal failure refund).
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
@@ -14,13 +14,13 @@ export type StatementAsk = {
   memberId: bigint;
   wallet: WalletName;
   limit: number;
-  /** `id` of the last line shown. */
+  /** The `id` of the previous page's last line. */
   after?: string | undefined;
   type?: BillType | undefined;
   /** Business dates, both included. */
   from?: string | undefined;
   until?: string | undefined;
-  /** The language of product titles. Without it lines name no product. */
+  /** The language of product titles. Without it lines have none. */
   locale?: string | undefined;
   /** A product, a type, a number or an amount. */
   search?: string | undefined;
@@ -32,7 +32,7 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
   return accountOf(CLASS_OF[wallet], memberId);
 }
 
-/** At most `limit` lines. */
+/** Returns at most `limit` lines. */
 export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
   const cursor = cursorOf(ask.after);
   const { memberId, search } = ask;
@@ -50,7 +50,7 @@ export async function readStatement(sql: Database, ask: StatementAsk): Promise<S
 type CursorLine = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
 type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
-/** Newest first. An informational line comes above the posting after which it happened. */
+/** Newest first. An informational line comes above the posting that it followed. */
 function newestFirst(a: CursorLine, b: CursorLine): number {
   if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
   return a.withdrawalId < b.withdrawalId ? 1 : -1;
@@ -69,7 +69,7 @@ async function readPostings(
   cursor: Cursor,
   search: Searched | undefined,
 ): Promise<StatementPosting[]> {
-  // The cursor may be an informational line. Its own posting then comes next.
+  // If the cursor is an informational line, the posting with its `seq` comes next, so it must not be excluded.
   const before = cursor === null ? undefined : cursor.withdrawalId === null ? cursor.seq : cursor.seq + 1n;
   return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
     limit: ask.limit,
@@ -107,7 +107,7 @@ async function postingLines(
   }));
 }
 
-/** Product titles, keyed by the line's place. */
+/** Product titles, keyed by the line's `seq`. */
 async function productTitles(
   sql: Database,
   postings: readonly StatementPosting[],
@@ -119,7 +119,7 @@ async function productTitles(
   return new Map([...products].map(([seq, id]) => [seq, faces.get(id)?.title]));
 }
 
-/** Products, keyed by the line's place. The other side of income and purchases is an account of their product. */
+/** Product ids, keyed by the line's `seq`. The other side of income and purchases is an account of their product. */
 async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
   const points = postings.filter(
     (one) => classOf(one.otherAccount) === 'points_issued' && causeOf(one)?.kind === 'order',
@@ -139,8 +139,8 @@ function productOf(account: AccountId): bigint | null {
 }
 
 /**
- * The house grants points, so their own line names no product. But the order's other lines do, and they are found by
- * transfer and order.
+ * A line that grants points has a house account on its other side, so it names no product. The order's other lines in
+ * the same transfer do.
  */
 async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {
   if (points.length === 0) return new Map();
@@ -171,11 +171,11 @@ function postingToWire(one: StatementPosting): Omit<StatementLineView, 'productT
   };
 }
 
-/** The other side of a withdrawal's line tells which part it is. */
+/** Which part of a withdrawal a line is: the account on its other side decides. */
 function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
   if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
   const other = classOf(otherAccount);
-  // One line for tax and charge that had left already.
+  // Tax and charge that had already been paid out come back from the operator in one line.
   if (other === 'operator_due') return null;
   return other === 'tax_payable' ? 'tax' : other === 'fees' ? 'charge' : 'net';
 }

@@ -1,5 +1,5 @@
-// A hold needs its member's PIN and a withdrawal that names its account (withdrawals.md 1). An app that was taken over
-// writes everything here as c3_app.
+// The database allows the hold of a withdrawal only with the member's PIN and a withdrawal to the member's own account
+// (withdrawals.md 1). These tests write as c3_app, as a compromised app could.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -42,7 +42,7 @@ type Forged = {
   state?: string;
 };
 
-/** Writes a withdrawal and posts its hold. Takes both back where they were let through. */
+/** Writes a withdrawal and posts its hold. Rolls back with the error 'let through' if the database allows it. */
 const forge = ({
   of = a,
   kind = 'income',
@@ -79,7 +79,7 @@ function makeHold(
   return post(tx, [{ id: of.transfer, actor: 'system', lines: [], holds }]);
 }
 
-/** The member types the PIN. */
+/** The member enters the PIN for an act. Returns the id of the transfer that the proof is for. */
 async function typed(of: Earner, act: Partial<PinAct> = {}): Promise<string> {
   const transfer = factId('typed', ++tries);
   const whole: PinAct = { transfer, purpose: 'withdrawal', amount: AMOUNT, target: targetOf(of.account), ...act };
@@ -88,7 +88,7 @@ async function typed(of: Earner, act: Partial<PinAct> = {}): Promise<string> {
 }
 
 describe('a hold', () => {
-  it('is made with the proof of the same withdrawal', async () => {
+  it('is allowed with the PIN’s proof for the same withdrawal', async () => {
     await expect(forge({ transfer: await typed(a) })).rejects.toThrow('let through');
     const returned = await typed(a, { purpose: 'return', target: 'source' });
     await expect(forge({ kind: 'recharge_return', transfer: returned })).rejects.toThrow('let through');
@@ -98,30 +98,30 @@ describe('a hold', () => {
     ['without any proof', async () => ({})],
     ['of recharge money, without any proof', async () => ({ kind: 'recharge_return' })],
     ['with the proof of another member', async () => ({ of: b, transfer: await typed(a) })],
-    ['with a proof of less', async () => ({ amount: AMOUNT + 1n, transfer: await typed(a) })],
-    ['with a proof of more', async () => ({ amount: AMOUNT - 1n, transfer: await typed(a) })],
-    ['with the proof of another purpose', async () => ({ transfer: await typed(a, { purpose: 'purchase' }) })],
-    ['with the proof of a return', async () => ({ transfer: await typed(a, { purpose: 'return', target: 'source' }) })],
+    ['with a proof for less', async () => ({ amount: AMOUNT + 1n, transfer: await typed(a) })],
+    ['with a proof for more', async () => ({ amount: AMOUNT - 1n, transfer: await typed(a) })],
+    ['with the proof for another purpose', async () => ({ transfer: await typed(a, { purpose: 'purchase' }) })],
+    ['with a proof for a return', async () => ({ transfer: await typed(a, { purpose: 'return', target: 'source' }) })],
     ['with a proof for another account', async () => ({ transfer: await typed(a, { target: targetOf(b.account) }) })],
     ['in another transfer than the proven one', async () => (await typed(a), {})],
-  ])('is not made %s', async (_, forged) => {
+  ])('is refused %s', async (_, forged) => {
     await expect(forge(await forged())).rejects.toThrow('pin_unproven');
   });
 
-  it('is not made with a proof that is too old', async () => {
+  it('is refused with a proof that is too old', async () => {
     const transfer = await typed(a);
     await agedTries(db, '5 minutes');
     await expect(forge({ transfer })).rejects.toThrow('pin_unproven');
   });
 
-  it('is not made with a proof that a withdrawal used up', async () => {
+  it('is refused with a proof that another withdrawal used up', async () => {
     const intent = tap(b.member.id, 'POST withdrawals');
     const asked = { memberId: b.member.id, amount: AMOUNT, payoutAccountId: b.account.id, pin: PIN };
     ok(await requestWithdrawal(world.context, asked, intent));
     await expect(forge({ of: b, transfer: intent.id })).rejects.toThrow('pin_unproven');
   });
 
-  it('is for exactly one withdrawal, of this member and amount, asked for now', async () => {
+  it('needs a withdrawal of this member, with this amount, requested now and still open', async () => {
     const only = { held: AMOUNT - 100n };
     await expect(forge({ ...only, transfer: await typed(a) })).rejects.toThrow('hold_of_no_withdrawal');
     await expect(forge({ requestedAt: '-1 day', transfer: await typed(a) })).rejects.toThrow('hold_of_no_withdrawal');
@@ -133,13 +133,13 @@ describe('a hold', () => {
     await expect(alone).rejects.toThrow('hold_of_no_withdrawal');
   });
 
-  it('is for an account that is bound to the member', async () => {
+  it('needs a payout account that is bound to the member', async () => {
     const transfer = await typed(a, { target: targetOf(b.account) });
     await expect(forge({ to: b.account })).rejects.toThrow('payout_account_waits');
     await expect(forge({ to: b.account, transfer })).rejects.toThrow('payout_account_waits');
   });
 
-  it('is not moved to another withdrawal, nor given back while its withdrawal goes on', async () => {
+  it('cannot be moved to another withdrawal, or released while its withdrawal is open', async () => {
     const one = await withdraw(world, a, 12_000_00n);
     await expect(db.app`update wallet.withdrawal set hold_id = 1 where id = ${one.id}`).rejects.toThrow(
       'permission denied',
@@ -151,7 +151,7 @@ describe('a hold', () => {
     ).rejects.toThrow('hold_of_open_withdrawal');
   });
 
-  it('is not replaced by a smaller one that no line of the bank explains', async () => {
+  it('cannot be replaced by a smaller one without a bank line that explains it', async () => {
     const one = await withdraw(world, a, 1_000_00n);
     await db.app`update wallet.withdrawal set state = 'processing' where id = ${one.id}`;
     const account = accountOf('member_income', a.member.id);
@@ -176,7 +176,7 @@ describe('a hold', () => {
 });
 
 describe('a return to several sources', () => {
-  it('takes the PIN once, for the whole amount', async () => {
+  it('needs the PIN only once, for the whole amount', async () => {
     const { member } = b;
     await recharged(world, member.id, 300_00n);
     await db.admin`update wallet.recharge_lot set source_number = '0911000001' where id = (
@@ -189,7 +189,7 @@ describe('a return to several sources', () => {
 });
 
 describe('after a reset of the PIN', () => {
-  it('a payout goes only to an account that was bound before, for a day', async () => {
+  it('an account that is bound afterwards cannot be paid for a day', async () => {
     const member = (await earner(db, world, 5_000_00n)).member;
     await db.owner`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${member.id}`;
     await world.context.advance(1000);

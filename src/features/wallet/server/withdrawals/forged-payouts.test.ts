@@ -1,5 +1,5 @@
-// Money leaves only by an order that the database proved. A hold pays only by the bank's line for it. The app's own
-// role tries to get around both (docs/security.md).
+// The rail pays out only what wallet.order_payout() finds proven, and a hold is captured only with the bank's line for
+// it. These tests try to get around both with the app's role (docs/security.md).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -19,7 +19,7 @@ let world: Banked;
 let who: Earner;
 const earners: Earner[] = [];
 
-// No job runs after this. The forged rows would stop it.
+// No job may run after this, because the forged rows would make it fail.
 beforeAll(async () => {
   db = await freshDatabase({ checked: false });
   world = await banked(db);
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const sending = (one: Withdrawal) => db.app`update wallet.withdrawal set state = 'sending' where id = ${one.id}`;
-/** The reason that the rail gets no words, or null. */
+/** The reason why the rail may not order this payout. Null if it may. */
 const problemOf = async ({ number }: Withdrawal): Promise<string | null | undefined> =>
   (await db.rail<{ problem: string | null }[]>`select problem from wallet.order_payout(${number})`)[0]?.problem;
 const asked = async (amount: bigint): Promise<Withdrawal> => {
@@ -45,7 +45,7 @@ const reviewed = (one: Withdrawal, staffId: bigint) =>
     values (${one.id}, ${staffId}, 'approved', platform.now())`;
 
 describe('an order', () => {
-  it('is for the rail alone', async () => {
+  it('can be made only by the rail', async () => {
     const calls = [
       `wallet.order_payout('W-1')`,
       `reconciliation.order_transfer('T-1')`,
@@ -57,7 +57,7 @@ describe('an order', () => {
     await expect(db.rail`select ledger.note_bank_order('W-1', 'RIFT 1', 1)`).rejects.toThrow('permission denied');
   });
 
-  it('stands for an honest payout, with the same words each time', async () => {
+  it('is allowed for an honest payout, with the same content each time', async () => {
     const one = await asked(900_00n);
     const first = await db.rail`select * from wallet.order_payout(${one.number})`;
     expect(first).toMatchObject([{ problem: null, amount: 846_00n, toNumber: who.account.number }]);
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(await problemOf({ ...one, number: 'W-NONE' })).toBe('payout_unknown');
   });
 
-  it('is none before its time, on hold, without its hold, or after the bank refused it', async () => {
+  it('is refused before the payout is sent, during a stay, without its hold, or after the bank’s refusal', async () => {
     const one = await withdraw(world, who, 500_00n);
     expect(await problemOf(one)).toBe('payout_not_sending');
     await sending(one);
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(await problemOf(one)).toBe('payout_refused');
   });
 
-  it('under a number is of one thing: no transfer takes a payout’s number, nor a payout a transfer’s', async () => {
+  it('is refused for a transfer with a payout’s number, and for a payout with a transfer’s', async () => {
     const one = await asked(500_00n);
     await db.app`
       insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
@@ -99,7 +99,7 @@ describe('an order', () => {
     expect(await problemOf({ ...next, number: 'T-9' })).toBe('payout_number');
   });
 
-  it('needs one of finance above the first limit, counted over 24 hours', async () => {
+  it('needs the review of one active finance clerk above the first limit, counted over 24 hours', async () => {
     const first = await asked(600_00n);
     const second = await asked(500_00n);
     expect([await problemOf(first), await problemOf(second)]).toEqual([null, 'payout_not_approved']);
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(await problemOf(second)).toBe(null);
   });
 
-  it('needs two signatures above the second limit, over this very payout', async () => {
+  it('needs two signatures for this payout above the second limit', async () => {
     const one = await withdraw(world, who, 30_000_00n);
     const [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
     const approve = async (caller: typeof a) =>
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(await problemOf(one)).toBe(null);
   });
 
-  it('goes to the member’s own account, in their own name', async () => {
+  it('must go to the member’s own account, in their own name', async () => {
     const one = await asked(500_00n);
     const rename = (name: string) =>
       db.app`update wallet.payout_account set holder_name = ${name} where id = ${who.account.id}`;
@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(await problemOf(one)).toBe(null);
   });
 
-  it('takes the tax and the charge of the settings that stood, and no more', async () => {
+  it('must have the tax and the charge of the settings at its time', async () => {
     const one = await asked(500_00n);
     const shift = (by: bigint) =>
       db.admin`update wallet.withdrawal set tax_minor = tax_minor + ${by}, net_minor = net_minor - ${by}
@@ -161,7 +161,7 @@ describe('an order', () => {
     expect(await problemOf(one)).toBe(null);
   });
 
-  it('of a return goes to the account that the bank named for the deposit', async () => {
+  it('of a return must go to the account from which the bank says the deposit came', async () => {
     const memberId = earners[0]?.member.id ?? 0n;
     const [one] = ok(
       await returnRecharge(world.context, { memberId, amount: 200_00n, pin: PIN }, tap(memberId, 'return')),
@@ -198,7 +198,7 @@ describe('a hold', () => {
       const holds = [{ op: 'release' as const, ...hold, purpose: payingPurpose(one.kind) }];
       await post(tx, [{ id: crypto.randomUUID(), actor: 'system', lines: [], holds }]);
     });
-  /** A line as the feed writes it. */
+  /** Writes a statement line as the bank's feed does. */
   const shown = (one: Withdrawal, { amount, to, on = 'client' }: { amount: bigint; to: string; on?: string }) =>
     db.rail`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
@@ -207,7 +207,7 @@ describe('a hold', () => {
         platform.now(), platform.business_date(platform.now()), 'x', ${to}, '', '', 0, 'payout', ${one.number}
       from ledger.statement_line where account = ${on}`;
 
-  it('is not captured without the bank’s line to its own account, nor split in another way', async () => {
+  it('cannot be captured without the bank’s line to its account, or with wrong tax and charge', async () => {
     const one = await asked(500_00n);
     const fair = { net: one.net, tax: one.tax, charge: one.bankCharge };
     await expect(capture(one, fair)).rejects.toThrow('payout_not_shown');
@@ -220,7 +220,7 @@ describe('a hold', () => {
     await capture(next, { net: next.net, tax: next.tax, charge: next.bankCharge });
   });
 
-  it('shrinks by the client account’s line alone', async () => {
+  it('cannot be made smaller by a line of another account than the client account', async () => {
     const one = await asked(500_00n);
     await shown(one, { amount: 1n, to: `${one.toInstitution} ${one.toNumber}`, on: 'operator' });
     const of = { account: payingAccount(one), purpose: payingPurpose(one.kind) };
@@ -235,7 +235,7 @@ describe('a hold', () => {
     await expect(shrunk).rejects.toThrow('hold_of_no_withdrawal');
   });
 
-  it('is not given back while the bank may still pay it', async () => {
+  it('cannot be released while the bank may still pay it', async () => {
     const one = await asked(500_00n);
     expect(await problemOf(one)).toBe(null);
     await expect(release(one)).rejects.toThrow('hold_at_bank');
@@ -244,7 +244,7 @@ describe('a hold', () => {
     expect(await withdrawalById(db.app, one.id)).toMatchObject({ state: 'failed' });
   });
 
-  it('is not ordered once it was given back, whichever comes first', async () => {
+  it('cannot be both ordered and released, whichever comes first', async () => {
     const one = await asked(500_00n);
     const [first] = await Promise.allSettled([release(one), problemOf(one)]);
     const standing = await db.app`select from ledger.bank_order where instruction_id = ${one.number}`;

@@ -1,4 +1,5 @@
-// A payout is kept back by two persons alone (withdrawals.md 4). An app that was taken over writes everything here.
+// The database holds a payout only if two persons signed it (withdrawals.md 4). These tests write as the app's role, as
+// a compromised app could.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '#kit/banked.ts';
 import { approve } from '#kit/books.ts';
@@ -41,7 +42,7 @@ const confirm = (id: bigint) =>
   db.app`update wallet.withdrawal_stay set confirmed_by = ${two[1].staffId}, confirmed_at = platform.now()
     where id = ${id}`;
 
-it('not by the app alone, and not by one signature', async () => {
+it('a payout cannot be held by the app alone, or with one signature', async () => {
   const one = await withdraw(world, who, 200_00n);
   await expect(hold(one.id, until)).rejects.toThrow('stay_missing');
   const stay = await proposed(one.id);
@@ -53,7 +54,7 @@ it('not by the app alone, and not by one signature', async () => {
   await expect(confirm(stay.id)).rejects.toThrow('stay_final');
 });
 
-/** An act over a stay, signed by two, that no row names yet. */
+/** An act for a stay that two persons signed, before any row of wallet.withdrawal_stay refers to it. */
 async function signedAct(number: string): Promise<bigint> {
   const by = { staffId: two[0].staffId, at: world.context.clock.now() };
   const content = { number, reasonCode: 'court_order', until: until.toISOString() };
@@ -63,7 +64,7 @@ async function signedAct(number: string): Promise<bigint> {
   return actId;
 }
 
-it('no longer than two signed, for no other reason, and no other payout', async () => {
+it('two signatures hold only the payout that they name, for its reason and no longer', async () => {
   const [one, other] = [await withdraw(world, who, 200_00n), await withdraw(world, who, 200_00n)];
   const actId = await signedAct(one.number);
   const later = new Date(until.getTime() + 86_400_000);

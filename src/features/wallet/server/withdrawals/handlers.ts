@@ -107,12 +107,12 @@ async function showOne(context: Context, one: Withdrawal) {
   return withdrawalToWire(one, { now: context.clock.now(), nameOf: await institutionNames(context) });
 }
 
-/** The act to be signed. */
+/** The id of the act that staff must sign, for the wire. */
 function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: string } | R {
   return isRefusal(proposed) ? proposed : { actId: String(proposed.actId) };
 }
 
-/** After an act, answers the payout in its new state. */
+/** Answers a decision with the payout in its new state. */
 const after =
   (context: Context) =>
   async <N extends string>(done: { id: string } | Refusal<N>): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>
@@ -220,7 +220,7 @@ export function withdrawalHandlers(
   };
 }
 
-/** A receipt by its number, and the check of any signed paper. Anyone may ask. */
+/** The public checks: a receipt by its number, and any signed paper by its code. */
 export function paperHandlers(context: Context): HandlersAt<typeof paperContract, '/api/v1/'> {
   return {
     'GET /api/v1/receipts/{number}': async ({ path }) => {

@@ -1,5 +1,5 @@
-// After every bank fault a payout or a recharge ends in the right state. Nothing is paid twice
-// (bank-and-reconciliation.md 2).
+// Faults of the bank (lost answers, outages, wrong amounts or accounts, returns, recalls): payouts and recharges still
+// end in the right state, and nothing is paid twice (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, tap, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -38,17 +38,17 @@ const income = async (memberId: bigint) =>
 const owed = async () =>
   -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
 
-/** The operator's earnings less its debts. */
+/** The operator's earned fees minus its debts. */
 const operatorsShare = async () =>
   ((await readBalances(db.app, [house('fees')])).get(house('fees'))?.posted ?? 0n) - (await owed());
 
-/** Gives the bank time to pay and lets us ask again. */
+/** Lets enough time pass for the bank to pay and for the jobs to ask it again. */
 async function untilQuiet(): Promise<void> {
   for (let i = 0; i < 4; i++) await world.pass(16 * MINUTE);
 }
 
 describe('a payout', () => {
-  // tests/faults/bank-faults.test.ts drills the whole list.
+  // tests/faults/bank-faults.test.ts covers all faults.
   const cases: [string, FaultRule[]][] = [
     ['the answer is lost', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
     [
@@ -59,7 +59,7 @@ describe('a payout', () => {
       ],
     ],
   ];
-  it.each(cases)('%s: paid once', async (_, faults) => {
+  it.each(cases)('is paid once when %s', async (_, faults) => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     await world.faults(...faults);
@@ -71,7 +71,7 @@ describe('a payout', () => {
     expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
   });
 
-  it.each(['clock', 'disk'] as const)('tells its member that it pauses for the %s', async (trouble) => {
+  it.each(['clock', 'disk'] as const)('shows its member that it is paused by trouble with the %s', async (trouble) => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     const pausedBy = async () => {
@@ -90,7 +90,7 @@ describe('a payout', () => {
     await db.admin`update platform.machine set doubt = null`;
   });
 
-  it('is unknown while the bank is silent, and never failed for it', async () => {
+  it('is unknown while the bank doesn’t answer, never failed', async () => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     await world.faults({ kind: 'down', operation: '*', mode: '503', when: { next: 1000 } });
@@ -116,7 +116,7 @@ describe('a payout', () => {
     expect(await paidLines(one)).toBe(0);
   });
 
-  it('comes back with fee and tax when the receiver sends it back', async () => {
+  it('is given back with charge and tax when the receiver returns it', async () => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     await world.faults({
@@ -148,7 +148,7 @@ describe('a payout', () => {
     expect(await income(who.member.id)).toMatchObject({ posted: 570_00n, held: 0n });
   });
 
-  it('makes the operator owe what the bank paid too much, never the members', async () => {
+  it('makes the operator, not the members, owe the excess when the bank pays too much', async () => {
     const before = await operatorsShare();
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
@@ -156,7 +156,7 @@ describe('a payout', () => {
     await untilQuiet();
     expect(await stateOf(one)).toBe('paid');
     expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
-    // This payout earned its own charge of 5.00. Fees that have lain long enough pay first. The operator owes the rest.
+    // The payout's own charge of 5.00 was earned. Older fees pay for the excess first, and the operator owes the rest.
     expect((await operatorsShare()) - before).toBe(5_00n - 70_00n);
     const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
     expect(row?.coverage).toBe('books_short');
@@ -168,7 +168,7 @@ describe('a payout that the bank sends to another account', () => {
     db.app<{ id: bigint; open: boolean }[]>`
       select statement_line_id as id, closed_at is null as open from ledger.misdirected_line`;
 
-  it('is given back whole and told, and nothing more goes there until staff close it', async () => {
+  it('is given back whole, and the account gets no more payouts until staff close the incident', async () => {
     const [who, stranger] = [await earner(db, world, 2_000_00n), await earner(db, world, 100_00n)];
     const one = await withdraw(world, who, 500_00n);
     const { kind, institution: bank, number } = stranger.account;
@@ -208,7 +208,7 @@ describe('a recharge', () => {
     ['the answer is lost', [{ kind: 'lossy', operation: 'deposits.create', when: { next: 1 } }]],
     ['the bank is down', [{ kind: 'down', operation: 'deposits.create', mode: '503', when: { next: 1 } }]],
   ];
-  it.each(cases)('%s: asked again under its reference, settled once', async (_, faults) => {
+  it.each(cases)('is requested again under its reference and settled once when %s', async (_, faults) => {
     const member = await aMember(world.context);
     await world.faults(...faults);
     const recharge = ok(
@@ -235,7 +235,7 @@ describe('a recharge', () => {
     ).toBe(100_00n);
   });
 
-  it('is taken back by the bank: the member pays what is left, the operator the rest', async () => {
+  it('that the bank recalls is paid back from its lot, if it is unspent', async () => {
     const before = await owed();
     const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 300_00n);
@@ -258,7 +258,7 @@ describe('a recharge', () => {
     expect(lots.map((lot) => lot.left)).toEqual([0n, 50_00n]);
   });
 
-  it('is taken back after it was spent: the operator owes it, the member is not below zero', async () => {
+  it('that the bank recalls after it was spent is owed by the operator, and the member stays above zero', async () => {
     const before = await owed();
     const who = await earner(db, world, 400_00n);
     const [line] = await db.app<{ seq: bigint }[]>`

@@ -1,4 +1,5 @@
-// Payouts that cannot leave yet: no funds, outside finance hours, or a hold by two persons.
+// When payouts are sent: only in finance hours, in the order of the requests, while the client account covers them, and
+// not during a stay. Also the published waiting times.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
@@ -36,7 +37,7 @@ const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) 
 const states = (all: readonly Withdrawal[]) => Promise.all(all.map(async (one) => (await rowOf(one)).state));
 
 describe('hours', () => {
-  it('takes requests at night and sends them when finance opens', async () => {
+  it('a payout requested at night is sent when finance opens', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     await world.round();
@@ -47,7 +48,7 @@ describe('hours', () => {
   });
 });
 
-it('lets no payout leave once finance has closed, also where it closes while they are being sent', async () => {
+it('no payout is sent after finance closes, even if it closes while payouts are being sent', async () => {
   const all = await threePayouts();
   await sendPayouts(onFirstSent(() => world.context.advance(7 * HOUR)));
   expect(await states(all)).toEqual(['processing', 'approved', 'approved']);
@@ -66,7 +67,7 @@ async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
   ];
 }
 
-/** A context that runs `happens` while the bank answers about the first payout. */
+/** A context that runs `happens` right after the bank's answer about the first payout. */
 function onFirstSent(happens: () => Promise<void>): Context {
   let first = true;
   const call = async (...[name, ask]: Parameters<RailClient['call']>) => {
@@ -83,7 +84,7 @@ function onFirstSent(happens: () => Promise<void>): Context {
 const proposedOf = async (one: Withdrawal) =>
   (await proposedStays(world.context, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
 
-/** A stay that its first person has proposed and signed. Returns its id. */
+/** Proposes and signs a stay as its first person. Returns its id. */
 async function proposed(one: Withdrawal, reasonCode: string, until: Date): Promise<bigint> {
   const asked = { id: one.id, caller: a, reasonCode, until, assertion: APPROVAL };
   ok(await proposeStay(world.context, asked, staffIntent(a)));
@@ -92,8 +93,8 @@ async function proposed(one: Withdrawal, reasonCode: string, until: Date): Promi
   return required(stay).id;
 }
 
-describe('a hold', () => {
-  it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
+describe('a stay', () => {
+  it('needs two different members of staff, ends by itself, and can be contested meanwhile', async () => {
     await world.pass(10 * HOUR);
     const who = await earner(db, world, 500_00n);
     const one = await withdraw(world, who, 200_00n);
@@ -128,7 +129,7 @@ describe('a hold', () => {
     expect((await rowOf(one)).state).toBe('paid');
   });
 
-  it('stands as soon as two have signed, also when its proposer signs last', async () => {
+  it('takes effect once two have signed, even if its proposer signs last', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.context.clock.now().getTime() + 40 * HOUR);
@@ -144,7 +145,7 @@ describe('a hold', () => {
     ok(await endStay(world.context, { id: one.id, caller: b }, staffIntent(b)));
   });
 
-  it('stops a payout too while those before it are being sent', async () => {
+  it('stops a payout even if it begins while earlier payouts are being sent', async () => {
     const all = await threePayouts();
     const [, second] = all;
     const until = new Date(world.context.clock.now().getTime() + 40 * HOUR);
@@ -163,7 +164,7 @@ describe('a hold', () => {
     expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
   });
 
-  it('that was not confirmed waits at the desk until its end has come', async () => {
+  it('that was not confirmed is listed until its end, and delays nothing', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.context.clock.now().getTime() + 2 * HOUR);
@@ -176,7 +177,7 @@ describe('a hold', () => {
     expect((await rowOf(one)).state).toBe('paid');
   });
 
-  it('ends earlier when one person says so, and never reaches past its limit', async () => {
+  it('can be ended early by one person, and cannot be longer than its limit', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const in15Days = new Date(world.context.clock.now().getTime() + 15 * 24 * HOUR);
@@ -195,7 +196,7 @@ describe('a hold', () => {
     expect((await rowOf(one)).state).toBe('paid');
   });
 
-  it('is one of the holds of its member, which together last twenty days of ninety at most', async () => {
+  it('counts with the member’s other stays, which together may last at most 20 days in any 90', async () => {
     const DAY = 24 * HOUR;
     const who = await earner(db, world, 900_00n);
     const inDays = (n: number) => new Date(world.context.clock.now().getTime() + n * DAY);
@@ -215,14 +216,14 @@ describe('a hold', () => {
   });
 });
 
-describe('funds', () => {
-  it('let payouts wait in the order of the requests, and go on when they are there again', async () => {
+describe('missing funds', () => {
+  it('make payouts wait in the order of the requests until there are funds again', async () => {
     await world.pass(10 * HOUR);
     const people = await Promise.all([1, 2, 3].map(() => earner(db, world, 1_000_00n)));
     const all: Withdrawal[] = [];
     for (const who of people) all.push(await withdraw(world, who, 500_00n));
     const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
-    // The bank takes nearly everything. One payout of 470.00 still fits.
+    // The bank takes nearly all funds. One payout of 470.00 still fits.
     await answered(
       world.bank.client.call('POST /admin/charges', {
         body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
@@ -230,7 +231,7 @@ describe('funds', () => {
     );
     await world.morning();
     expect(await states(all)).toEqual(['processing', 'waiting_funds', 'waiting_funds']);
-    // This payout is small enough to fit, but it does not overtake.
+    // This payout is small enough for the remaining funds, but must not overtake earlier ones.
     const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
     await world.round();
     expect((await rowOf(small)).state).toBe('waiting_funds');
@@ -252,7 +253,7 @@ describe('funds', () => {
 });
 
 describe('two senders at once', () => {
-  it('never send more than the client account covers, though each has another payout before it', async () => {
+  it('never send more than the client account covers, even when each takes another payout first', async () => {
     const people = await Promise.all([1, 2].map(() => earner(db, world, 1_000_00n)));
     const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
     await answered(
@@ -269,7 +270,7 @@ describe('two senders at once', () => {
           where datname = current_database() and wait_event_type = 'Lock'`
       ).length;
     const sending: Promise<number>[] = [];
-    // Both have decided what they may before either tells it.
+    // The table lock stops both senders after they have decided, before either commits.
     await db.admin.begin(async (tx) => {
       await tx`lock table wallet.withdrawal_event in share mode`;
       const later = new Date(world.context.clock.now().getTime() + HOUR);
@@ -293,14 +294,14 @@ describe('two senders at once', () => {
   });
 });
 
-it('publishes how long members waited', async () => {
+it('the public waiting times count paid payouts', async () => {
   const times = await payoutTimes(db.app, { now: world.context.clock.now() });
   expect(times).toMatchObject({ openCount: 0 });
   expect(times.paidCount).toBeGreaterThan(3);
   expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);
 });
 
-it('leaves no long wait out, neither while it lasts nor when it ends', async () => {
+it('the public waiting times count a long wait, both while it lasts and when it ends', async () => {
   await world.pass(10 * HOUR);
   const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
   const DAYS = 24 * HOUR;
@@ -315,7 +316,7 @@ it('leaves no long wait out, neither while it lasts nor when it ends', async () 
   await world.pass(HOUR);
   const { paidAt, requestedAt } = await rowOf(one);
   const waited = ((paidAt?.getTime() ?? 0) - requestedAt.getTime()) / 60_000;
-  // Asked for more than thirty days ago and paid less than thirty days ago.
+  // Requested more than thirty days ago and paid less than thirty days ago.
   const later = new Date(requestedAt.getTime() + 30 * DAYS + 60_000);
   const kept = await payoutTimes(db.app, { now: later });
   expect(kept).toEqual({

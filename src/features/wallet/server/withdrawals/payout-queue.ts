@@ -1,4 +1,4 @@
-// The payouts that staff work on: the list, one payout in full, and the file.
+// Reads payouts for the console: the list with its filters and totals, one payout in full, and the CSV file.
 import { type Member, memberById, membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -50,7 +50,7 @@ type QueueRow = Pick<
   | 'endedAt'
 > & { approvals: number; micros: bigint };
 
-/** Unless asked otherwise, waiting payouts come oldest first, all others newest first. */
+/** By default lists of open payouts are sorted oldest first, all others newest first. */
 export function queueSort({ sort, state }: Pick<QueueFilter, 'sort' | 'state'>): Sort {
   return sort ?? (state === 'open' || OPEN_STATES.some((one) => one === state) ? 'oldest' : 'newest');
 }
@@ -84,7 +84,7 @@ export async function queue(
   }));
 }
 
-/** How many payouts the filters leave, and their sums. */
+/** The number of payouts that match, and the sums of their amounts. */
 export async function queueTotals(context: Context, filter: QueueConditions): Promise<Totals<'amount' | 'net'>> {
   const { sql, clock } = context;
   const { order } = sorted(sql, { sort: queueSort(filter), after: undefined, columns: COLUMNS });
@@ -100,7 +100,7 @@ type QueueConditions = Omit<QueueFilter, 'after' | 'limit'>;
 
 function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
   const { state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
-  // Writes the open states out as in the index withdrawal_open, so that PostgreSQL uses it.
+  // Lists the open states exactly as the index withdrawal_open does, so that PostgreSQL uses it.
   return sql`true
     ${
       state === undefined
@@ -215,7 +215,7 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
   };
 }
 
-/** The filtered list, in its order. */
+/** The filtered list as a file, in the list's order. */
 export async function payoutsCsv(context: Context, filter: Asked<QueueFilter>): Promise<Raw> {
   const rows = await queue(context, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(

@@ -1,4 +1,4 @@
-// Staff find payouts by member, amount and time, page by page. The file holds exactly the payouts they see.
+// The console's list of payouts: filters, order, totals and paging. The CSV file has exactly the rows of the list.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -17,7 +17,7 @@ let almaz: Earner;
 let firstDay: string;
 let secondDay: string;
 
-/** Almaz asks for 300, then 21,000, and 500 the day after. Another member asks for 400. */
+/** Almaz requests 300, then 21,000, and 500 the day after. Another member requests 400. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
@@ -40,7 +40,7 @@ const find = async (query: string) => (await call(`GET /console/api/v1/withdrawa
 const amounts = (page: Page) => page.items.map((one) => one.amountMinor / 100);
 
 describe('a search of payouts', () => {
-  it('finds', async () => {
+  it('finds by member, amount, date and state', async () => {
     const { memberNo } = almaz.member;
     const cases: [query: string, birr: number[]][] = [
       ['', [500, 21_000, 400, 300]],
@@ -57,7 +57,7 @@ describe('a search of payouts', () => {
     for (const [query, birr] of cases) expect([query, amounts(await find(query))]).toEqual([query, birr]);
   });
 
-  it('has what is open oldest first', async () => {
+  it('lists open payouts oldest first', async () => {
     expect(amounts(await find('state=open'))).toEqual([300, 400, 21_000, 500]);
   });
 
@@ -67,7 +67,7 @@ describe('a search of payouts', () => {
     expect(amounts(await find('state=open&sort=newest'))).toEqual([500, 21_000, 400, 300]);
   });
 
-  it('adds up what the filters leave', async () => {
+  it('counts and sums the payouts that match', async () => {
     const totals = async (query: string) =>
       (await call(`GET /console/api/v1/withdrawals/totals?${query}`, { token })).data as Record<string, number>;
     const { netMinor, ...rest } = await totals('');
@@ -81,7 +81,7 @@ describe('a search of payouts', () => {
   });
 
   it.each(['', 'state=open', 'amountFromMinor=30000', 'sort=largest', 'sort=smallest', 'sort=oldest'])(
-    'goes page by page without a gap: %s',
+    'has the same payouts in pages as in one: %s',
     async (query) => {
       const whole = await find(query);
       const walked: ConsoleWithdrawal[] = [];
@@ -94,7 +94,7 @@ describe('a search of payouts', () => {
     },
   );
 
-  it('refuses what is no question', async () => {
+  it('refuses invalid filters', async () => {
     for (const query of [
       'memberNo=Almaz',
       'amountFromMinor=-1',
@@ -119,7 +119,7 @@ describe('the file', () => {
       headers: { authorization: token, 'device-id': 'device-1' },
     });
 
-  it('has the rows that the list has under the same filters', async () => {
+  it('has the same rows as the list with the same filters', async () => {
     for (const query of [
       '',
       `memberNo=${almaz.member.memberNo}&from=${secondDay}`,
@@ -132,7 +132,7 @@ describe('the file', () => {
     }
   });
 
-  it('leaves a line in the audit log: who took it, and of whom', async () => {
+  it('leaves an entry in the audit log with its filters', async () => {
     await file(`memberNo=${almaz.member.memberNo}`);
     const [entry] = await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export'
         order by id desc limit 1`;

@@ -1,4 +1,4 @@
-// How long payouts take and wait, for the public page and for operators.
+// Measures how long payouts take and wait: for the public transparency page, and for the operator's metrics.
 import type { Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { secondsSince } from '#platform/time/clock.ts';
@@ -12,8 +12,8 @@ export type PayoutTimes = {
 };
 
 /**
- * The real waiting times of members, which are public (withdrawals.md 9). Measures every payout paid in the last `days`
- * days and every open one by its age, so a long wait counts while it lasts and when it ends. Rejected, cancelled and
+ * Members' real waiting times, which are public (withdrawals.md 9). Covers every payout paid in the last `days` days,
+ * and every open one by its age, so that a long wait counts while it lasts and when it ends. Rejected, cancelled and
  * failed payouts do not count. `now` is business time.
  */
 export async function payoutTimes(
@@ -41,8 +41,8 @@ export async function payoutTimes(
 }
 
 /**
- * For the metrics of operators (wire.md 10): seconds that the oldest of each kind has waited, 0 where none waits.
- * `late` counts payouts past the last announced day.
+ * For the metrics (wire.md 10): seconds that the oldest payout of each kind has waited, 0 if none waits. `late` counts
+ * payouts whose announced arrival is past.
  */
 export type PayoutWaits = { toReview: number; toSend: number; late: number };
 

@@ -1,4 +1,4 @@
-// Money out and in, with the real bank beside it.
+// Recharges and withdrawals from request to payment, with reviews, against a running sandbox bank.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -63,7 +63,7 @@ describe('recharge', () => {
 });
 
 describe('withdrawal', () => {
-  it('is approved by itself up to the limit, paid, and split into net, tax and charge', async () => {
+  it('is approved automatically up to the limit, paid, and split into net, tax and charge', async () => {
     const { member, account } = await earner(db, world, 2_000_00n);
     const one = ok(await ask(member, account, 1_000_00n));
     expect(one).toMatchObject({ state: 'approved', tax: 50_00n, bankCharge: 10_00n, net: 940_00n });
@@ -80,7 +80,7 @@ describe('withdrawal', () => {
     ]);
   });
 
-  it('waits for one reviewer, is rejected with a reason, and the statement says that it was freed', async () => {
+  it('waits for one reviewer; after a rejection the statement says that the amount was released', async () => {
     const { member, account } = await earner(db, world, 5_000_00n);
     const one = ok(await ask(member, account, 3_000_00n));
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
@@ -105,7 +105,7 @@ describe('withdrawal', () => {
     });
   });
 
-  it('is rejected right after another one only by two persons', async () => {
+  it('needs two persons to be rejected if the member’s last one was rejected too', async () => {
     const { member, account } = await earner(db, world, 9_000_00n);
     const [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
     const reject = async (one: Withdrawal, caller: typeof a) =>
@@ -118,12 +118,12 @@ describe('withdrawal', () => {
     expect((await reject(second, a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });
     expect(ok(await reject(second, b))).toEqual({ id: String(second.id), final: true });
     expect(await stateOf(second)).toBe('rejected');
-    // An approval ends the row.
+    // After an approval one person suffices again.
     const third = ok(await ask(member, account, 3_000_00n));
     ok(await approveWithdrawal(world.context, { id: third.id, caller: a }, staffIntent(a)));
     const fourth = ok(await ask(member, account, 3_000_00n));
     expect(ok(await reject(fourth, b))).toMatchObject({ final: true });
-    // An approval before it doesn't: the last decision counts.
+    // Only the last decision counts, so the approval before that rejection doesn't help here.
     const fifth = ok(await ask(member, account, 1_000_00n));
     expect(ok(await reject(fifth, b))).toMatchObject({ final: false });
   });
@@ -145,13 +145,13 @@ describe('withdrawal', () => {
     expect(await stateOf(one)).toBe('paid');
   });
 
-  it('counts 24 hours together, so that slices of a large sum are reviewed', async () => {
+  it('is reviewed by the sum of the last 24 hours, so that a large sum cannot be split', async () => {
     const { member, account } = await earner(db, world, 3_000_00n);
     expect(ok(await ask(member, account, 900_00n)).state).toBe('approved');
     expect(ok(await ask(member, account, 200_00n)).state).toBe('pending_review');
   });
 
-  it('counts what was asked at the same time and came first', async () => {
+  it('counts a concurrent request that got the account’s lock first', async () => {
     const { member, account } = await earner(db, world, 3_000_00n);
     const asks = async (context: Context, amount: bigint) =>
       ok(
@@ -169,7 +169,7 @@ describe('withdrawal', () => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
       asked.push(asks(context, 900_00n));
       await expect.poll(waiting).toBe(1);
-      // It began at an earlier time, but it waits behind the first one.
+      // This request has an earlier time, but waits for the lock behind the first one.
       passed = 0;
       asked.push(asks(context, 200_00n));
       await expect.poll(waiting).toBe(2);
@@ -178,7 +178,7 @@ describe('withdrawal', () => {
     expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
   });
 
-  it('refuses what the rules refuse, by name', async () => {
+  it('is refused with the name of the broken rule', async () => {
     const { member, account } = await earner(db, world, 300_00n);
     const name = async (amount: bigint) => ((await ask(member, account, amount)) as Refusal).name;
     expect(await name(150_00n)).toBe('withdrawal_not_whole_hundreds');
@@ -192,14 +192,14 @@ describe('withdrawal', () => {
     expect((wrong as Refusal).name).toBe('pin_wrong');
   });
 
-  it('can be taken back while it waits for review', async () => {
+  it('can be cancelled by the member while it waits for review', async () => {
     const { member, account } = await earner(db, world, 2_000_00n);
     const one = ok(await ask(member, account, 1_500_00n));
     ok(await cancelWithdrawal(world.context, { id: one.id, memberId: member.id }, tap(member.id, 'cancel')));
     expect(await balances(member.id)).toMatchObject({ income: 2_000_00n, held: 0n });
   });
 
-  it('makes one withdrawal of fifty callers with one intent', async () => {
+  it('is made once for fifty concurrent requests with one key', async () => {
     const { member, account } = await earner(db, world, 1_000_00n);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(member, account, 100_00n, key)));
@@ -236,8 +236,8 @@ describe('return of recharge money', () => {
   });
 });
 
-describe('the day', () => {
-  it('closes against the bank’s statement, and stays closed', async () => {
+describe('the day’s reconciliation', () => {
+  it('closes the day with the bank’s statement, with full coverage and nothing in suspense', async () => {
     await world.pass(24 * HOUR);
     const days = await db.app<
       { closing: bigint }[]

@@ -1,6 +1,6 @@
-// Payouts at the bank. An approved withdrawal leaves in finance hours, in order, while the client account covers it.
-// The bank knows a payout by its number and pays a number at most once, so asking again is always safe. Then the bank's
-// lines settle it: paid (also at another amount than ordered), sent back, or recalled.
+// Sends approved withdrawals to the bank, and settles them from the bank's statement lines. They are sent in finance
+// hours, in order, while the client account covers them. The bank pays a payout's number at most once, so ordering it
+// again is always safe. Lines show it as paid (maybe at another amount), sent back, or a recharge as recalled.
 import { sendMessage } from '#features/messages/server/public.ts';
 import {
   type BankLine,
@@ -41,12 +41,12 @@ import {
 } from './withdrawals.ts';
 
 const BATCH = 100;
-/** Seconds until we ask the bank about a payout again. The index counts the earlier questions. */
+/** Seconds until we ask the bank about a payout again, by the number of earlier attempts. */
 const WAITS_S = [5, 15, 60, 300, 900];
-/** Seconds for which one sender has a payout to itself. After a crash the next sender asks under the same number. */
+/** Seconds before another sender may ask about a payout that is being sent, for instance after a crash. */
 const LEASE_S = 60;
 
-/** Returns how many payouts moved on. Those under way come first: they bind funds. */
+/** The job wallet.send-payouts. Asks about sent payouts first, because they bind funds. Returns how many moved on. */
 export async function sendPayouts(context: Context): Promise<number> {
   const days = await workingDays(context);
   return oneByOne([askAboutPayouts, sendApproved], (step) => step(context, days), {
@@ -56,7 +56,7 @@ export async function sendPayouts(context: Context): Promise<number> {
   });
 }
 
-/** In the order of the requests: the first payout without cover makes all later ones wait (withdrawals.md 6). */
+/** Sends in the order of the requests. One that the funds don't cover makes all later ones wait (withdrawals.md 6). */
 async function sendApproved(context: Context, days: WorkingDays): Promise<number> {
   if (!days.isFinanceOpen(context.clock.now())) return 0;
   const due = await dueWithdrawals(context.sql, {
@@ -64,10 +64,10 @@ async function sendApproved(context: Context, days: WorkingDays): Promise<number
     now: context.clock.now(),
     limit: BATCH,
   });
-  return oneByOne(due, (one) => sendOne(context, days, one), saying(context));
+  return oneByOne(due, (one) => sendOne(context, days, one), failureLog(context));
 }
 
-/** True when the payout moved on. */
+/** True when the payout's state changed. */
 async function sendOne(context: Context, days: WorkingDays, due: Withdrawal): Promise<boolean> {
   const taken = await takeForSending(context, days, due.id);
   if (taken === 'waits') return due.state === 'approved';
@@ -76,19 +76,19 @@ async function sendOne(context: Context, days: WorkingDays, due: Withdrawal): Pr
   return true;
 }
 
-const saying = ({ log }: Context) => ({
+const failureLog = ({ log }: Context) => ({
   log,
   what: 'payouts that could not be sent or asked about',
   of: ({ id }: Withdrawal) => String(id),
 });
 
 /**
- * Commits `sending` before the bank is asked for the payout, so its number is used up whatever happens next. Checks
- * again, because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
+ * Commits the state `sending` before the bank is asked, so that the number counts as used whatever happens next. Checks
+ * again, because the calls about earlier payouts took time: finance may have closed, or a stay may have begun.
  */
 async function takeForSending(context: Context, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
   return context.sql.begin(async (tx) => {
-    // One sender at a time decides on the funds.
+    // Only one sender at a time may decide whether the funds suffice.
     await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
     const withdrawal = await lockWithdrawal(tx, id);
     const at = context.clock.now();
@@ -109,21 +109,21 @@ async function takeForSending(context: Context, days: WorkingDays, id: bigint): 
   });
 }
 
-/** The rail reads the words from the database (wallet.order_payout). */
+/** Sends only the number. The rail reads the payout's facts from the database (wallet.order_payout). */
 function orderPayout(context: Context, one: Withdrawal): Promise<BankResult<Instruction>> {
   return context.bank.call('POST /payouts', { body: { instructionId: one.number } });
 }
 
-/** Asks about payouts that are or may be at the bank. Orders one again only if the bank never heard of its number. */
+/** Asks about payouts that are or may be at the bank. Orders one again only if the bank doesn't know its number. */
 async function askAboutPayouts(context: Context, days: WorkingDays): Promise<number> {
   const now = context.clock.now();
   const refused = await refusedByNotice(context.sql);
   const due = await dueWithdrawals(context.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
   const payouts = new Map([...refused, ...due].map((each) => [each.id, each])).values();
-  return oneByOne(payouts, (one) => askAbout(context, days, one), saying(context));
+  return oneByOne(payouts, (one) => askAbout(context, days, one), failureLog(context));
 }
 
-/** True when the payout moved on. */
+/** True when the payout's state changed. */
 async function askAbout(context: Context, days: WorkingDays, one: Withdrawal): Promise<boolean> {
   const { number: instructionId } = one;
   const known = unlessUnheard(await context.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
@@ -161,7 +161,7 @@ async function record(context: Context, one: Withdrawal, answer: BankResult<Inst
   });
 }
 
-/** The reason for which the payout will never come about, or null. */
+/** The reason if the payout is finally refused, else null. */
 function refusalOf(answer: BankResult<Instruction>): string | null {
   if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
   if (answer.outcome !== 'refused') return null;
@@ -170,8 +170,8 @@ function refusalOf(answer: BankResult<Instruction>): string | null {
 }
 
 /**
- * Nothing proves the payout, so the rail never sent it to the bank. The member gets the money back and may ask again,
- * except while two persons hold it: that ends by itself (null).
+ * The rail did not send the payout, because the database found it unproven. The member gets the money back and may ask
+ * again. Null during a stay, which ends by itself.
  */
 function unprovenOf(problem: string): string | null {
   const reason = UNPROVEN.get(problem);
@@ -189,7 +189,7 @@ function later(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);
 }
 
-/** Handles open lines about payouts and recalls that an event missed. One failure doesn't stop the others. */
+/** The job wallet.settle-open-lines: handles lines whose event was missed. One failure doesn't stop the others. */
 export async function settleOpenLines(context: Context): Promise<number> {
   return oneByOne(await openLineIds(context.sql), (id) => settlePayoutLine(context, id), {
     log: context.log,
@@ -198,7 +198,7 @@ export async function settleOpenLines(context: Context): Promise<number> {
   });
 }
 
-/** Handles one line of the client account, in or out. Leaves lines that are not about payouts. Idempotent. */
+/** Handles one line of the client account: a payout, a returned payout or a recall. Ignores others. Idempotent. */
 export async function settlePayoutLine(context: Context, lineId: bigint): Promise<number> {
   const shown = await lineById(context.sql, lineId);
   if (!shown) return 0;
@@ -210,12 +210,12 @@ export async function settlePayoutLine(context: Context, lineId: bigint): Promis
     return Number(await takeBack(context, withdrawal.id, shown, await reasonOf(context, withdrawal.number)));
   if (shown.misdirected)
     return Number(await posting(context.sql, (tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
-  // Paid short: shrink the hold to the amount that left, then capture it.
+  // If the bank paid less than ordered, shrink the hold to what left the account, then capture it.
   if (shown.amount < withdrawal.net) await posting(context.sql, (tx) => shrink(context, tx, withdrawal.id, shown));
   return Number(await posting(context.sql, (tx) => capture(tx, withdrawal.id, shown)));
 }
 
-/** Captures the hold: net to the bank, tax and charge to the accounts that keep them. */
+/** Captures the hold: net to the bank, tax and charge to their own ledger accounts. */
 async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid')) return false;
@@ -252,8 +252,8 @@ async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<bo
 }
 
 /**
- * The bank paid another account than the member's. The number is used up, so no other payment follows. The member gets
- * the whole amount back and is told why. The operator owes the money that left.
+ * For a payout that the bank paid to another account than the member's. Its number is used up, so it is not paid again.
+ * The member gets the whole amount back and is told why, and the operator owes the money that left.
  */
 async function giveBackMisdirected(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
   const one = await lockWithdrawal(tx, id);
@@ -262,7 +262,7 @@ async function giveBackMisdirected(tx: Transaction, id: bigint, shown: BankLine)
   return true;
 }
 
-/** The bank paid less than ordered. The rest is free in the member's wallet again. The guard notes hold and amount. */
+/** Releases what the bank paid too little to the member's wallet. The guard records the new hold and the amount. */
 async function shrink(context: Context, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
@@ -292,7 +292,7 @@ async function shrink(context: Context, tx: Transaction, id: bigint, shown: Bank
   ]);
 }
 
-/** The bank's reason for sending it back, in its own words where it gives any. */
+/** The bank's reason code for sending the payout back, or a general one if it gives none. */
 async function reasonOf(context: Context, instructionId: string): Promise<string> {
   const answer = await context.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
   return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';

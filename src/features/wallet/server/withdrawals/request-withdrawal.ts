@@ -1,4 +1,5 @@
-// A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
+// Requesting a withdrawal from the income wallet: its terms, quote and arrival dates, the request itself (which holds
+// the amount, copies the payout account and decides the review), cancelling it and contesting it.
 import { memberById } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { reconciliationSettings, workingDays } from '#features/reconciliation/server/public.ts';
@@ -41,7 +42,7 @@ import {
 
 export type Arrival = { handledFrom: Date; from: string; until: string };
 
-/** When money may arrive (withdrawals.md 9): finance handles it in its hours, then it takes 1 to 3 working days. */
+/** When the money should arrive (withdrawals.md 9): after finance handles it in its hours, some working days later. */
 export async function expectedArrival(context: Context): Promise<Arrival> {
   const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(context), settings.read(context)]);
   const handledFrom = days.nextFinanceOpening(context.clock.now());
@@ -59,7 +60,7 @@ export const arrivalToWire = (arrival: Arrival) => ({
   arrivalUntil: arrival.until,
 });
 
-/** The terms that a member reads before the PIN: limits, fee parts, review, hours, arrival. */
+/** What the form shows before a request: limits, fees, review thresholds, finance hours, arrival. */
 export async function withdrawalTerms(
   context: Context,
   memberId: bigint,
@@ -123,7 +124,7 @@ export type WithdrawalRefusal =
       ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>
     >;
 
-/** The account as a proof of the PIN names it. */
+/** The account in the form that a proof of the PIN contains. */
 const targetOf = ({ kind, institution, number }: NumberedAccount) => `${kind} ${institution} ${number}`;
 
 export async function requestWithdrawal(
@@ -139,8 +140,8 @@ export async function requestWithdrawal(
   const arrival = await expectedArrival(context);
   const kept = await postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
-    // Lock the account before reading the time: the lock queues this member's requests, so every earlier request counts
-    // in this one's 24 hours.
+    // Lock the account before reading the time. The lock serializes this member's requests, so that every earlier
+    // request counts in this one's 24 hours.
     const balances = await lockBalances(tx, [income]);
     const now = context.clock.now();
     const accounts = await payoutAccountsOf(tx, memberId);
@@ -198,7 +199,7 @@ export async function requestWithdrawal(
 
 export type CancelRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 
-/** The member takes a request back while it waits for review. */
+/** The member cancels a request while it waits for review. */
 export async function cancelWithdrawal(
   context: Context,
   { id, memberId }: { id: bigint; memberId: bigint },
@@ -215,7 +216,7 @@ export async function cancelWithdrawal(
   return isRefusal(done) ? done : required(await withdrawalById(context.sql, id));
 }
 
-/** Every adverse state has a button that opens a complaint with a number and a clock (withdrawals.md 8). */
+/** Opens a complaint about a withdrawal in an adverse state, with a number and a deadline (withdrawals.md 8). */
 export async function contestWithdrawal(
   context: Context,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },

@@ -1,4 +1,4 @@
-// Unspent recharge money goes back to its source, newest first and without a fee (wallets.md 4).
+// Returns unspent recharge money to the accounts it came from, newest first and without a fee (wallets.md 4).
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { factId, readableCode } from '#platform/database/ids.ts';
@@ -21,7 +21,7 @@ import { insertWithdrawal, announce, type Withdrawal, withdrawalById } from './w
 
 export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient' | 'return_recalled'>;
 
-/** Groups parts of lots by their source account, in the order of each source's newest lot. Pure. */
+/** Groups parts of lots by source account, in the order of each source's newest lot. Pure. */
 function bySource(parts: readonly LotPart[]): LotPart[][] {
   const groups = new Map<string, LotPart[]>();
   for (const part of parts) {
@@ -33,7 +33,7 @@ function bySource(parts: readonly LotPart[]): LotPart[][] {
 
 const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) => sum + part.amount, 0n);
 
-/** The accounts to which unspent recharge money would go, newest first. Without an amount, all of it goes. */
+/** The accounts to which the amount, or by default all unspent recharge money, would go, newest first. */
 export async function quoteReturn(
   context: Context,
   { memberId, amount }: { memberId: bigint; amount: bigint | null },
@@ -58,7 +58,7 @@ export async function quoteReturn(
   };
 }
 
-/** One withdrawal for each source. */
+/** Creates one withdrawal for each source. */
 export async function returnRecharge(
   context: Context,
   { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
@@ -85,7 +85,7 @@ export async function returnRecharge(
       );
       holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
     }
-    // One transfer for each source, so that the books keep each hold separately.
+    // One transfer for each source, so that each has its own hold in the ledger.
     await post(
       tx,
       holds.map((hold, i) => ({
@@ -101,7 +101,7 @@ export async function returnRecharge(
   return Promise.all(kept.ids.map(async (id) => required(await withdrawalById(context.sql, BigInt(id)))));
 }
 
-/** Minor units that may still go back to the member's sources. Less than zero after the bank paid a recharge twice. */
+/** Minor units that may still be returned to the member's sources. Negative if the bank paid a recharge twice. */
 export async function leftForReturn(q: Queryable, memberId: bigint): Promise<bigint> {
   const [row] = await q<{ left: bigint }[]>`select wallet.left_for_return(${memberId}) as left`;
   return required(row).left;
@@ -116,7 +116,7 @@ type NewReturn = {
   actor: string;
 };
 
-/** Money that only goes back to its source needs no review. */
+/** Records the withdrawal as approved, because money that goes back to its source needs no review. */
 async function openReturn(
   tx: Transaction,
   { memberId, group, holdId, arrival, at, actor }: NewReturn,

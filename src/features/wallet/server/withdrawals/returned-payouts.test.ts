@@ -1,5 +1,5 @@
-// withdrawals.md 7: the bank sends a payout back, and the whole amount is the member's again. It makes no difference
-// where tax and charge are by then, or how the bank sends it.
+// Returned payouts (withdrawals.md 7): the member gets the whole amount back, even if tax and charge have already been
+// paid out, and whether the bank returns the payout whole, in parts, or two persons make it good.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '#kit/banked.ts';
@@ -53,7 +53,7 @@ const kindsTo = async (memberId: bigint) =>
     (row) => row.kind,
   );
 
-/** 500.00 asked for and paid: 470.00 to the member's bank account, 25.00 tax, 5.00 charge. */
+/** A payout of 500.00: 470.00 paid to the member's bank account, 25.00 tax, 5.00 charge. */
 async function paidOut(): Promise<{ who: Earner; one: Withdrawal }> {
   const who = await earner(db, world, 1_000_00n);
   const one = await withdraw(world, who, 500_00n);
@@ -71,13 +71,13 @@ const returnAtBank = ({ number }: Withdrawal, amountMinor?: bigint) =>
     }),
   );
 
-/** The bank sends back the remaining amount, or a part. */
+/** The bank sends back `amountMinor`, or all that it still has. */
 async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
   await returnAtBank(one, amountMinor);
   await world.pass(MINUTE);
 }
 
-/** Parts that came back before the wallet looked at them: their lines, oldest first. */
+/** The bank sends back these parts before the wallet's job runs. Returns their lines, oldest first. */
 async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
   for (const part of parts) await returnAtBank(one, part);
   await world.rail.pull();
@@ -110,7 +110,7 @@ async function remitted(): Promise<void> {
 }
 
 describe('a payout that comes back whole', () => {
-  it('brings tax and charge with it, from where they were put', async () => {
+  it('gives tax and charge back from their accounts', async () => {
     const { who, one } = await paidOut();
     const before = await owed();
     await sentBack(one);
@@ -119,7 +119,7 @@ describe('a payout that comes back whole', () => {
     expect(await owed()).toBe(before);
   });
 
-  it('brings them from the operator where they have left, and says so in the books', async () => {
+  it('gives tax and charge back from the operator, who then owes them, if they have been paid out', async () => {
     const { who, one } = await paidOut();
     await remitted();
     expect([await posted(house('tax_payable')), await posted(house('fees'))]).toEqual([0n, 0n]);
@@ -182,7 +182,7 @@ describe('a payout that comes back in parts', () => {
     await world.round();
   });
 
-  it('is not kept waiting by a line that cannot be settled', async () => {
+  it('is given back even if another payout’s line cannot be settled', async () => {
     const [stuck, other] = [await paidOut(), await paidOut()];
     for (const { one } of [stuck, other]) expect(await partsOf(one, 100_00n)).toHaveLength(1);
     const broken = new Error('no such answer');
@@ -199,7 +199,7 @@ describe('a payout that comes back in parts', () => {
     expect(await now(stuck.one)).toMatchObject({ state: 'partly_returned' });
   });
 
-  it('is made good by two persons from what the operator owes; a later rest is the operator’s', async () => {
+  it('can be made good by two persons at the operator’s expense; what comes later is the operator’s', async () => {
     const { who, one } = await paidOut();
     await sentBack(one, 400_00n);
     const before = await owed();
@@ -223,7 +223,7 @@ describe('a payout that comes back in parts', () => {
     expect(await posted(house('suspense'))).toBe(0n);
   });
 
-  it('asks for new signatures when another part has come meanwhile', async () => {
+  it('needs new signatures if another part has come back since the first', async () => {
     const { who, one } = await paidOut();
     await sentBack(one, 400_00n);
     const [a, b] = two;
@@ -236,7 +236,7 @@ describe('a payout that comes back in parts', () => {
     expect(await income(who)).toBe(1_000_00n);
   });
 
-  it('goes back to the lots, when it was a return of recharge money', async () => {
+  it('goes back to the lots if it was a return of recharge money', async () => {
     const member = await aMember(world.context);
     await recharged(world, member.id, 300_00n);
     const [asked] = ok(
@@ -296,7 +296,7 @@ describe('the database refuses', () => {
     );
   });
 
-  it('what two persons signed while nothing has come back', async () => {
+  it('making good what two persons signed before any part has come back', async () => {
     const { who, one } = await paidOut();
     const own = accountOf('member_income', who.member.id);
     const signed = db.app.begin(async (tx) => {
@@ -316,13 +316,13 @@ describe('the database refuses', () => {
     await expect(signed).rejects.toThrow('payout_return_not_covering');
   });
 
-  it('money that two persons signed for another payout', async () => {
+  it('making good with signatures for another payout', async () => {
     const [first, second] = [await paidOut(), await paidOut()];
     await sentBack(first.one, 400_00n);
     await sentBack(second.one, 400_00n);
     for (const caller of two) await sign(first.one, caller);
     const own = accountOf('member_income', second.who.member.id);
-    // c3_app may write which act belongs to which payout. The signed text names another payout.
+    // c3_app may link any act to any payout, but the signed text names another payout.
     await db.app`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind)
       select act_id + 1000000, ${second.one.id}, 'make_good' from wallet.withdrawal_act
       where withdrawal_id = ${first.one.id}`;
@@ -336,15 +336,15 @@ describe('the database refuses', () => {
   });
 });
 
-// wallets.md 2: the money of a recalled recharge that comes back pays the operator, who paid the bank.
-describe('a return to the source whose recharge the bank recalls', () => {
+// wallets.md 2: money of a recalled recharge that comes back goes to the operator, who paid for the recall.
+describe('a return of recharge money whose recharge the bank recalls', () => {
   const wallet = ({ id }: { id: bigint }) => posted(accountOf('member_recharge', id));
   const giveBackToSource = async (memberId: bigint, amount: bigint) =>
     returnRecharge(world.context, { memberId, amount, pin: PIN }, tap(memberId, 'POST returns'));
   const recall = async ({ id }: { id: bigint }) =>
     recalled(db, world, required((await rechargeById(db.app, id))?.statementLineId));
 
-  it('does not leave after the recall, and hinders no other one', async () => {
+  it('is not sent after the recall, and does not stop the return of another recharge', async () => {
     const before = await owed();
     await world.pass(12 * 60 * MINUTE); // Finance is closed, so both returns wait.
     const member = await aMember(world.context);
@@ -366,30 +366,30 @@ describe('a return to the source whose recharge the bank recalls', () => {
     const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 100_00n);
     const [one] = ok(await giveBackToSource(member.id, 100_00n)) as [Withdrawal];
-    await world.round(); // The bank has the order. The recall comes too late to stop it.
+    await world.round(); // The bank has the order, so the recall comes too late to stop it.
     await recharged(world, member.id, 20_00n);
     const [next] = ok(await giveBackToSource(member.id, 20_00n)) as [Withdrawal];
     await recall(recharge);
     expect(await now(next)).toMatchObject({ state: 'failed', reasonCode: 'return_of_recalled' });
-    const standing = async () => [(await wallet(member)) - 20_00n, (await owed()) - before];
-    expect(await standing()).toEqual([100_00n, 100_00n]); // It is all held.
+    const walletAndDebt = async () => [(await wallet(member)) - 20_00n, (await owed()) - before];
+    expect(await walletAndDebt()).toEqual([100_00n, 100_00n]); // All of it is held.
     const short = { kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -30_00 } as const;
     await world.faults({ ...short, when: { next: 1 } });
     await world.pass(10 * MINUTE);
     expect(await now(one)).toMatchObject({ state: 'paid', settled: 70_00n });
-    expect(await standing()).toEqual([0n, 70_00n]);
+    expect(await walletAndDebt()).toEqual([0n, 70_00n]);
     await sentBack(one, 40_00n);
-    expect(await standing()).toEqual([0n, 30_00n]);
-    // The bank keeps 30.00 of this payout. The operator owes that now, and no longer the recall.
+    expect(await walletAndDebt()).toEqual([0n, 30_00n]);
+    // The bank keeps 30.00 of this payout. The operator now owes this amount instead of the recall.
     for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
     expect(await now(one)).toMatchObject({ state: 'returned' });
-    expect(await standing()).toEqual([0n, 30_00n]);
-    await sentBack(one); // Now the bank sends the rest after all, to the operator.
-    expect(await standing()).toEqual([0n, 0n]);
+    expect(await walletAndDebt()).toEqual([0n, 30_00n]);
+    await sentBack(one); // The bank sends the remaining amount after all, which is the operator's.
+    expect(await walletAndDebt()).toEqual([0n, 0n]);
     expect(await leftForReturn(db.app, member.id)).toBe(20_00n);
   });
 
-  it('pays the operator when the bank sends it back. Until then no other recharge may follow it', async () => {
+  it('pays the operator when the bank sends it back; until then no other recharge can be returned', async () => {
     const before = await owed();
     const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 80_00n);

@@ -1,8 +1,9 @@
-// The bank sends a paid payout back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). Each part is
-// the member's at once. Tax and charge come with the last part, so `returned` always means the whole amount.
+// Payouts that the bank sends back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). The member is
+// credited with each part at once, and with tax and charge when the last part has come, so `returned` always means the
+// whole amount.
 //
-// Where the bank keeps a part, two persons may give the rest to the member, and the operator owes it
-// (payout_made_good). They give all of the rest at once, so that the payout ends with it.
+// If the bank keeps a part, two persons may make it good: the member gets all that is missing at once, and the operator
+// owes it (payout_made_good).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { type ApprovalRefusal, approveAct, audit, proposeAct } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -25,18 +26,18 @@ import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, announce, type Withdrawal } from './withdrawals.ts';
 
 /**
- * Minor units that a payout paid. `missing`: the part of its net that has not come back. `recoverable`: the operator's
- * part, if the bank still sends it.
+ * Amounts of a paid payout in minor units. `missing`: the part of its net that has not come back. `recoverable`: what
+ * the operator made good and gets if the bank still sends it.
  */
 export type PaidPayout = { net: bigint; tax: bigint; charge: bigint; missing: bigint; recoverable: bigint };
 
-/** The payout must be a paid one. */
+/** The payout must have been paid. */
 export async function paidPayout(q: Queryable, id: bigint): Promise<PaidPayout> {
   const [row] = await q<PaidPayout[]>`select * from wallet.payout_amounts(${id})`;
   return required(row);
 }
 
-/** Handles one line of the bank. False where nothing that the line names is still out. Idempotent. */
+/** Books one line by which the bank sends a payout back. False if there is nothing to book. Idempotent. */
 export async function takeBack(context: Context, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
   return posting(context.sql, async (tx) => {
     const one = await lockWithdrawal(tx, id);
@@ -44,11 +45,11 @@ export async function takeBack(context: Context, id: bigint, shown: BankLine, re
     const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;
     if (used) return false;
     const paid = await paidPayout(tx, id);
-    // Two persons have made it good meanwhile, so this money is the operator's.
+    // The payout was made good, so this money is the operator's.
     if (one.state === 'returned') return recover(tx, one, { paid, shown });
-    // The payment is not booked yet. The line waits in suspense for the next look.
+    // The payment is not booked yet, so the line stays in suspense until the next run.
     if (!nextState(one.state, 'shown_returned')) return false;
-    // What exceeds the payment has no owner yet. The rest of the line stays open for the console.
+    // What exceeds the payment has no owner yet, so that part of the line stays open for staff.
     const net = least(shown.amount, paid.missing);
     const whole = net === paid.missing;
     await giveBack(context, tx, one, {
@@ -65,7 +66,7 @@ type GivenBack = {
   net: bigint;
   paid: PaidPayout;
   reasonCode: string;
-  /** The bank's line. Null when two persons make it good. */
+  /** The bank's line, or null when two persons make the part good. */
   lineId: bigint | null;
   actor?: string;
 };
@@ -85,7 +86,7 @@ async function giveBack(
     ? feeBackOf(paid, { tax: balanceOf(balances, tax).free, fees: balanceOf(balances, fees).free })
     : { tax: 0n, charge: 0n, due: 0n };
   const met = await giveBackReturn(tx, one, net);
-  // The guard sets the state. Only the bank's line or two persons make a payout returned.
+  // The ledger guard sets the state, because it requires the bank's line or two signatures.
   const state = whole ? 'returned' : 'partly_returned';
   await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
   await addEvent(tx, { withdrawalId: one.id, state, at: context.clock.now(), actor, reasonCode });
@@ -118,7 +119,7 @@ async function giveBack(
   ]);
 }
 
-/** The operator gets back what it paid in the bank's place. That reduces its debt first; the rest is earned. */
+/** Gives the operator back what it made good: it reduces the operator's debt first, and the rest goes to fees. */
 async function recover(
   tx: Transaction,
   one: Withdrawal,
@@ -142,7 +143,7 @@ async function recover(
 
 type MoneyRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 
-/** The proposed act over exactly the missing amount, if there is one. Another part that comes back needs a new act. */
+/** The open act over exactly the missing amount, if any. After another part has come back a new act is needed. */
 export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
     select x.act_id from wallet.withdrawal_act x join ledger.act a on a.id = x.act_id
@@ -150,7 +151,7 @@ export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint)
   return row?.actId ?? null;
 }
 
-/** The act by which the missing part was given. Null before that. */
+/** The act that made the missing part good. Null before that. */
 export async function madeGoodAct(q: Queryable, id: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
     select act_id from wallet.withdrawal_return where withdrawal_id = ${id} and kind = 'made_good'`;
@@ -178,7 +179,7 @@ export async function actOver(tx: Transaction, one: Withdrawal, { missing, staff
   return actId;
 }
 
-/** The act to be signed: an open one over the amount that is missing now, else a new one. */
+/** Returns the act to sign: the open one over the amount that is missing now, else a new one. */
 export async function proposeMakingGood(
   context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },

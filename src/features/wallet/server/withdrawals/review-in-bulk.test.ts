@@ -1,4 +1,4 @@
-// One call reviews several payouts. Its key covers the whole list.
+// Reviewing several payouts in one call: each has its own outcome, and the idempotency key covers the whole list.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const ask = (key: string, body: unknown) => call('POST /console/api/v1/withdrawals/review', { token, key, body });
 const stateOf = async (id: string) => (await withdrawalById(db.app, BigInt(id)))?.state;
 
-/** Payouts of two members that each wait for one reviewer. */
+/** Creates payouts of two members that each need one reviewer. */
 async function twoWaiting(): Promise<[string, string]> {
   const waiting = async () => withdraw(world, await earner(db, world, 10_000_00n), 2_000_00n);
   const [one, two] = [await waiting(), await waiting()];
@@ -30,8 +30,8 @@ async function twoWaiting(): Promise<[string, string]> {
   return [String(one.id), String(two.id)];
 }
 
-describe('the same key', () => {
-  it('answers the same call as at first', async () => {
+describe('a bulk review', () => {
+  it('has the same answer when it is repeated under its key', async () => {
     const [key, ids] = [crypto.randomUUID(), await twoWaiting()];
     const body = { decision: 'reject', ids, reasonCode: 'identity_not_verified', note: 'Another name' };
     const first = await ask(key, body);
@@ -39,7 +39,7 @@ describe('the same key', () => {
     expect((await ask(key, body)).data).toEqual(first.data);
   });
 
-  it('says which payout waits for a second person, because the one before was rejected too', async () => {
+  it('says which payout needs a second person because the member’s previous one was rejected too', async () => {
     const who = await earner(db, world, 10_000_00n);
     const ids = [await withdraw(world, who, 2_000_00n), await withdraw(world, who, 2_100_00n)].map(({ id }) =>
       String(id),
@@ -70,7 +70,7 @@ describe('the same key', () => {
       ([, id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'First' }),
     ],
   ];
-  it.each(others)('is refused with %s, and decides nothing', async (_, other) => {
+  it.each(others)('is refused under a used key with %s, and decides nothing', async (_, other) => {
     const [key, ids] = [crypto.randomUUID(), await twoWaiting()];
     const first = { decision: 'reject', ids: [ids[0]], reasonCode: 'identity_not_verified', note: 'First' };
     expect((await ask(key, first)).data).toEqual({ results: [{ id: ids[0], outcome: 'done' }] });

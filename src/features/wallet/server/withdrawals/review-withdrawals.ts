@@ -1,4 +1,5 @@
-// Staff review payouts: one reviewer, or two different ones who each sign the act (withdrawals.md 3).
+// Approves and rejects payouts, one at a time or several in one call. A payout needs one reviewer, or two different
+// ones who both sign the same act (withdrawals.md 3).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAct, audit, proposeAct } from '#features/acts/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
@@ -30,7 +31,7 @@ type ReviewRefusal = Refusal<
 
 type Done = { id: string };
 
-/** The payout, locked, if this reviewer may still decide so. No one reviews a payout twice. */
+/** Locks the payout and checks that this reviewer may decide it. A reviewer may decide each payout only once. */
 async function lockForReview(
   tx: Transaction,
   { id, staffId, decision }: { id: bigint; staffId: bigint; decision: 'approve' | 'reject' },
@@ -72,7 +73,7 @@ async function proposeApprovalAct(tx: Transaction, one: Withdrawal, staffId: big
   return actId;
 }
 
-/** The act of a large payout, which staff need before they can sign it with a passkey. An open act is used again. */
+/** Returns the act that the reviewers of a large payout sign: the open one, else a new one. */
 export async function proposeApproval(
   context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
@@ -94,7 +95,7 @@ export type Approval = {
   assertion?: AssertionInput | undefined;
 };
 
-/** One approval. The last one needed makes the payout `approved`. Sending is the outbox's work. */
+/** Records one approval. The last one needed makes the payout `approved`, and wallet.send-payouts then sends it. */
 export async function approveWithdrawal(
   context: Context,
   { id, caller, note, assertion }: Approval,
@@ -131,12 +132,12 @@ export async function approveWithdrawal(
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
-/** `final` is false for the first of two rejections: the payout waits for the second person. */
+/** `final` is false after the first of two rejections: the payout then waits for the second person. */
 type Rejected = Done & { final: boolean };
 
 /**
- * Rejects with a reason from the closed list, which the member can contest. A rejection right after another one takes
- * two different persons, because one person must not keep a member's money in by rejecting again and again.
+ * Rejects a payout with a reason from the closed list. The member can contest it. If the member's previous payout was
+ * rejected too, two different persons must reject, because one person must not be able to keep rejecting a member.
  */
 export async function rejectWithdrawal(
   context: Context,
@@ -174,7 +175,7 @@ async function rejectionsOf(tx: Transaction, id: bigint): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whether staff rejected the member's last payout that they decided. Automatic and cancelled ones do not count. */
+/** Whether the member's last payout that staff decided was rejected. Automatic and cancelled ones don't count. */
 async function isRightAfterRejection(tx: Transaction, { id, memberId }: Withdrawal): Promise<boolean> {
   const [last] = await tx<{ state: string }[]>`
     select state from wallet.withdrawal w
@@ -190,10 +191,10 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
 );
 
 /**
- * Decides several payouts, each by itself, so a refused one changes nothing for the others. Outcome: 'done',
- * 'second_person' where another person must reject too, or the name of a refusal. The list is kept under the key before
- * the first decision. The same key therefore accepts no other list, reason or note (ledger.md 10), and a repeated call
- * goes on where the first one broke off.
+ * Decides several payouts, each in its own transaction, so a refused one doesn't affect the others. Outcome: 'done',
+ * 'second_person' if another person must reject too, or the name of a refusal. The list is saved under the key before
+ * the first decision, so the key accepts no other list, reason or note (ledger.md 10), and a repeated call continues
+ * where the first one broke off.
  */
 export async function reviewInBulk(
   context: Context,

@@ -1,4 +1,5 @@
-// A stay keeps a payout back. It needs two staff, a reason from the closed list, and an end (withdrawals.md 4).
+// Stays delay a payout for a time. A stay needs two members of staff, a reason from the closed list, and an end
+// (withdrawals.md 4). The console calls it a hold, which is not the ledger's hold of the amount.
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { membersByIds } from '#features/members/server/public.ts';
 import { approvalsOf, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
@@ -34,7 +35,7 @@ type StayRefusal = Refusal<
 
 export type StayLimits = { holdDaysMax: number; holdDaysOfMemberMax: number };
 
-/** Null where a stay may end then: soon enough by itself, and together with all other stays of its member. */
+/** Null if a stay may end at `until`: it is short enough, and so are all stays of its member together. */
 async function endProblem(
   q: Queryable,
   { memberId }: Pick<Withdrawal, 'memberId'>,
@@ -70,8 +71,8 @@ type Row = {
 };
 
 /**
- * Stays that one person proposed and no second one confirmed, oldest first. They keep nothing back yet. A proposal
- * lapses at its end, or when its payout goes on without it (MAY_STAY_STATES).
+ * Stays that are proposed but not confirmed, oldest first. They delay nothing yet. A proposal lapses at its end, or
+ * when its payout goes to the bank or ends (MAY_STAY_STATES).
  */
 export async function proposedStays(
   context: Context,
@@ -113,7 +114,7 @@ export type NewStay = {
   assertion?: AssertionInput | undefined;
 };
 
-/** The first person proposes a stay. It keeps nothing back yet. */
+/** The first person proposes a stay. It has no effect yet. */
 export async function proposeStay(
   context: Context,
   { id, caller, reasonCode, until, assertion }: NewStay,
@@ -188,7 +189,7 @@ export async function confirmStay(
       detail: { approvals: signed.approvals },
     });
     if (signed.approvals < 2) return { id: String(one.id) };
-    // The proposer may sign second, because their passkey failed at first. Then the other signer confirms.
+    // The proposer may be the second to sign, if their passkey failed at first. Then the other signer is the confirmer.
     const other = (await approvalsOf(tx, stay.actId)).find((approval) => approval.staffId !== stay.proposedBy);
     await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId},
       confirmed_at = ${at} where id = ${id}`;

@@ -1,4 +1,5 @@
-// The rules of withdrawals: the table of states (withdrawals.md 5), who may ask (1), the cost and the review (2).
+// The rules of withdrawals: the table of states (withdrawals.md 5), who may request one (1), its cost and number of
+// reviewers (2), and how long stays may last (4).
 import { identitySettings } from '#features/identity/server/public.ts';
 import { basisPoints, least, type Minor, minor, toWire } from '#ledger/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,31 +10,31 @@ import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export type WithdrawalEvent =
-  | 'approve'
-  | 'reject'
-  | 'cancel' // staff, staff, the member
-  | 'wait'
-  | 'send' // the client account does not cover it; it leaves the outbox
-  | 'accepted'
-  | 'silent'
-  | 'refused' // the bank's answers, or its silence
-  | 'shown_paid'
+  | 'approve' // by staff
+  | 'reject' // by staff
+  | 'cancel' // by the member
+  | 'wait' // the client account doesn't cover the payout
+  | 'send' // is about to be ordered at the bank
+  | 'accepted' // the bank answered that it has the order
+  | 'silent' // the bank gave no clear answer
+  | 'refused' // the bank refused finally
+  | 'shown_paid' // the bank's statement has a line for it, as with the next two
   | 'shown_partly_returned'
-  | 'shown_returned'; // the bank's lines
+  | 'shown_returned';
 
-/** A missing entry means that the move is not allowed. */
+/** The next state by state and event. A missing entry means that the move is not allowed. */
 export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>> = {
   pending_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
   approved: { wait: 'waiting_funds', send: 'sending' },
   waiting_funds: { send: 'sending' },
-  // Sometimes the bank's line comes before its answer.
+  // Here `paid` is possible because the bank's line sometimes comes before its answer.
   sending: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
-  // Asks again under the same instruction id. Only the bank's final refusal fails the payout. If the bank says
-  // that it does not know the payout, it stays unknown, because the instruction may still arrive.
+  // The bank is asked again under the same instruction id. Only its final refusal makes the payout fail. If it does not
+  // know the payout, the state stays unknown, because the instruction may still arrive there.
   unknown: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
   processing: { silent: 'processing', accepted: 'processing', refused: 'failed', shown_paid: 'paid' },
   paid: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
-  // Stays so until all of it is back, from the bank or from the operator.
+  // Remains until the whole amount is back, from the bank or from the operator.
   partly_returned: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
   returned: {},
   rejected: {},
@@ -45,11 +46,11 @@ export function nextState(state: WithdrawalState, event: WithdrawalEvent): Withd
   return MOVES[state][event] ?? null;
 }
 
-/** States against the member's wish. They carry a reason, and the member can contest them. */
+/** States that are against the member's interest. They have a reason, and the member can contest them. */
 export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
 
-/** The two statuses of the seed. An unknown payout shows as being processed by the bank. */
+/** The two statuses of the seed's API. An unknown payout shows as being processed by the bank. */
 export function statusesOf(state: WithdrawalState) {
   const reviewStatus =
     state === 'pending_review'
@@ -70,7 +71,7 @@ const PAYOUT_STATUS = {
   unknown: 'bank_processing',
   processing: 'bank_processing',
   paid: 'payout_success',
-  // The returned part is in the wallet. The bank still has to send the rest.
+  // The returned part is in the wallet, but the bank still has to send the rest.
   partly_returned: 'bank_processing',
   returned: 'refunded',
   rejected: 'none',
@@ -79,8 +80,8 @@ const PAYOUT_STATUS = {
 } as const satisfies Record<WithdrawalState, string>;
 
 /**
- * Minor units: tax and charge of a returned payout. They come from their own accounts if still there, else from the
- * operator (`due`).
+ * Minor units: tax and charge given back with a returned payout, from their own accounts as far as the money is still
+ * there, else from the operator (`due`).
  */
 export type FeeBack = { tax: bigint; charge: bigint; due: bigint };
 
@@ -158,7 +159,7 @@ export function feeOf(amount: bigint, rules: FeeRules): Fee {
   return { tax, bankCharge, fee: minor(tax + bankCharge), net: minor(amount - tax - bankCharge) };
 }
 
-/** Money that goes back to its source costs nothing. */
+/** Returning money to its source costs nothing. */
 export const NO_FEE = (amount: bigint): Fee => ({
   tax: minor(0n),
   bankCharge: minor(0n),
@@ -168,7 +169,7 @@ export const NO_FEE = (amount: bigint): Fee => ({
 
 export type ReviewRules = { automaticUpToMinor: number; oneReviewerUpToMinor: number };
 
-/** The number of reviewers for a 24-hour total, which includes the request itself. */
+/** The number of reviewers for a 24-hour total that includes the request itself. */
 export function reviewersFor(dayTotal: bigint, rules: ReviewRules): 0 | 1 | 2 {
   if (dayTotal <= BigInt(rules.automaticUpToMinor)) return 0;
   return dayTotal <= BigInt(rules.oneReviewerUpToMinor) ? 1 : 2;
@@ -181,17 +182,17 @@ export async function tierMaximum(context: Context, tier: number): Promise<bigin
 }
 
 /**
- * All stays of one member together have a limit within this window. Otherwise two persons could keep a member's money
- * for ever by one stay after another.
+ * All stays of one member together are limited within this window. Otherwise two persons could keep a member's money
+ * forever with one stay after another.
  */
 export const STAY_WINDOW_DAYS = 90;
 
-/** A time in which something stayed or will stay. A stay that ended early counts to its planned end. */
+/** The time of a stay. One that was ended early counts to its planned end. */
 export type Kept = { from: Date; until: Date };
 
 /**
- * The latest allowed end of a stay that begins now. Days on which several payouts stay count once. Every window of 90
- * days holds at most `daysMax` kept days. Returns null where no time is left.
+ * The latest allowed end of a stay that begins now. Every window of 90 days may have at most `daysMax` days of stays.
+ * Days on which several payouts stay count once. Null if no time is left.
  */
 export function latestEnd(now: Date, kept: readonly Kept[], daysMax: number): Date | null {
   const opened = now.getTime() - STAY_WINDOW_DAYS * DAY_MS;

@@ -1,4 +1,4 @@
-// A withdrawal as the member sees it, and the receipt of a paid one, on the screen and as a paper.
+// What the member sees of a withdrawal: its details, and the signed receipt of a paid one, as data and as a PDF.
 import { memberById } from '#features/members/server/public.ts';
 import { type Stand, standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
@@ -26,7 +26,7 @@ import { institutions } from '../payout-accounts/institutions.ts';
 import { ADVERSE, ENDED, nextState, statusesOf } from './withdrawal-rules.ts';
 import { timelineOf, type Withdrawal } from './withdrawals.ts';
 
-/** Adverse ends, holds, and payouts that take longer than announced. */
+/** True for adverse states, during stays, and when the payout takes longer than announced. */
 export function isContestable(one: Withdrawal, now: Date): boolean {
   if (ADVERSE.has(one.state) || isHeld(one, now)) return true;
   return !ENDED.has(one.state) && businessDate(now) > one.expectedUntil;
@@ -34,7 +34,7 @@ export function isContestable(one: Withdrawal, now: Date): boolean {
 
 const isHeld = (one: Withdrawal, now: Date) => one.heldUntil !== null && one.heldUntil > now && !ENDED.has(one.state);
 
-/** Minor units still to come back, tax and charge included. Money that the bank never paid was set free before. */
+/** Minor units still to come back, tax and charge included. What the bank paid too little was already released. */
 function missingOf(one: Withdrawal): bigint {
   if (one.state !== 'partly_returned') return 0n;
   return (one.settled ?? one.net) + one.tax + one.bankCharge - (one.returnedMinor ?? 0n);
@@ -42,7 +42,7 @@ function missingOf(one: Withdrawal): bigint {
 
 export type NameOf = (institution: string) => string;
 
-/** Names of institutions as the bank gives them. Their codes while the bank is silent. */
+/** Names of institutions as the bank lists them, or their codes while the bank doesn't answer. */
 export async function institutionNames(context: Pick<Context, 'sql' | 'bank'>): Promise<NameOf> {
   const list = await institutions(context);
   const names = new Map(isRefusal(list) ? [] : list.map((one) => [one.code, one.name]));
@@ -105,7 +105,7 @@ export async function withdrawalDetail(context: Context, one: Withdrawal): Promi
 
 export type Receipt = SignedPaper & { stand: Stand | null };
 
-/** The signed receipt. Null while nothing was paid. */
+/** The signed receipt. Null until the withdrawal is paid. */
 export async function receiptOf(context: Context, one: Withdrawal): Promise<Receipt | null> {
   if (one.paidAt === null) return null;
   const [member, stand] = await Promise.all([memberById(context.sql, one.memberId), standOf(context)]);
@@ -119,19 +119,19 @@ export async function receiptOf(context: Context, one: Withdrawal): Promise<Rece
     taxMinor: one.tax,
     bankChargeMinor: one.bankCharge,
     paidMinor: one.settled ?? one.net,
-    // Absent until something came back.
+    // Absent until a part has come back.
     returnedMinor: one.returnedMinor ?? undefined,
     to: `${one.toInstitution} ${one.toNumber.slice(-4)}`,
     paidAt: one.paidAt.toISOString(),
     bankReference: one.bankReference,
     state: one.state,
-    // Absent before the first seal. Its owner can compare it with the journal later.
+    // For comparing with the journal later. Absent before the first seal.
     books: stand ? { head: stand.seq, hash: stand.hash, at: stand.at } : undefined,
   });
   return { ...signed, stand };
 }
 
-/** The same receipt as a paper: payee, amount and date in words, and the signed code. Null while nothing was paid. */
+/** The receipt as a PDF: payee, amount and date in words, and the signed QR code. Null until the withdrawal is paid. */
 export async function receiptPdf(context: Context, one: Withdrawal, locale: Locale): Promise<Raw | null> {
   const { paidAt } = one;
   const [receipt, nameOf] = await Promise.all([receiptOf(context, one), institutionNames(context)]);
@@ -163,7 +163,7 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Loca
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "Saturday, 21 November 2026". */
+/** For example "Saturday, 21 November 2026". */
 function dateInWords(at: Date, locale: Locale): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...style, timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-// Withdrawals as the database keeps them, and their moves along the table of states (withdrawal-rules.ts).
+// The rows of withdrawals: reads, inserts, and changes of state by the table in withdrawal-rules.ts.
 import { sendMessage } from '#features/messages/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf } from '#ledger/chart.ts';
@@ -46,7 +46,7 @@ export type Withdrawal = {
   returnedMinor: bigint | null;
 };
 
-/** When staff decided. Rejections from before 1.3.0 only have the time of their end. */
+/** When staff decided. Rejections from before version 1.3.0 only have the time of their end. */
 export const reviewedAt = (q: Queryable) =>
   q`coalesce(w.reviewed_at, case when w.state = 'rejected' then w.ended_at end)`;
 
@@ -83,7 +83,7 @@ export async function listOwn(
       ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
 }
 
-/** Withdrawals whose next step is due, in the order of the requests. Held ones wait aside. */
+/** Withdrawals whose next step is due, in the order of the requests. Leaves out those with a stay. */
 export async function dueWithdrawals(
   q: Queryable,
   { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number },
@@ -94,7 +94,7 @@ export async function dueWithdrawals(
     order by w.id limit ${limit}`;
 }
 
-/** Payouts at the bank that a notice of the bank calls refused. */
+/** Payouts at the bank for which the bank has sent a notice of refusal. */
 export async function refusedByNotice(q: Queryable): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
     where w.state in ('sending', 'unknown', 'processing')
@@ -168,7 +168,7 @@ type Change = {
   paidLine?: { id: bigint; at: Date };
 };
 
-/** Moves a locked withdrawal along the table and announces it. Throws where the table has no such move. */
+/** Moves a locked withdrawal to its next state and announces it. Throws if the table of states has no such move. */
 export async function move(
   tx: Transaction,
   withdrawal: Withdrawal,
@@ -176,7 +176,7 @@ export async function move(
   change: Change,
 ): Promise<WithdrawalState> {
   const state = nextState(withdrawal.state, event);
-  if (!state) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.state}: no ${event}`);
+  if (!state) throw new Error(`withdrawal ${withdrawal.id} in state ${withdrawal.state} has no move '${event}'`);
   const { at } = change;
   const ended = ['paid', 'rejected', 'cancelled', 'failed'].includes(state);
   await tx`
@@ -201,7 +201,7 @@ export async function move(
   return state;
 }
 
-/** Makes screens read the withdrawal and the balances again. An approved withdrawal also starts the sender. */
+/** Makes open screens read the withdrawal and the balances again. Also starts the sending of an approved withdrawal. */
 export async function announce(
   tx: Transaction,
   withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
@@ -209,22 +209,22 @@ export async function announce(
 ): Promise<void> {
   await nudge(tx, topics.withdrawals, [withdrawal.memberId]);
   await nudge(tx, topics.balances, [withdrawal.memberId]);
-  // Sending doesn't wait for the job's next minute. The key lets one waiting run serve all.
+  // Runs the job now instead of at its next minute. With the key, one queued run serves all approved withdrawals.
   if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
 }
 
-/** The account that pays. */
+/** The member's account that the withdrawal is paid from. */
 export function payingAccount({ kind, memberId }: Pick<Withdrawal, 'kind' | 'memberId'>): AccountId {
   return accountOf(kind === 'income' ? 'member_income' : 'member_recharge', memberId);
 }
 
-/** The purpose of the hold and of the payment (ledger.md 5). */
+/** The ledger purpose of the hold and of the payment (ledger.md 5). */
 export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 'recharge_returned' {
   return kind === 'income' ? 'withdrawal_paid' : 'recharge_returned';
 }
 
 /**
- * Income asked for in the 24 hours before `now` and not given back, in minor units. Review thresholds and tiers count
+ * Minor units of income requested in the 24 hours before `now` and not released. Review thresholds and tier limits use
  * it.
  */
 export async function dayTotal(
@@ -241,8 +241,8 @@ export async function dayTotal(
 }
 
 /**
- * Ends a locked withdrawal as rejected, cancelled or failed: the whole amount is free again in its wallet
- * (withdrawals.md 5). It posts, so call it last in the transaction.
+ * Ends a locked withdrawal as rejected, cancelled or failed, and releases the whole amount to its wallet
+ * (withdrawals.md 5). It posts to the ledger, so call it last in the transaction.
  */
 export async function release(
   tx: Transaction,
@@ -253,7 +253,7 @@ export async function release(
   const account = payingAccount(withdrawal);
   await lockBalances(tx, [account]);
   const state = await move(tx, withdrawal, event, change);
-  // The informational line's place in the statement: after the last posting at that time (ledger.md 14: withdrawal
+  // The position of its informational line in the statement: after the account's last posting (ledger.md 14: withdrawal
   // failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account
     where id = ${account}) where id = ${withdrawal.id}`;
