@@ -101,7 +101,7 @@ describe('reports at the same time', () => {
   });
 });
 
-describe('the app's database role', () => {
+describe('the app’s database role', () => {
   it('cannot change a count, a report or a decision, or delete an entry', async () => {
     const one = await writer();
     const { data } = await one.post('Counts');

@@ -118,7 +118,7 @@ describe('a photo', () => {
     expect(filesOf(who.photo)).toHaveLength(3);
   });
 
-  it('is hidden with the member's name, and the member still sees it', async () => {
+  it('is hidden with the member’s name, and the member still sees it', async () => {
     const [author, reader] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('Without a name');
     await author.act('PUT /api/v1/team/name', { hidden: true });

@@ -58,7 +58,7 @@ it('shows pictures only through their post, and no longer once it is withdrawn',
   expect((await author.look(post.id)).data.pictures).toEqual([]);
 });
 
-it('refuses a post with another member's picture', async () => {
+it('refuses a post with another member’s picture', async () => {
   const [author, thief] = [await aWriter(context, call), await aWriter(context, call)];
   const picture = await send(author);
   expect((await thief.post('Not mine', 'A picture', [picture])).code).toBe(NO_PICTURE);
