@@ -45,8 +45,8 @@ const BOUGHT: readonly [column: string, type: string, value: (order: NewOrder) =
 ];
 
 /** The columns that the ledger's guard fills later. */
-const GUARD_COLUMNS = `settled_at cancelled_at principal_recharge principal_income points_given points_short points_taken_back
-  chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
+const GUARD_COLUMNS = `settled_at cancelled_at principal_recharge principal_income points_given points_short
+  points_taken_back chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
 
 const BOUGHT_COLUMNS = BOUGHT.map(([column]) => column);
 const ORDER_COLUMNS = [...BOUGHT_COLUMNS, ...GUARD_COLUMNS].map((column) => `o.${column}`).join(', ');

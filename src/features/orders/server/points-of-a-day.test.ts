@@ -63,7 +63,7 @@ const points = async () => {
   return Number(balanceOf(await readBalances(db.app, [account]), account).posted);
 };
 
-it('grants all points for the first order, what is left of the maximum for the next, and none for later ones', async () => {
+it('grants all points for the first order, the remainder for the next, and none for later ones', async () => {
   expect(ok(await take(orders[0]!))).toMatchObject({ amountMinor: 100, points: 5 });
   const second = ok(await take(orders[1]!));
   expect(second).toMatchObject({ amountMinor: 100, points: 2 });
