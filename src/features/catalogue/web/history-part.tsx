@@ -11,7 +11,9 @@ import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
-/** The real payments to all holders, cycle by cycle, misses included. */
+/**
+ * Section of a product's page: what was really paid to all holders, as a weave and as a sum, including missed income.
+ */
 export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
@@ -41,7 +43,7 @@ export function HistoryPart({ product }: { product: Product }) {
   );
 }
 
-/** The same payments, month by month. */
+/** The same payments by month, folded. */
 export function Months({ product: { months } }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { date } = useFormats();

@@ -23,7 +23,7 @@ import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
 
-/** The largest page of earnings. Of a thread with more cycles (a week of hours) only these are shown with payers. */
+/** The largest page of earnings. A thread with more cycles (a week of hours) shows only the newest of them. */
 const CYCLES_MOST = 100;
 
 /** The order's total, and its weave, whose threads can be picked to see who paid them. */
