@@ -1,4 +1,4 @@
-// Console dialog that adds a contract to an asset.
+// Console dialog that adds a contract to an asset, and the layout and date helpers that it shares with party-acts.tsx.
 import { Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FigureInput } from '#design/console/inputs.tsx';
