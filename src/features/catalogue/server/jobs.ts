@@ -1,3 +1,4 @@
+// Jobs: close products whose sales end, and keep the sandbox's simulated lessees up to date.
 import { defineJobs } from '#platform/queue/job.ts';
 import type { Context } from '#platform/context.ts';
 import { endSales } from './products/sales.ts';

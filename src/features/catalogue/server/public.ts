@@ -164,7 +164,7 @@ export function addBoughtUnits(
   tx: Queryable,
   changes: readonly { productId: bigint; memberId: bigint; units: bigint }[],
 ): Statement {
-  // Negative changes need an update of their own, because an insert on conflict would first fail the table's check.
+  // Negative changes need a separate update, because an insert on conflict would first fail the table's check.
   return tx`
     with x as (
       select p, m, sum(n)::bigint as n from unnest(${idList(changes.map((c) => c.productId))}::bigint[],

@@ -1,3 +1,4 @@
+// What a product has paid so far, on its page: as a weave, and by month.
 import { useTranslations } from 'use-intl/react';
 import { Table } from '#design/components/table.tsx';
 import { Fold } from '#design/components/fold.tsx';

@@ -1,3 +1,4 @@
+// The content of a product's page, for devices, funds and rentals.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';

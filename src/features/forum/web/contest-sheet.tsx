@@ -1,3 +1,4 @@
+// The sheet in which a member contests a moderator's decision, and the note shown to a muted member.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';

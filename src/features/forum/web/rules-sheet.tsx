@@ -1,3 +1,4 @@
+// The forum's rules as a sheet, and their parts for other screens: limits of writing, and the moderators' figures.
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';

@@ -98,7 +98,7 @@ describe('a play of a network’s round', () => {
     'endless',
     'moved',
     'error',
-  ])('waits if the relay’s answer is: %s', async (manner) => {
+  ])('waits while the relay misbehaves: %s', async (manner) => {
     const made = await playOnce(db, round, member);
     await whenDue(made);
     net.manner = manner;

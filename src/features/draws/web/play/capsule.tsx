@@ -1,3 +1,4 @@
+// The capsule game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';

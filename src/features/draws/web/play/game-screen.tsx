@@ -1,3 +1,4 @@
+// The page that all six games share: machine, result, obstacles, chances, odds, guarantee and links.
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';

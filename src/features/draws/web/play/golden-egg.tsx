@@ -1,3 +1,4 @@
+// The golden egg game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';

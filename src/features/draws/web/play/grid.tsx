@@ -1,3 +1,4 @@
+// The nine-grid game: its screen and its drawing.
 import { useLocale, useTranslations } from 'use-intl/react';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';

@@ -1,3 +1,4 @@
+// The turntable game: its screen and its drawing.
 import { useState } from 'react';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
