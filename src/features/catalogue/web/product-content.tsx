@@ -248,7 +248,9 @@ function limitText({ purchaseLimit, limitLeft, type, priceMinor }: Product, { co
   // A fund's limit is a number of steps, but members think in amounts.
   const quantity = (units: number) => (type === 'fund' ? money(units * priceMinor) : count(units));
   const limit = quantity(purchaseLimit ?? 0);
-  return limitLeft === null ? t('detail.limitOf', { limit }) : t('detail.limitLeft', { limit, left: quantity(limitLeft) });
+  return limitLeft === null
+    ? t('detail.limitOf', { limit })
+    : t('detail.limitLeft', { limit, left: quantity(limitLeft) });
 }
 
 function Risks({ product, children }: { product: Product; children?: ReactNode }) {

@@ -40,7 +40,7 @@ const textOf = ({ blocks }: Entry) =>
   blocks?.map((block) => (block.kind === 'paragraph' ? block.runs.map(({ text }) => text).join('') : '?')).join('\n\n');
 
 describe('a post', () => {
-  it('is listed for others, and becomes hotter by likes and by others' comments', async () => {
+  it('is listed for others, and becomes hotter by likes and by others’ comments', async () => {
     const [one, two, three] = [await writer(), await writer(), await writer()];
     const { data: quiet } = await one.post('A quiet one');
     expect(quiet).toMatchObject({ level: 'post', state: 'shown', likes: 0, author: { own: true } });

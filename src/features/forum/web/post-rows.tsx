@@ -11,7 +11,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { destinationOf, type Entry, textOf } from './entries.ts';
 import './forum.css';
 
-const EXCERPT_MAX = 90;
+const MAX_LENGTH = 90;
 
 /** Entries as rows; each opens its entry. */
 export function EntryRows({ entries, label }: { entries: readonly Entry[]; label: string }) {
@@ -28,7 +28,7 @@ function EntryRow({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { date } = useFormats();
   const { title, author, likes, comments, pinned, essence, state, madeAt } = entry;
-  const excerpt = (textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, EXCERPT_MAX);
+  const excerpt = (textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, MAX_LENGTH);
   return (
     <RowItem
       picture={<MemberAvatar of={author} size={2.25} />}

@@ -118,7 +118,7 @@ const forge = async (changes: Terms, transfer?: string) => {
 /** Enters the PIN, by default for this purchase. Returns the id of the transfer that it allows. */
 async function enterPin(
   of: Pick<PinAct, 'amount' | 'target'>,
-  { memberId = member, ...other }: Exclude<Terms['typed'], null | undefined>,
+  { memberId = member, ...other }: Exclude<Terms['pinFor'], null | undefined>,
 ): Promise<string> {
   const act: PinAct = { transfer: factId('typed', ++tries), purpose: 'purchase', ...of, ...other };
   expect(await checkPin(context, { memberId, pin: PIN, act })).toBeNull();

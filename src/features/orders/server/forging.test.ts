@@ -134,7 +134,11 @@ describe('the app’s role', () => {
 
   const forged: [name: string, lines: () => Line[], reason: RegExp][] = [
     ['collects more than was earned', () => [line('collect', payable(device), income(a), 101n, orderA)], /guard_raced/],
-    ['collects less, to collect again later', () => [line('collect', payable(device), income(a), 50n, orderA)], /guard_raced/],
+    [
+      'collects less, to collect again later',
+      () => [line('collect', payable(device), income(a), 50n, orderA)],
+      /guard_raced/,
+    ],
     [
       'collects one order twice in a transfer',
       () => [

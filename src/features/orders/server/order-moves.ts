@@ -138,7 +138,10 @@ export async function cancelOrder(
 /**
  * Orders from an earlier release got points and chances at the purchase. Takes back what the member still has of them.
  */
-async function linesOfTakingBack(tx: Transaction, { id, memberId, pointsGiven, chancesGiven }: OrderRow): Promise<Line[]> {
+async function linesOfTakingBack(
+  tx: Transaction,
+  { id, memberId, pointsGiven, chancesGiven }: OrderRow,
+): Promise<Line[]> {
   if (pointsGiven === 0n && chancesGiven === 0n) return [];
   const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
   const balances = await lockBalances(tx, [points, chances]);

@@ -97,7 +97,12 @@ describe('buying', () => {
     ['an amount between steps', { type: 'fund' }, { amount: 150_00n }, 'price_out_of_range'],
     ['a fund by units', { type: 'fund' }, { units: 1n }, 'price_out_of_range'],
     ['split that does not add up', {}, { units: 1n, payment: { recharge: 50_00n, income: 0n } }, 'payment_split_wrong'],
-    ['more from the income wallet than it has', {}, { units: 1n, payment: { recharge: 0n, income: 100_00n } }, 'balance_insufficient'],
+    [
+      'more from the income wallet than it has',
+      {},
+      { units: 1n, payment: { recharge: 0n, income: 100_00n } },
+      'balance_insufficient',
+    ],
   ];
   it.each(cases)('refuses: %s', async (_name, overrides, wish, refusal) => {
     const [member] = (await funded(1_000_00n)) as [bigint];

@@ -90,7 +90,9 @@ export async function changeAsset(
       product,
       staffId,
       wish: { into: 'asset', id: String(assetId), row: newColumns },
-      alone: BAD_NEWS.includes(newColumns.state) && canonical({ ...oldColumns, state: newColumns.state }) === canonical(newColumns),
+      alone:
+        BAD_NEWS.includes(newColumns.state) &&
+        canonical({ ...oldColumns, state: newColumns.state }) === canonical(newColumns),
       auditEntry: () => ({
         action: 'catalogue.asset_changed',
         subject: `asset:${assetId}`,

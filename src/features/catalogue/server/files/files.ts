@@ -71,7 +71,11 @@ export async function addPhoto(
       productId,
       staffId,
       wish: { into: 'photo', row: { product_id: String(productId), alt }, file },
-      auditEntry: (id) => ({ action: 'catalogue.photo_added', subject: `product:${productId}`, detail: { photoId: id } }),
+      auditEntry: (id) => ({
+        action: 'catalogue.photo_added',
+        subject: `product:${productId}`,
+        detail: { photoId: id },
+      }),
     });
   });
 }

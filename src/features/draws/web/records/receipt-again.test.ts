@@ -36,8 +36,7 @@ async function holds(
 
 describe('a receipt', () => {
   it('is confirmed if the seed was used', async () => expect(await holds('my-seed')).toBe(true));
-  it('fails if the seed arrived, but its hash was used', async () =>
-    expect(await holds(promised)).toBe(false));
+  it('fails if the seed arrived, but its hash was used', async () => expect(await holds(promised)).toBe(false));
   it.each<[string, Change]>([
     ['another key', { key: another }],
     ['another play', { ticket: 'ef'.repeat(32) }],

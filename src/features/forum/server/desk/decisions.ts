@@ -99,7 +99,7 @@ export function stateAfter(act: Act, state: State): State {
 
 type Text = { title: string | null; body: string | null };
 
-/** Sends the author a message about a decision, except that an entry was kept. */
+/** Sends the author a message about a decision, unless the entry was kept. */
 export async function tellAuthor(
   tx: Transaction,
   of: {

@@ -126,7 +126,10 @@ type EarningFacts = {
   now: Date;
 };
 
-function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingUntil, now }: EarningFacts): WireEarning {
+function earningOf(
+  order: OrderRow,
+  { cycle, parts, fundings, entries, awaitingUntil, now }: EarningFacts,
+): WireEarning {
   const expected = cycle.kind === 'end' ? 0n : order.expected;
   const paid = parts.reduce((sum, part) => sum + part.amount, 0n);
   const state = stateOf({ kind: cycle.kind, expected, paid, awaiting: awaitingUntil !== null && now < awaitingUntil });
