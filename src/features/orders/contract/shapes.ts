@@ -58,10 +58,8 @@ export const orderRow = z.strictObject({
 /** A row of the member's own list, with a weave of all its cycles, past and future. */
 export const ownOrderRow = orderRow.extend({ weave });
 
-/**
- * late: paid in full, but some of it after the deadline. short: partly paid, and the deadline is over. missed: not
- * paid, and the deadline is over. surplus: nothing was expected.
- */
+// late: paid in full, but some of it after the deadline. surplus: paid, though nothing was expected.
+// short, missed: paid in part, or not at all, and the deadline is over.
 export const dayState = z.enum(['paid', 'late', 'short', 'awaiting', 'missed', 'surplus']);
 
 /** The cycles of one order that began on one business day. */
@@ -98,10 +96,7 @@ const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
 
 export const orderOne = orderRow.extend({
   paidFrom: split,
-  /**
-   * Of a cancelled order: the part of the refund that went to the operator, because the bank had recalled it
-   * (wallets.md 2).
-   */
+  /** Of a cancelled order: the refund that went to the operator, as the bank had recalled the money (wallets.md 2). */
   recalledMinor: wire.sumMinor,
   /** The coupon that paid a part of the price, from the rewards budget. Cancelling returns it to the member. */
   coupon: z.strictObject({ id: wire.id, paidMinor: wire.amountMinor, lastDay: wire.date }).nullable(),
