@@ -58,8 +58,10 @@ export const orderRow = z.strictObject({
 /** A row of the member's own list, with a weave of all its cycles, past and future. */
 export const ownOrderRow = orderRow.extend({ weave });
 
-// late: paid in full, but some of it after the deadline. surplus: paid, though nothing was expected.
-// short, missed: paid in part, or not at all, and the deadline is over.
+/**
+ * late: paid in full, but some of it after the deadline. short, missed: paid in part, or not at all, and the deadline
+ * is over. surplus: paid, though nothing was expected.
+ */
 export const dayState = z.enum(['paid', 'late', 'short', 'awaiting', 'missed', 'surplus']);
 
 /** The cycles of one order that began on one business day. */
