@@ -1,4 +1,4 @@
-// The catalogue on the wire: the member's calls, the console's, and the numbers of their refusals.
+// The catalogue's calls, for members and for staff, and the numbers of their refusals.
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,4 +1,4 @@
-// Draws on the wire (draws.md): rounds, plays, picks, and playing with care.
+// The calls about draws (draws.md): rounds, plays, picks, and limits for playing with care.
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,4 +1,4 @@
-// The forum on the wire (forum.md).
+// The forum's calls and refusals (forum.md).
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,4 +1,4 @@
-// Orders on the wire (orders.md 1): the member's calls, the console's calls, and the numbers of their refusals.
+// The calls about orders (orders.md 1), for members and for staff, and the numbers of their refusals.
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,3 +1,4 @@
+// Console forms that add and change an asset.
 import { Box, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -53,7 +54,7 @@ const textsOf = ({ name, what, place, insurance, liable, serial, lessee, state }
 
 export function AssetCreate() {
   const [asked] = useSearchParams();
-  const shown = useShown('The asset is added.');
+  const afterSave = useAfterSave('The asset is added.');
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="New asset" />
@@ -62,15 +63,15 @@ export function AssetCreate() {
         isNew
         save={async (draft, keyed) => {
           const body = { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) };
-          shown(await call('POST /console/api/v1/assets', { body, ...keyed }));
+          afterSave(await call('POST /console/api/v1/assets', { body, ...keyed }));
         }}
       />
     </Box>
   );
 }
 
-/** Says what became of an asset, and shows it or the act that two sign. */
-function useShown(text: string) {
+/** After saving: notifies, then opens the asset or, if two persons must sign, the proposed act. */
+function useAfterSave(text: string) {
   const { done, onDone } = useWritten(text);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -83,9 +84,9 @@ function useShown(text: string) {
   };
 }
 
-/** An asset of a draft changes at once, and one that members read once two persons have signed. */
+/** An asset of a draft product changes at once. Any other changes when two persons have signed. */
 export function AssetEdit() {
-  const shown = useShown('Saved.');
+  const afterSave = useAfterSave('Saved.');
   return (
     <RecordPage<Asset> title="Edit asset">
       {(asset) => (
@@ -95,7 +96,7 @@ export function AssetEdit() {
           isNew={false}
           save={async (draft) => {
             const [path, body] = [{ id: asset.id }, { version: asset.version, ...textsOf(draft) }];
-            shown(await call('PUT /console/api/v1/assets/{id}', { path, body, errors: 'inline' }));
+            afterSave(await call('PUT /console/api/v1/assets/{id}', { path, body, errors: 'inline' }));
           }}
         />
       )}

@@ -1,3 +1,4 @@
+// Console pages of assets: the list, and one asset with its contracts, parties and papers.
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,5 @@
-// An act of the catalogue as both persons read it. Old and new beside each other, with the rents behind them.
+// What the two persons read before they sign a catalogue act: old and new values side by side, and the rents behind an
+// offer.
 import { Box, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -21,7 +22,7 @@ const every = (text: Record<string, string>) =>
     .map(([language, said]) => `${language}: ${said}`)
     .join('\n');
 
-/** All that members decide by, in the order of the form. */
+/** Everything on which members base a purchase, in the order of the form. */
 const LINES: readonly (readonly [label: string, of: (sold: Sold) => string])[] = [
   ['Title', ({ title }) => every(title)],
   ['Description', ({ description }) => every(description)],
@@ -49,7 +50,7 @@ const LINES: readonly (readonly [label: string, of: (sold: Sold) => string])[] =
 type Line = { id: string; before: string; after: string };
 const said = (text: string) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '60ch' }}>{text}</Box>;
 
-/** Of a change only what differs. Of an opening everything. */
+/** For a change, only the values that differ; for an opening, all values. */
 function SoldTable({ before, after }: { before: Sold | null; after: Sold }) {
   const lines = LINES.map(([id, of]): Line => ({ id, before: before ? of(before) : '', after: of(after) }));
   const columns: readonly Column<Line>[] = [
@@ -105,7 +106,7 @@ const FIELDS: readonly Column<Field>[] = [
 ];
 const fieldText = (field: string, text: string) => (field === 'rent' && text !== '' ? moneyText(Number(text)) : text);
 
-/** Of an asset's change only what differs. */
+/** A row of a product's page. For a changed asset, only the values that differ. */
 function PageRow({ page: { id, fields, src } }: { page: Page }) {
   const rows = fields
     .filter(({ before, after }) => id === undefined || before !== after)

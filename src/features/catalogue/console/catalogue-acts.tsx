@@ -1,4 +1,4 @@
-// Acts of the catalogue: what is sold, how much of it, and the ends of parties. Two persons sign each.
+// Console pages of catalogue acts, which two persons sign: sales, stock, changes of product pages, and ends of parties.
 import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue } from '#design/console/resource.ts';
@@ -17,7 +17,7 @@ import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { english } from './catalogue-labels.ts';
 
-/** Finance knows the rents, so it may sign too. */
+/** Finance may sign too, because it knows the rents. */
 const SIGNERS = ['catalogue', 'finance'] as const;
 
 const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {

@@ -1,3 +1,4 @@
+// Console labels of the catalogue, and the texts for refusals that concern single form fields.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { CallError } from '#platform/client/call-error.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -58,9 +59,7 @@ export const BANK_KINDS = [
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
 
-/**
- * The server's words about single fields: refused promise words, contradicting terms. It replaces codes from `words`.
- */
+/** A refusal's problems by form field: promise words, or contradicting terms. `labels` has texts for problem codes. */
 export function fieldProblems(error: unknown, labels: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
@@ -76,7 +75,9 @@ export function fieldProblems(error: unknown, labels: Readonly<Record<string, st
   );
 }
 
-/** The problems of one localized field, by locale: 'title.en' -> 'en'. A risk is a field by its place: 'risks.0'. */
+/**
+ * The problems of one localized field by locale: 'title.en' -> 'en'. A risk's field is named by its index: 'risks.0'.
+ */
 export function problemsOf(problems: Record<string, string>, field: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems)
@@ -85,7 +86,7 @@ export function problemsOf(problems: Record<string, string>, field: string): Rec
   );
 }
 
-/** Possible problems of an opening, by code. */
+/** Texts for the problem codes of an opening (`openingProblems` in server/products/sales.ts). */
 export const OPENING_PROBLEMS: Record<string, string> = {
   past: 'This day has passed',
   required: 'A fund needs this day',

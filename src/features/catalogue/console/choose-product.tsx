@@ -1,3 +1,4 @@
+// Field in which staff choose a product by typing part of its title.
 import { useState } from 'react';
 import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -12,7 +13,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
     { query: text ? { text } : {} },
     { quiet: true, staleMs: 60_000 },
   );
-  // Takes the first answer: the product itself, or a list that has it.
+  // Whichever is read first: the product itself, or a list that contains it.
   const read = useProduct(productId);
   const chosen = read ?? found.data?.items.find(({ id }) => id === productId);
   return (
@@ -28,7 +29,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
   );
 }
 
-/** The product with that id; undefined while it loads, or before a choice (''). */
+/** Reads a product by id. Undefined while it loads, and for '' (no choice yet). */
 export function useProduct(productId: string) {
   const { data } = useCall(
     'GET /console/api/v1/products/{id}',

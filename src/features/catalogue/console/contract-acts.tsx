@@ -1,3 +1,4 @@
+// Console dialog that adds a contract to an asset, and the layout and date helpers that it shares with party-acts.tsx.
 import { Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FigureInput } from '#design/console/inputs.tsx';
@@ -39,7 +40,7 @@ const NEW_CONTRACT: ContractDraft = {
   endsOn: '',
 };
 
-/** A weekday, or a day of the month. */
+/** Whether the due day is a weekday (1 to 7) or a day of the month, as the contract bills. */
 function isDueDay({ bills, dueDay }: Pick<ContractDraft, 'bills' | 'dueDay'>): boolean {
   return /^[1-9]\d?$/.test(dueDay) && Number(dueDay) <= (bills === 'week' ? 7 : 31);
 }

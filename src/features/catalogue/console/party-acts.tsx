@@ -1,3 +1,4 @@
+// Console dialogs that name a party of a contract, end it, or undo its end.
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -129,7 +130,7 @@ export function EndParty({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** For an end that was a mistake. */
+/** Proposes to undo a mistaken end. */
 export function TakeEndBack({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate();
   return (

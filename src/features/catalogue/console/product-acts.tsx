@@ -1,3 +1,4 @@
+// Buttons and dialogs on a product's console page: put on sale, add or take off units, end sales, wind up.
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -91,7 +92,7 @@ function unitsOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** More units need a second person, because the rents must pay for them too. */
+/** Proposes more units. Two persons sign, because the rents must pay for them too. */
 function MoreStock({ product }: { product: Product }) {
   const [more, setMore] = useState('');
   const navigate = useNavigate();

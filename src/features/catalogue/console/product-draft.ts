@@ -1,4 +1,4 @@
-// The product form's values while a clerk types, and the request it sends.
+// The product form's values as typed, their checks, and the request made from them.
 import type { Localized } from '#design/console/localized-field.tsx';
 import { toWireText } from '#design/console/localized-field.tsx';
 import { moneyText } from '#design/money-text.ts';
@@ -87,26 +87,26 @@ export function draftOf(product: Product): Draft {
   };
 }
 
-/** Billionths as per cent, cut out of the digits: 328767 -> "0.0328767". */
+/** Billionths as a text in per cent, exact: 328767 -> "0.0328767". */
 export function rateText(ppb: number): string {
   const digits = String(ppb).padStart(8, '0');
   return `${digits.slice(0, -7)}.${digits.slice(-7)}`.replace(/\.?0{1,7}$/, '');
 }
 
-/** Per cent with at most seven decimals, in billionths. */
+/** Reads per cent with at most seven decimals as billionths. */
 export function readRate(text: string): number | undefined {
   const match = /^(\d{1,2})(?:\.(\d{1,7}))?$/.exec(text.trim());
   return match ? Number(match[1]! + (match[2] ?? '').padEnd(7, '0')) : undefined;
 }
 
-/** Drops risks without any language, so that a refusal's index matches the place on the page. */
+/** Leaves out risks without text in any language. */
 export function writtenRisks(risks: readonly Localized[]): Localized[] {
   return risks.filter((risk) => Object.values(risk).some((text) => text.trim() !== ''));
 }
 
 const NEEDS_ENGLISH = 'Needed in English';
 
-/** The unreadable fields with their problems; empty when the draft may be sent. */
+/** Problems of fields that cannot be read, by field. Empty if the draft can be sent. */
 export function unreadable(draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim()))
@@ -135,7 +135,7 @@ export function unreadable(draft: Draft): Record<string, string> {
   return problems;
 }
 
-/** Call only when `unreadable` found nothing. */
+/** The request for a draft in which `unreadable` found nothing. */
 export function bodyOf(draft: Draft): ProductBody {
   const fund = draft.type === 'fund';
   return {
@@ -163,7 +163,7 @@ export function bodyOf(draft: Draft): ProductBody {
   };
 }
 
-/** A product keeps its short name for good. */
+/** Leaves out the short name, which cannot be changed. */
 export function withoutSlug(body: ProductBody): Omit<ProductBody, 'slug'> {
   return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'slug')) as Omit<ProductBody, 'slug'>;
 }

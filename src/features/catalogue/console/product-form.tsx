@@ -1,4 +1,4 @@
-// One form for drafting and changing a product. A refusal shows at its field.
+// Console form for drafting and changing a product. Refusals are shown at their fields.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -206,7 +206,7 @@ type NumberInputProps = SectionProps & {
   disabled?: boolean;
 };
 
-/** `of` names the wire's fields behind this one, so that their refusals show here. */
+/** `of` names request fields made from this one, whose refusals are shown here too. */
 function NumberInput({ draft, set, problems, field, label, unit, of = [], disabled = false }: NumberInputProps) {
   const wrong = [field, ...of].map((name) => problems[name]).find(Boolean);
   return (
@@ -242,7 +242,7 @@ export function ProductCreate() {
   );
 }
 
-/** A draft changes at once. A product that is or was on sale changes once two persons have signed. */
+/** A draft changes at once. A product that is or was on sale changes when two persons have signed. */
 export function ProductEdit() {
   const notify = useNotify();
   const refresh = useRefresh();

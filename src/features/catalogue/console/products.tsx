@@ -1,3 +1,4 @@
+// Console pages of products: the list, and one product with its figures, texts, photos and assets.
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';

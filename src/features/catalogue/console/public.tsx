@@ -1,2 +1,2 @@
-// Parts of the catalogue for other features' console screens.
+// What the catalogue offers to console screens of other features.
 export { ChooseProduct, useProduct } from './choose-product.tsx';

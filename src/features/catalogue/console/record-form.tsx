@@ -1,5 +1,5 @@
-// The forms of the catalogue's records. A refusal shows above the button and at its fields, and the first of them gets
-// the focus.
+// Building blocks of the catalogue's console forms: a form that shows refusals above its button and at its fields, the
+// short name field, and the dialog that uploads a file.
 import { Alert, Box, Button, Stack, TextField, type TextFieldProps, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { ActButton, type Keyed, problemText, useIntent } from '#features/acts/co
 import type { DataOf } from '#platform/client/call-types.ts';
 import { fieldProblems, problemsOf } from './catalogue-labels.ts';
 
-/** Shows a refusal to the clerk: the first field with a problem gets the focus. */
+/** Focuses the first field with a problem. */
 function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: Record<string, string>): void {
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -17,7 +17,7 @@ function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: Re
 
 type RecordFormProps = {
   submit: string;
-  /** Problems that the page finds in place of the browser, by field. While there are some, nothing is sent. */
+  /** Replaces the browser's checks: returns problems by field. Nothing is sent while there are any. */
   check?: () => Record<string, string>;
   save: (keyed: Keyed) => Promise<void>;
   children: (problems: Record<string, string>) => ReactNode;
@@ -80,7 +80,7 @@ type SlugFieldProps = Pick<TextFieldProps, 'sx'> & {
   hint: string;
 };
 
-/** A record's name in addresses, fixed when it is made. */
+/** The field for a record's short name in addresses, which is fixed when it is made. */
 export function SlugField({ value, onChange, problem, hint, sx }: SlugFieldProps) {
   return (
     <TextField
@@ -95,7 +95,7 @@ export function SlugField({ value, onChange, problem, hint, sx }: SlugFieldProps
   );
 }
 
-/** The wrong fields of a dialog's last try. The dialog itself shows the refusal as a whole. */
+/** Field problems of a dialog's last request. The dialog itself shows the refusal's text. */
 export function useFieldProblems() {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const watch = async <Result,>(act: Promise<Result>): Promise<Result> => {
@@ -112,7 +112,7 @@ export function useFieldProblems() {
 
 type Written = DataOf<'POST /console/api/v1/contracts'>;
 
-/** The end of an act that writes a row of a page: the row is there, or two people must sign it. */
+/** For dialogs that write a row of a product's page: says that it is written, or opens the act to sign. */
 export function useWritten(text: string) {
   const navigate = useNavigate();
   return {
@@ -132,16 +132,16 @@ type UploadActProps = {
   what: string;
   choose: string;
   accept: string;
-  /** The text's field on the wire. */
+  /** The name of the text's field in the request. */
   field: string;
   textLabel: string;
   textMax: number;
   send: (upload: Upload) => Promise<DataOf<'POST /console/api/v1/assets/{id}/documents'>>;
-  /** Further fields about it. */
+  /** More fields about the file. */
   children?: ReactNode;
 };
 
-/** Adds a file with its text: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64. */
+/** Dialog that uploads a file with its text: a paper of an asset or a photo of a product. At most 4 MiB, as base64. */
 export function UploadAct({ what, choose, accept, field, textLabel, textMax, send, children }: UploadActProps) {
   const [file, setFile] = useState<File>();
   const [text, setText] = useState<Localized>({});
@@ -207,7 +207,7 @@ function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
   );
 }
 
-/** In pieces, because a call takes a limited number of arguments. */
+/** Converts in pieces, because a function call takes a limited number of arguments. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

@@ -1,3 +1,4 @@
+// What the catalogue adds to the console: its pages, its queue on the start page, and the texts of its audit entries.
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Sell from '@mui/icons-material/SellOutlined';

@@ -1,4 +1,4 @@
-// The staff's input, and their view of it.
+// The catalogue's calls for staff: products, assets, contracts, parties and files.
 import { z } from 'zod';
 import { line, printedLine, printedLines } from '#platform/language/human-text.ts';
 import { accountNumber } from '#wires/bank.ts';
@@ -58,7 +58,7 @@ const productInput = z.strictObject({
 });
 
 const changedProduct = z.strictObject({ version: z.int().min(1), ...texts, ...terms, ...sales });
-/** The proposer's signature, where it comes with the proposal. */
+/** The proposer's signature, which can be sent with the proposal. */
 const signed = { assertion: assertionSchema.optional() };
 
 const tranche = z.strictObject({
@@ -164,7 +164,7 @@ const partyInput = z.strictObject({
   fromOn: wire.date,
 });
 export type PartyInput = z.infer<typeof partyInput>;
-/** Base64 of at most 4 MiB of file. */
+/** A file of at most 4 MiB, as base64. */
 const upload = z
   .string()
   .min(4)
@@ -180,7 +180,7 @@ const documentRow = z.strictObject({
 });
 
 const catalogueStaff = { access: 'staff', roles: ['catalogue', 'admin'] } as const;
-/** A part of a title in any language, of a number or of a name. */
+/** A search text: part of a title in any language, of a number or of a name. */
 const typed = line(80).optional();
 
 const catalogueReaders = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;

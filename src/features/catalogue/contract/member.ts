@@ -1,4 +1,4 @@
-// Products and assets as members and visitors see them.
+// The catalogue's calls for members and visitors: products, assets, papers and pictures.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import {
@@ -19,7 +19,7 @@ const locale = z.strictObject({ locale: wire.locale.optional() });
 
 const picture = z.strictObject({ src: z.string(), alt: z.string() });
 
-/** Fields of both the list and the detail. `incomePerCycleMinor` is for one unit, or for `basisMinor` of a fund. */
+/** Fields of a product in lists and on its page. `incomePerCycleMinor` is for `basisMinor`. */
 export const productCard = z.strictObject({
   id,
   type: productType,
@@ -27,14 +27,14 @@ export const productCard = z.strictObject({
   cycle: productCycle,
   picture,
   priceMinor: wire.amountMinor,
-  /** Funds: the least and the most one purchase may invest, in steps of `priceMinor`. Null for whole units. */
+  /** Funds: the smallest and largest amount of one purchase, in steps of `priceMinor`. Null for other types. */
   amountMinMinor: wire.amountMinor.nullable(),
   amountMaxMinor: wire.amountMinor.nullable(),
-  /** The amount behind the expected figures: one unit's price, or 1,000.00 of a fund. */
+  /** The amount that the expected figures refer to: a unit's price or, for a fund, 1,000.00 or its smallest amount. */
   basisMinor: wire.amountMinor,
   incomePerCycleMinor: wire.sumMinor,
   expectedTotalMinor: wire.sumMinor,
-  /** Expected total over the amount behind it, in basis points: 11,500 = 115 %. */
+  /** The expected total in relation to `basisMinor`, in basis points: 11,500 = 115 %. */
   expectedReturnBps: z.int().min(0),
   holdingDays: z.int().min(1),
   cycles: z.int().min(1),
@@ -44,12 +44,12 @@ export const productCard = z.strictObject({
   salesEndAt: wire.time.nullable(),
   stockLeft: count,
   stockTotal: count,
-  /** Over all holders so far. Paid below expected is a missed or late rent. */
+  /** Sums over all holders so far. If less was paid than expected, rent was short or late. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** The cycles of all holders. The list shows the last ninety days, the page up to four hundred. */
+  /** The cycles of all holders: in lists of the last 90 days, on the product's page of up to 400 days. */
   weave,
-  /** Units that this member may still buy under the limit. Null for visitors and without a limit. */
+  /** How many more units this member may buy. Null for visitors, and without a limit. */
   limitLeft: count.nullable(),
 });
 
@@ -92,9 +92,9 @@ const productDetail = productCard.extend({
   pointsGranted: count,
   couponsAllowed: z.boolean(),
   maturesOn: wire.date.nullable(),
-  /** A fund's income a cycle in billionths of the amount, for the calculator. Null otherwise. */
+  /** A fund's income for each cycle in billionths of the amount, for the calculator. Null for other types. */
   ratePpb: z.int().nullable(),
-  /** Share of the received rent that goes to the operator as the declared management fee. */
+  /** The operator's declared management fee, in basis points of the rent received. */
   feeBps: z.int().nullable(),
   months: z.array(monthFigure),
   assets: z.array(assetPage),
@@ -108,7 +108,7 @@ export const memberContract = defineContract({
       ...locale.shape,
       type: productType.optional(),
       cycle: productCycle.optional(),
-      /** Products a member of this VIP level may buy. */
+      /** Only products that a member of this VIP level may buy. */
       vip: z.coerce.number().int().min(0).max(8).optional(),
       priceMinMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),
       priceMaxMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),

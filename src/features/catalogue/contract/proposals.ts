@@ -1,11 +1,11 @@
-// Acts of two persons in the catalogue, on the desk (catalogue.md 6).
+// Staff's calls about catalogue acts, the changes that two persons must sign (catalogue.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { confirmed, reading } from '#features/texts/contract.ts';
 import { partyRole, productCycle, productType, assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
 
-/** All that members decide by. */
+/** Everything on which members base a purchase. */
 const sold = z.strictObject({
   slug: z.string(),
   type: productType,
@@ -15,26 +15,26 @@ const sold = z.strictObject({
   ...soldTerms,
 });
 
-/** An asset and a rent behind the offer, as the act names them. */
+/** Assets and rents behind an offer, as they are in the act. */
 const asset = z.strictObject({ id, ...assetFacts });
 const rent = z.strictObject({
   number: z.string(),
-  /** Earlier acts name neither it nor the other parties. */
+  /** Missing in acts from before this field existed, like `others`. */
   title: openText.optional(),
   bills: z.enum(['day', 'week', 'month']),
   rentMinor: wire.amountMinor,
   feeBps: z.int(),
   startsOn: wire.date,
   endsOn: wire.date.nullable(),
-  /** Name and account of each. */
+  /** Each as name and account. */
   payers: z.array(z.string()),
   others: z.array(z.string()).optional(),
 });
 
-/** A photo or a paper of the page, with its address. */
+/** A photo or a paper of a product's page: its text and its address. */
 const shown = z.strictObject({ text: openText, src: z.string() });
 
-/** A row that members read on a product's page. `id` is that of an asset which changes. */
+/** A row to be written on a product's page. `id`: the asset to change; without it a new row is added. */
 const pageWish = z.strictObject({
   into: z.enum(['asset', 'photo', 'document', 'contract', 'party']),
   id: id.optional(),
@@ -47,16 +47,16 @@ export type PageWish = z.input<typeof pageWish>;
 
 const proposalLine = z.strictObject({
   id,
-  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  /** The act to sign, see GET /console/api/v1/acts/{id}. */
   actId: id,
   kind: z.enum(['open', 'change', 'stock', 'page', 'party_end', 'party_back']),
   productId: id,
   productTitle: openText,
-  /** A change: what is sold until then. */
+  /** For a change: what is sold now. */
   before: sold.nullable(),
-  /** An opening or a change: what is sold afterwards. */
+  /** For an opening or a change: what will be sold. */
   after: sold.nullable(),
-  /** Units that come on sale. */
+  /** Units to be put on sale. */
   stock: z.int().nullable(),
   salesEndAt: wire.time.nullable(),
   maturesOn: wire.date.nullable(),
@@ -71,9 +71,9 @@ const proposalLine = z.strictObject({
       endedOn: wire.date.nullable(),
     })
     .nullable(),
-  /** The last day of a party that is to end. */
+  /** The last day of a party to be ended. */
   endedOn: wire.date.nullable(),
-  /** The row that comes onto the page, or changes there. */
+  /** The row of the product's page to be added or changed. */
   page: pageWish
     .omit({ row: true, file: true })
     .extend({ fields: z.array(pageField), src: z.string().nullable() })
@@ -83,8 +83,8 @@ const proposalLine = z.strictObject({
   papers: z.array(shown),
   contracts: z.array(rent),
   /**
-   * The offer's figures while units wait for a signature. All units expect `expectedMinor` over the holding; the rents
-   * leave `payableMinor` after the fee. The gain of a year and its bounds are basis points of the price.
+   * While units wait for a signature: the expected income of all units over the holding (`expectedMinor`), what the
+   * rents can pay after the fee (`payableMinor`), and the gain of a year with its bounds, in basis points of the price.
    */
   figures: z
     .strictObject({
@@ -102,16 +102,16 @@ const proposalLine = z.strictObject({
   proposedAt: wire.time,
   endedAt: wire.time.nullable(),
 });
-/** With the texts that come to members by it, and the first reader's doubts about them. */
+/** With the texts that members will read, and the doubts of the first reader (the automatic check for promises). */
 export const proposal = proposalLine.extend({
   texts: z.array(z.strictObject({ field: z.string(), text: z.string() })),
   reading,
 });
 export type ProposalLine = z.input<typeof proposalLine>;
 export type ProposalView = z.input<typeof proposal>;
-/** One of them: the id of the row, or that of the proposal which two sign. */
+/** Exactly one is set: the id of the written row, or of the proposal that two persons must sign. */
 export const written = z.strictObject({ id: id.nullable(), proposalId: id.nullable() });
-/** Of a call that writes a row of a product's page. */
+/** Refusals of calls that write a row of a product's page. */
 export const WRITING = ['catalogue_act_waiting', 'slug_taken'] as const;
 
 export const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
@@ -119,7 +119,7 @@ export const PROPOSING = [...SIGNATURE, 'catalogue_act_waiting'] as const;
 export const OFFER = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;
 const ENDED = ['catalogue_act_not_found', 'catalogue_act_ended'] as const;
 const readers = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
-/** Finance knows the rents, so it may sign too. */
+/** Finance may sign too, because it knows the rents. */
 const signers = { access: 'staff', roles: ['catalogue', 'finance', 'admin'] } as const;
 
 export const proposalContract = defineContract({

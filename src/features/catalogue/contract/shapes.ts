@@ -1,11 +1,11 @@
-// Shapes that members' calls and the staff's share.
+// Values and shapes that the catalogue's calls for members and for staff share.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 import { lines } from '#platform/language/human-text.ts';
 import { perLanguage } from '#universal/languages.ts';
 import { THREADS, THREADS_MAX } from '#universal/weave.ts';
 
-// The closed lists of the catalogue's wire.
+// Closed lists of values.
 
 export const productType = z.enum(['device', 'fund', 'rental']);
 export const productCycle = z.enum(['hourly', 'daily', 'weekly']);
@@ -33,7 +33,7 @@ export const id = wire.id;
 export const byId = z.strictObject({ id });
 export const count = z.int().min(0).max(1_000_000_000);
 
-/** Texts that staff write: English is required, other languages fall back to it. */
+/** Texts as staff enter them: English is required, and used where another language is missing. */
 export const localizedText = (max: number, read = lines) =>
   z.strictObject({
     ...perLanguage(() => read(max).optional()),
@@ -43,7 +43,7 @@ export const localizedText = (max: number, read = lines) =>
 /** Texts that staff wrote, by language. */
 export const openText = z.record(z.string(), z.string());
 
-/** Beside title and price, all that members decide by. */
+/** Everything beside title and price on which members base a purchase. */
 export const soldTerms = {
   description: openText,
   risks: z.array(openText),
@@ -64,7 +64,6 @@ export const soldTerms = {
   rank: z.int(),
 };
 
-/** The facts of an asset. */
 export const assetFacts = {
   name: openText,
   what: openText,
@@ -80,7 +79,7 @@ export const monthFigure = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** Two parts of the unpaid amount: rent not yet due plus grace, and rent missed or short. */
+  /** The unpaid amount in two parts: rent that can still come in time, and rent that is missed or short. */
   awaitingMinor: wire.sumMinor,
   missedMinor: wire.sumMinor,
   cycles: count,
@@ -88,14 +87,16 @@ export const monthFigure = z.strictObject({
 });
 export type MonthFigure = z.input<typeof monthFigure>;
 
-/** Cycles as threads, oldest first (universal/weave.ts). Many cycles share a thread, which is as bad as their worst. */
+/**
+ * A weave (universal/weave.ts): cycles as threads, oldest first. A thread of several cycles has the state of the worst.
+ */
 export const weave = z.strictObject({
-  /** The start of the first thread. */
+  /** When the first thread begins. */
   from: wire.time,
-  /** The time that one thread covers. */
+  /** How long each thread is. */
   step: z.enum(['hour', 'day', 'week']),
   threads: z.string().max(THREADS_MAX).regex(THREADS),
-  /** The missing part of the short threads. Awaited income is not in it. */
+  /** Missed income of all threads, without income that is still awaited. */
   missedMinor: wire.sumMinor,
 });
 export type WireWeave = z.infer<typeof weave>;

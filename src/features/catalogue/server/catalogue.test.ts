@@ -1,3 +1,4 @@
+// The catalogue as a whole: terms, the sandbox's products, searches, the shelf, a product's life, and uploads.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   office = await officeOf(db);
   ({ staffId } = office.first);
 });
-// A test writes figures that no accrual made: check 9 would find them.
+// Figures that a test wrote without an accrual would fail check 9.
 afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
 
 describe('terms', () => {
@@ -69,7 +70,7 @@ describe('terms', () => {
     cycle: 'daily',
   } as const;
 
-  it('say what is expected', () => {
+  it('give the expected income and total', () => {
     expect(expectedPerCycle(device, 3n)).toBe(42_90n);
     expect(expectedTotal(device, 1n)).toBe(5_219_50n);
     expect(expectedPerCycle(fund, 10n)).toBe(32n);
@@ -90,7 +91,7 @@ describe('terms', () => {
     expect(cycleStart(cycle, new Date(boundary), 0)).toEqual(new Date(boundary));
   });
 
-  it('fix the number of cycles at purchase, up to a maturity', () => {
+  it('fix the number of cycles at purchase, limited by a maturity', () => {
     const at = new Date('2026-11-23T06:00:00Z');
     expect(cyclesAtPurchase({ cycle: 'daily', cycles: 365, maturesOn: null }, at)).toEqual({
       firstCycleAt: new Date('2026-11-23T21:00:00Z'),
@@ -115,7 +116,7 @@ describe('terms', () => {
 
 describe('the sandbox’s products', () => {
   it.each(sandboxProducts.map((product) => [product.slug, product] as const))(
-    '%s: honest copy, terms that fit, returns as such assets earn',
+    '%s: no promise words, consistent terms, returns within bounds',
     (_slug, product) => {
       expect(productPromises(termsOf(product))).toBeNull();
       expect(contradictionsIn(termsOf(product))).toEqual({});
@@ -128,7 +129,7 @@ describe('the sandbox’s products', () => {
     },
   );
 
-  it('are paid for by their rents when all is sold: net of the fee the rent is what holders expect', () => {
+  it('have rents that, after the fee, just cover the expected income of all units', () => {
     for (const product of sandboxProducts) {
       const rent = rentOf(product, product.stock, 'week');
       const net = rent - Math.floor((rent * 1_000 + 5000) / 10_000);
@@ -142,7 +143,7 @@ describe('the sandbox’s products', () => {
     }
   });
 
-  it('open once, however often they are opened', async () => {
+  it('are opened once, even if opened again', async () => {
     const signer = (caller: StaffCaller) => ({ caller, password: PASSWORD });
     const signers = [signer(office.first), signer(office.second)] as const;
     const first = await openSandboxCatalogue(context, signers);
@@ -159,7 +160,7 @@ describe('the sandbox’s products', () => {
   });
 });
 
-describe('at the desk', () => {
+describe('searches of staff', () => {
   it.each([
     ['kiosk', 'solar-kiosk-adama'],
     ['ኪዮስክ', 'solar-kiosk-adama'],
@@ -183,7 +184,7 @@ describe('at the desk', () => {
 });
 
 describe('the shelf', () => {
-  it('filters by type, cycle, VIP level and price, and pages by key', async () => {
+  it('filters by type, cycle, VIP level and price, page by page', async () => {
     const shown = async (filter: object) =>
       (await listProducts(context, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
     expect((await shown({ type: 'fund' })).every((item) => item.type === 'fund')).toBe(true);
@@ -208,7 +209,7 @@ describe('the shelf', () => {
     ).toHaveLength(2);
   });
 
-  it('shows one product with its asset, and what is awaited and missed month by month', async () => {
+  it('shows one product with its asset, and awaited and missed income by month', async () => {
     const id = BigInt((await listProducts(context, { memberId: null, locale: 'en' })).items[0]!.id);
     const today = context.clock.today();
     const start = new Date(`${today}T21:00:00Z`);
@@ -244,7 +245,7 @@ describe('the shelf', () => {
       paidMinor: 70,
       weave: { threads: expect.stringMatching(/^n+7n*$/), missedMinor: 30 },
     });
-    // The rest comes after due date and grace.
+    // The missing part is paid after the due date and grace.
     const rest = { productId: id, cycleStart: start, expected: 0n, paid: 30n, bookedAfter: context.clock.now() };
     await context.sql.begin((tx) => addCycleFigures(tx, [rest]));
     const whole = await readProduct(context, { productId: id, memberId: null, locale: 'en' });
@@ -255,7 +256,7 @@ describe('the shelf', () => {
 describe('a product’s life', () => {
   const fresh = { ...termsOf(sandboxProducts[0]!), slug: 'fresh-product' };
 
-  it('is refused with promise words, and never sold without asset, payer and risks', async () => {
+  it('is refused with promise words, and for sale without asset, payer and risks', async () => {
     expect(
       await draftProduct(context, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent()),
     ).toMatchObject({ name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } });
@@ -280,7 +281,7 @@ describe('a product’s life', () => {
     });
   });
 
-  it('keeps its terms once it was on sale; two persons change its words', async () => {
+  it('keeps its terms once it was on sale, and its texts then need two persons', async () => {
     const [row] = await db.app<
       { id: bigint; version: number }[]
     >`select id, version from catalogue.product where slug = 'grain-mill-debre-birhan'`;
@@ -300,7 +301,7 @@ describe('a product’s life', () => {
     );
   });
 
-  it('moves stock, closes and is wound up', async () => {
+  it('takes units off sale, is closed, and is wound up', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'router-mekelle'`;
     const productId = row!.id;
     expect(await takeStockOff(context, { staffId, productId, units: 50 }, intent())).toEqual({ stockLeft: 250 });
@@ -315,7 +316,7 @@ describe('a product’s life', () => {
     expect(await windUpProduct(context, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
   });
 
-  it('ends a fund’s sales by the clock', async () => {
+  it('closes a fund when its sales end', async () => {
     await context.advance(21 * 86_400_000);
     expect(await endSales(context)).toBe(3);
     expect(await endSales(context)).toBe(0);
@@ -328,7 +329,7 @@ describe('a product’s life', () => {
     ]);
   });
 
-  it('names parties from today on, and none on both sides', async () => {
+  it('accepts no party for a past day, or with an account of the other kind of party', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.contract where number = 'KIOSK-ADM'`;
     const contractId = row!.id;
     const party = {

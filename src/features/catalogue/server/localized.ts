@@ -1,4 +1,4 @@
-// Texts that staff write, by locale. English is always present. A missing language falls back to it.
+// Texts that staff write, by locale. English is always present, and used where another language is missing.
 
 export type LocalizedText = Record<string, string>;
 

@@ -1,4 +1,4 @@
-// Turns rows into the members' view. It resolves localized texts. Amounts become JSON integers.
+// The wire form of products and assets for members, in their language.
 import { minor, toWire } from '#ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
@@ -18,7 +18,7 @@ import type {
   TrancheRow,
 } from './store.ts';
 
-/** A fund shows figures for 1,000.00 birr, or for its least amount if that is more. */
+/** Figures of a fund are shown for 1,000.00 birr, or for its smallest amount if that is more. */
 const FUND_BASIS = 1_000_00n;
 
 export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'unitsMin'>): bigint {
@@ -28,18 +28,20 @@ export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'uni
   return round > least ? round : least;
 }
 
-type Around = {
+type CardParts = {
   stock: { left: bigint; total: bigint } | undefined;
   photos: readonly PhotoRow[];
   tranche: TrancheRow | undefined;
   locale: string;
   weave: WireWeave;
-  /** The member's own units. Null for visitors. */
+  /** Units that the member has bought. Null for visitors. */
   bought: bigint | null;
 };
 
-/** `expected...` follows the terms, `paid...` is the amount that holders really got so far. All minor units. */
-export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave, bought }: Around): ProductCard {
+/**
+ * A product in a list. `expected...` follows from the terms; `paid...` is what holders have got so far. Minor units.
+ */
+export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave, bought }: CardParts): ProductCard {
   const units = basisUnits(product);
   const basis = minor(product.unitPrice * units);
   const total = expectedTotal(product, units);
@@ -78,7 +80,7 @@ function earliest(a: Date | null, b: Date | null): Date | null {
   return a < b ? a : b;
 }
 
-/** Photos first. Our drawing of the kind of asset always comes last, so that every product has a picture. */
+/** A product's photos, then our drawing of its kind of asset, so that every product has a picture. */
 export function picturesOf(
   product: Pick<ProductRow, 'id' | 'drawing'>,
   photos: readonly PhotoRow[],

@@ -1,4 +1,4 @@
-// Every text that staff write and members read goes through the claims rule (catalogue.md 5).
+// Promise words are refused in every text that staff write and members read (catalogue.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -12,7 +12,7 @@ import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 
 const staffId = 1n;
-/** Hidden by a soft hyphen and a Cyrillic letter. */
+/** Disguised by a soft hyphen and a Cyrillic letter. */
 const PROMISE = 'Guаran\u00ADteed rent';
 const WORD = 'Guаran\u00ADteed';
 let db: FreshDatabase;
@@ -113,7 +113,7 @@ describe('a promise is refused at its field', () => {
   });
 });
 
-it('lets every text of the sandbox’s catalogue stand', () => {
+it('finds no promise words in the texts of the sandbox’s catalogue', () => {
   const texts = stringsIn(sandboxProducts);
   expect(texts.length).toBeGreaterThan(300);
   expect(texts.map((text) => [text, promiseWordsIn(text)]).filter(([, words]) => words?.length !== 0)).toEqual([]);

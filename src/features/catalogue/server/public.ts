@@ -1,5 +1,5 @@
-// The only door for higher-ranked features. Orders reads products here, and revenue reads contracts. Higher features
-// keep their figures here (units bought, cycles paid), so that product pages need nothing above them.
+// What the catalogue offers to higher-ranked features: products for orders, contracts for revenue. Those features also
+// write figures here (units bought, cycles paid), so that product pages can show them.
 import { type Database, idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
@@ -57,7 +57,7 @@ export {
   weaveOf,
 } from './weave.ts';
 
-/** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
+/** What the decision about a purchase needs of a product. `trancheId`: the open tranche, or null if none is open. */
 export type ProductForOrder = ProductTerms & {
   id: bigint;
   title: Record<string, string>;
@@ -81,8 +81,7 @@ const PRODUCT_FOR_ORDER = (q: Queryable) => q`
   p.coupons_allowed, t.id as tranche_id, t.matures_on`;
 
 /**
- * Locks the products in id order against a change of status, so that none closes during a purchase. Unknown ids are
- * absent.
+ * Reads products and locks them in id order, so that none is closed during a purchase. Unknown ids are absent.
  */
 export async function productsForOrder(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
   const rows = await tx<ProductForOrder[]>`
@@ -92,7 +91,7 @@ export async function productsForOrder(tx: Transaction, ids: readonly bigint[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same without a lock, for showing; `trancheId` is the open one, not the one an order joined. */
+/** The same without a lock, for display. */
 export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
   const rows = await q<ProductForOrder[]>`
     select ${PRODUCT_FOR_ORDER(q)} from catalogue.product p
@@ -101,7 +100,7 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Products on sale that ask for a VIP level, by that level. */
+/** How many products on sale require a VIP level, by level. */
 export async function gatedProducts(q: Queryable): Promise<Map<number, number>> {
   const rows = await q<{ level: number; products: bigint }[]>`
     select min_vip::int as level, count(*) as products from catalogue.product
@@ -109,12 +108,12 @@ export async function gatedProducts(q: Queryable): Promise<Map<number, number>> 
   return new Map(rows.map(({ level, products }) => [level, Number(products)]));
 }
 
-/** The terms that say what a wish costs. They never change once a product was on sale, so they are read once. */
+/** The terms that determine a price. Cached, because they never change once a product was on sale. */
 export type Price = Pick<ProductTerms, 'type' | 'unitPrice'>;
 
 const pricesOf: PerDatabase<{ sql: Database }, Map<bigint, Price>> = perDatabase(() => new Map<bigint, Price>());
 
-/** Undefined where the product is a draft, or there is none. */
+/** Undefined if there is no such product, or it is a draft. */
 export async function priceOf(context: { sql: Database }, productId: bigint): Promise<Price | undefined> {
   const known = pricesOf(context);
   if (!known.has(productId)) {
@@ -141,7 +140,7 @@ export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Units bought and not cancelled, for the purchase limit. Locks the existing rows in key order. Absent means 0. */
+/** Units bought and not cancelled, for the purchase limit. Locks the rows in key order. A missing key means 0. */
 export async function boughtUnits(
   tx: Transaction,
   keys: readonly { productId: bigint; memberId: bigint }[],
@@ -155,17 +154,17 @@ export async function boughtUnits(
   return new Map(rows.map((row) => [boughtKey(row), row.units]));
 }
 
-/** The key of `boughtUnits`' map. */
+/** The key in the map of `boughtUnits`. */
 export function boughtKey({ productId, memberId }: { productId: bigint; memberId: bigint }): string {
   return `${productId}/${memberId}`;
 }
 
-/** Adds units on purchase, takes them off (negative) on cancellation. Call it in the transaction of the order. */
+/** Adds bought units, or subtracts cancelled ones (negative). Call it in the transaction of the order. */
 export function addBoughtUnits(
   tx: Queryable,
   changes: readonly { productId: bigint; memberId: bigint; units: bigint }[],
 ): Statement {
-  // Two statements in one: an insert on conflict would try the negative row against the table's check first.
+  // Negative changes need a separate update, because an insert on conflict would first fail the table's check.
   return tx`
     with x as (
       select p, m, sum(n)::bigint as n from unnest(${idList(changes.map((c) => c.productId))}::bigint[],
@@ -180,7 +179,7 @@ export function addBoughtUnits(
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 
-/** `bookedAfter`: the time at which its rent came, if the cycle was over by then. Amounts in minor units. */
+/** Amounts in minor units. `bookedAfter`: when the rent was booked, if that was after the cycle's end. */
 export type CycleFigure = {
   productId: bigint;
   cycleStart: Date;
@@ -190,9 +189,8 @@ export type CycleFigure = {
 };
 
 /**
- * Adds to the expected and paid figures of a product's cycles, over all holders (minor units). The accrual run calls it
- * when it freezes a cycle (expected and paid). Each supplement calls it again with expected 0. Same transaction as the
- * earnings.
+ * Adds to the published expected and paid income of a product's cycles, over all holders. The accrual run calls it with
+ * what a cycle should pay when it freezes the cycle, and with what is paid in the transaction of each payment.
  */
 export async function addCycleFigures(tx: Transaction, figures: readonly CycleFigure[]): Promise<void> {
   if (figures.length === 0) return;
@@ -202,7 +200,7 @@ export async function addCycleFigures(tx: Transaction, figures: readonly CycleFi
     ${figures.map((f) => f.bookedAfter?.toISOString() ?? null)}::timestamptz[])`;
 }
 
-/** A product's face in a list: title and picture in the reader's language. */
+/** What lists of other features show of a product: title and picture in the reader's language. */
 export type ProductFace = {
   id: bigint;
   type: 'device' | 'fund' | 'rental';
@@ -236,7 +234,7 @@ export async function productFaces(
   );
 }
 
-/** Units one member has bought and not cancelled, for showing. */
+/** Units that one member has bought and not cancelled, without a lock, for display. */
 export async function boughtUnitsOf(
   q: Queryable,
   { productId, memberId }: { productId: bigint; memberId: bigint },
@@ -246,7 +244,7 @@ export async function boughtUnitsOf(
   return row?.units ?? 0n;
 }
 
-/** Expected against paid of the last 24 business months, oldest first. The gap is awaited or missed as of `at`. */
+/** Expected and paid income of the last 24 months, oldest first. Missing income is awaited or missed as of `at`. */
 export async function monthFigures(q: Queryable, productId: bigint, at: Date): Promise<MonthFigure[]> {
   return (await monthsOf(q, productId, at)).map(monthOf);
 }

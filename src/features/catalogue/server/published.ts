@@ -1,4 +1,4 @@
-// Expected against paid over all products, and the missed rents: for publication.
+// Figures for the public transparency pages: expected and paid income, missed rents, and the longest-paying products.
 import type { Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from './localized.ts';
 import { required } from '#platform/required.ts';
@@ -9,14 +9,14 @@ export type NamedProduct = {
   type: 'device' | 'fund' | 'rental';
   cycle: 'hourly' | 'daily' | 'weekly';
 };
-/** Every product that was ever on sale. */
+/** All products that are or were on sale. */
 export async function publicProducts(q: Queryable): Promise<NamedProduct[]> {
   return q<NamedProduct[]>`select id, title, type, cycle from catalogue.product where status <> 'draft' order by id`;
 }
 
 export type Shortfall = { productId: bigint; title: LocalizedText; from: string; until: string; amount: bigint };
 /**
- * Missed rents by product and business week, newest first: cycles still short after their invoice's due date and grace.
+ * Missed rents by product and business week, newest first: income still missing after the invoice's due date and grace.
  */
 export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> {
   return q<Shortfall[]>`
@@ -31,8 +31,8 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
 
 export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
 /**
- * Since the beginning, minor units, for one product or for all (null). Expected but unpaid amounts are awaited until
- * due date plus grace, then missed.
+ * Sums since the beginning in minor units, of one product or of all (null). Unpaid income is awaited until the due date
+ * plus grace, then missed.
  */
 export async function expectedAgainstPaid(
   q: Queryable,
@@ -51,8 +51,7 @@ export async function expectedAgainstPaid(
 
 export type PayingProduct = { productId: bigint; since: Date; paid: bigint; expected: bigint };
 /**
- * Products by the start of the first cycle that holders were paid for, the longest-paying first. Sums are since the
- * beginning, in minor units.
+ * Products that have paid the longest, by the start of the first paid cycle. Sums since the beginning, in minor units.
  */
 export async function longestPaying(q: Queryable, limit: number): Promise<PayingProduct[]> {
   return q<PayingProduct[]>`

@@ -1,9 +1,10 @@
-// Bounds of what assets earn (catalogue.md 6). An offer outside them is refused. The database reads them too
+// Settings: the bounds of what assets may be expected to earn (catalogue.md 6). Offers outside them are refused. The
+// database reads them too
 // (db/functions/catalogue/offers.sql).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 
-/** Nothing honest doubles in a year. */
+/** At most 100 %, because nothing honest doubles in a year. */
 const basisPoints = z.int().min(0).max(10_000);
 const bounds = z.tuple([basisPoints, basisPoints]);
 type Bounds = z.infer<typeof bounds>;

@@ -1,4 +1,4 @@
-// Products, assets and contracts as staff see them: every language, balances, and data that members do not need.
+// The wire form of products, assets and contracts for staff: in all languages, with balances and internal data.
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
@@ -31,7 +31,7 @@ type AssetLine = Data<Wire['GET /console/api/v1/assets']>['items'][number];
 type AssetFull = Data<Wire['GET /console/api/v1/assets/{id}']>;
 type ContractLine = Data<Wire['GET /console/api/v1/contracts']>['items'][number];
 
-/** Product rows with their balances in minor units. Capital is the sum of the product's tranches. */
+/** Products with their balances in minor units. Capital is the sum over the product's tranches. */
 export async function productLines(q: Queryable, rows: readonly ProductRow[]): Promise<ProductLine[]> {
   const ids = rows.map((row) => row.id);
   const tranches = await tranchesOf(q, ids);

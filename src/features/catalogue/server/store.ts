@@ -1,4 +1,5 @@
-// SQL of the catalogue's own tables, for pages and lists. Amounts are minor units.
+// Reads the catalogue's tables for pages and lists: products, assets, contracts, papers, photos, months and stock.
+// Amounts are minor units.
 import { accountOf } from '#ledger/chart.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
@@ -63,14 +64,14 @@ export type ShelfFilter = {
   vip?: number;
   priceMin?: number;
   priceMax?: number;
-  /** Only products that take coupons. */
+  /** Only products on sale that allow coupons. */
   coupons?: true;
-  /** This product alone. */
+  /** Only this product. */
   productId?: bigint;
 };
 export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
 
-/** The visitors' shelf: on sale first, then closed, each by rank. The price is the cost of the smallest purchase. */
+/** The shelf: products on sale, then closed ones, each by rank. Prices filter by the smallest purchase. */
 export async function productsOnShelf(
   q: Queryable,
   filter: ShelfFilter,
@@ -94,12 +95,12 @@ export async function productsOnShelf(
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
-/** The names and numbers of a contract `c`'s parties, for searching. */
-const partiesNamed = (q: Queryable): Part => q`coalesce(
+/** SQL: the names and account numbers of the parties of contract `c`, for searching. */
+const partyNames = (q: Queryable): Part => q`coalesce(
   (select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`;
 
-/** Whether the text occurs in a title, in any of its languages, or in a plain name beside it. */
-function saysAnywhere(q: Queryable, title: Part, names: Part, text: string | undefined) {
+/** SQL condition: the text occurs in the title in any language, or in `names`. */
+function occursIn(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
   return q`exists (select from jsonb_each_text(${title}) t
     where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
@@ -116,7 +117,7 @@ export async function productsForStaff(
     where (${after}::bigint is null or p.id < ${after})
       and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
       and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
-      and ${saysAnywhere(q, q`p.title`, q`p.slug`, filter.text)}
+      and ${occursIn(q, q`p.title`, q`p.slug`, filter.text)}
     order by p.id desc limit ${limit}`;
 }
 
@@ -175,7 +176,7 @@ export async function assets(
 
 export type PartyRow = PartyInput & { id: bigint; contractId: bigint; endedOn: string | null; addedAt: Date };
 
-/** A contract as it was signed; rent in minor units. */
+/** The terms of a signed contract. Rent in minor units. */
 export type ContractTerms = {
   number: string;
   title: LocalizedText;
@@ -202,7 +203,7 @@ export async function contracts(
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
       and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null})
       and (${after}::bigint is null or c.id > ${after})
-      and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || ${partiesNamed(q)}`, filter.text)}
+      and ${occursIn(q, q`c.title`, q`c.number || ' ' || ${partyNames(q)}`, filter.text)}
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at
@@ -211,7 +212,7 @@ export async function contracts(
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
-/** The highest management rate of the product's contracts that count, in basis points. Null for a draft. */
+/** The highest fee that a new contract of the product may declare, in basis points. Null for a draft: no limit. */
 export async function feeCeiling(q: Queryable, productId: bigint): Promise<number | null> {
   const [row] = await q<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${productId}) as ceiling`;
   return row?.ceiling ?? null;
@@ -249,7 +250,7 @@ export type MonthRow = {
   cycles: number;
   cyclesMissed: number;
 };
-/** The last 24 business months of a product, oldest first. Only cycles with a gap are added up. */
+/** The last 24 months of a product, oldest first. For speed, only cycles with missing income are added up. */
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
     select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles,
@@ -266,7 +267,7 @@ export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promi
     order by m.month`;
 }
 
-/** Units that a member bought and did not cancel, by product. Products without any are absent. */
+/** Units that a member has bought and not cancelled, by product. Products without any are absent. */
 export async function unitsBoughtBy(
   q: Queryable,
   productIds: readonly bigint[],
@@ -278,7 +279,7 @@ export async function unitsBoughtBy(
   return new Map(rows.map((row) => [row.productId, row.units]));
 }
 
-/** Units left to sell and ever opened, by product. */
+/** Units left for sale, and units left or sold, by product. */
 export async function stockOf(
   q: Queryable,
   productIds: readonly bigint[],

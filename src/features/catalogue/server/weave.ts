@@ -1,27 +1,28 @@
-// Weaves: cycles as threads (universal/weave.ts). Of products here; orders make their own from the same cells.
+// Makes weaves, the charts with one thread for each cycle or day (universal/weave.ts), and the deadlines after which
+// missing income counts as missed. The feature orders uses both for its own weaves.
 import { toWire } from '#ledger/money.ts';
 import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { CYCLE_MS, STEP_MS, threadOf, THREADS_MAX } from '#universal/weave.ts';
 import type { WireWeave } from '../contract/shapes.ts';
 
-/** Cycles that begin together, or on one day. Minor units. */
+/** Income of cycles that begin at the same time or on the same day. Minor units. */
 export type WeaveCell = {
   at: Date;
   expected: bigint;
   paid: bigint;
-  /** A part of the paid income came after its due date and grace. */
+  /** Some of the paid income came after the due date and grace. */
   late: boolean;
-  /** Until then the missing part is awaited. Null where no contract covers the day. */
+  /** Until when missing income is awaited. Null if no contract covers the day. */
   missedAfter: Date | null;
 };
 
 export type WeaveFrame = { from: Date; step: WireWeave['step']; length: number };
 
-/** From bad to good: a thread of many cells is as bad as its worst. */
+/** Thread letters from bad to good. A thread with several cells shows the worst of them. */
 const WORST_FIRST = '0123456789lapn';
 
-/** Threads of `frame.length`, each of one step. Cells outside the frame do not count. */
+/** Draws cells into a frame. Cells outside it are ignored. */
 export function weaveOf(cells: readonly WeaveCell[], frame: WeaveFrame, now: Date): WireWeave {
   const stepMs = STEP_MS[frame.step];
   const threads = Array.from({ length: frame.length }, () => 'n');
@@ -38,17 +39,17 @@ export function weaveOf(cells: readonly WeaveCell[], frame: WeaveFrame, now: Dat
   return { from: frame.from.toISOString(), step: frame.step, threads: threads.join(''), missedMinor: toWire(missed) };
 }
 
-/** The frame of cycles that all begin at or after `from`. Hours share a day; more than four hundred days, a week. */
+/** A frame for `cycles` from `from`. If they are more than `THREADS_MAX`, hours share a thread by day, days by week. */
 export function frameOf(cycle: keyof typeof CYCLE_MS, { from, cycles }: { from: Date; cycles: number }): WeaveFrame {
   if (cycle === 'hourly' && cycles <= THREADS_MAX) return { from, step: 'hour', length: cycles };
-  // Hours that share a day may begin in its middle.
+  // The first hour may begin in the middle of a day.
   const first = cycle === 'hourly' ? startOfBusinessDate(businessDate(from)) : from;
   const days = Math.ceil((from.getTime() + cycles * CYCLE_MS[cycle] - first.getTime()) / DAY_MS);
   if (cycle !== 'weekly' && days <= THREADS_MAX) return { from: first, step: 'day', length: days };
   return { from: first, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
 }
 
-/** The frame of business days, both included. More than four hundred of them share threads by week. */
+/** A frame of business days, both ends included. If they are more than `THREADS_MAX`, they share threads by week. */
 export function frameOfDays({ from, until }: { from: string; until: string }): WeaveFrame {
   const start = startOfBusinessDate(from);
   const days = Math.max(0, Math.round((startOfBusinessDate(until).getTime() - start.getTime()) / DAY_MS) + 1);
@@ -56,7 +57,7 @@ export function frameOfDays({ from, until }: { from: string; until: string }): W
   return { from: start, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
 }
 
-/** The frame that ends with the day of `now`. */
+/** A frame that ends with the business day of `now`. */
 export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; days: number }): WeaveFrame {
   const length = step === 'day' ? days : Math.ceil(days / 7);
   const stepMs = STEP_MS[step];
@@ -64,7 +65,7 @@ export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; da
   return { from: new Date(end.getTime() - length * stepMs), step, length };
 }
 
-/** The products' own weaves over all holders, over the last `days`. Only cycles that are over count. */
+/** Weaves of products over all holders and the last `days`. Only ended cycles count. */
 export async function productWeaves(
   q: Queryable,
   products: readonly { id: bigint; cycle: keyof typeof CYCLE_MS }[],
@@ -77,7 +78,7 @@ export async function productWeaves(
   return new Map([...frames].map(([id, frame]) => [id, weaveOf(cells.get(id) ?? [], frame, now)]));
 }
 
-/** A cell a day, by product. A page has some two thousand of them, so only a short one brings its deadline. */
+/** One cell for each day, by product. A page can have 2,000 of them, so deadlines are read only for short ones. */
 async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<Map<bigint, WeaveCell[]>> {
   const cells = new Map<bigint, WeaveCell[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return cells;
@@ -89,12 +90,12 @@ async function productCells(q: Queryable, ids: readonly bigint[], from: Date): P
   return cells;
 }
 
-/** The cycles of one product that begin on one business day. */
+/** Stands for a product's cycles that begin on a business day. */
 export type ProductDay = { productId: bigint; day: string };
 
 /**
- * Until when the income of each day's cycles is awaited, by `deadlineKey`. Null where no contract covers the day. The
- * run that freezes cycles kept the answer for them, and only the last days are asked again.
+ * Until when the income of each day's cycles is awaited, by `deadlineKey`. Null if no contract covers the day. For
+ * frozen cycles the deadline is stored; it is computed only for the latest days.
  */
 export async function deadlines(q: Queryable, days: readonly ProductDay[]): Promise<Map<string, Date | null>> {
   const asked = new Map(days.map((one) => [deadlineKey(one.productId, one.day), one]));
@@ -119,8 +120,8 @@ export function deadlineKey(productId: bigint, day: string): string {
 }
 
 /**
- * Until this instant a cycle without revenue reads "awaiting", and after it "missed" (income.md 4). It is due date plus
- * grace of the invoice whose period holds the cycle. Null if no contract covers the date.
+ * Computes until when missing income of cycles is awaited; after that it is missed (income.md 4): due date plus grace
+ * of the invoice whose period contains the cycle. Null if no contract covers the date.
  */
 export async function missedAfter(
   q: Queryable,

@@ -1,3 +1,4 @@
+// What a product has paid so far, on its page: as a weave, and by month.
 import { useTranslations } from 'use-intl/react';
 import { Table } from '#design/components/table.tsx';
 import { Fold } from '#design/components/fold.tsx';
@@ -11,7 +12,9 @@ import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
-/** The real payments to all holders, cycle by cycle, misses included. */
+/**
+ * Section of a product's page: what was really paid to all holders, as a weave and as a sum, including missed income.
+ */
 export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
@@ -41,7 +44,7 @@ export function HistoryPart({ product }: { product: Product }) {
   );
 }
 
-/** The same payments, month by month. */
+/** The same payments by month, folded. */
 export function Months({ product: { months } }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { date } = useFormats();

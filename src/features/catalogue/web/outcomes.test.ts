@@ -1,3 +1,4 @@
+// The cases of the outcomes calculator, and where they are drawn.
 import { expect, it, test } from 'vitest';
 import { casesOf, placesOf } from './outcomes.tsx';
 
@@ -24,7 +25,7 @@ const fund = {
   paidMinor: 750,
 } as const;
 
-it('shows a device’s bad cases, in which less comes back than was paid', () => {
+it('includes cases in which a device returns less than was paid', () => {
   const figures = casesOf(device, 2).map(({ name, receivedMinor, differenceMinor }) => [
     name,
     receivedMinor,
@@ -38,7 +39,7 @@ it('shows a device’s bad cases, in which less comes back than was paid', () =>
   ]);
 });
 
-it('shows a fund as it paid so far, and with half of the principal lost', () => {
+it('includes a fund’s payments so far, and the loss of half of the principal', () => {
   const cases = casesOf(fund, 10);
   expect(cases.map((one) => one.name)).toEqual(['expected', 'soFar', 'oneMonth', 'threeMonths', 'lost']);
   expect(cases[0]).toMatchObject({ incomeMinor: 116_80n, principalMinor: 1_000_00n });
@@ -51,11 +52,11 @@ test.each([
   [182, ['expected', 'oneMonth', 'threeMonths', 'lost']],
   [150, ['expected', 'oneMonth', 'lost']],
   [30, ['expected', 'lost']],
-])('over %s days there are the cases %o', (holdingDays, names) =>
+])('for a holding of %s days the cases are %o', (holdingDays, names) =>
   expect(casesOf({ ...device, holdingDays }, 1).map(({ name }) => name)).toEqual(names),
 );
 
-it('places losses left of the price and gains right of it', () => {
+it('draws losses left of the price and gains right of it', () => {
   const cases = casesOf(device, 1);
   const { evenAt, dots } = placesOf(cases, 4_500_00n);
   expect(dots[0]).toBe(1);

@@ -1,3 +1,4 @@
+// The calculator of possible outcomes on a product's page: as expected, as paid so far, and worse cases.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '#design/components/amount-field.tsx';
@@ -9,8 +10,6 @@ import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-
-// Possible outcomes of a purchase: as expected, as so far, and worse. Pure; whole minor units, rounded down.
 
 type Calculated = Pick<
   DataOf<'GET /api/v1/products/{id}'>,
@@ -36,7 +35,10 @@ type Case = {
 
 const MONTH_DAYS = 30;
 
-/** `units` are whole units, or steps of a fund's amount. A short time has no case of three missed months. */
+/**
+ * Possible outcomes for a number of units (of a fund: steps of its amount), in minor units, rounded down. Missed months
+ * are left out if they would be more than half of the holding. 'lost': half of the income and of the principal.
+ */
 export function casesOf(product: Calculated, units: number): Case[] {
   const count = BigInt(units);
   const paidPrice = BigInt(product.priceMinor) * count;
@@ -66,23 +68,23 @@ export function casesOf(product: Calculated, units: number): Case[] {
   ];
 }
 
-/** Places on a line from 0 to 1, left to right: a dot for each case, and the price. */
+/** Positions from 0 (left) to 1 of the price and of a dot for each case, by amount. */
 export function placesOf(cases: readonly Case[], payMinor: bigint): { evenAt: number; dots: number[] } {
   const amounts = cases.map(({ receivedMinor }) => receivedMinor);
   const all = [...amounts, payMinor];
   const low = all.reduce((least, amount) => (amount < least ? amount : least));
   const high = all.reduce((most, amount) => (amount > most ? amount : most));
-  // In thousandths, so that the amounts stay whole.
+  // In thousandths, because amounts are BigInt.
   const place = (amount: bigint) => (high === low ? 0.5 : Number(((amount - low) * 1_000n) / (high - low)) / 1_000);
   return { evenAt: place(payMinor), dots: amounts.map(place) };
 }
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 const UNITS_MOST = 1000;
-/** The drawing of one row: its width and height, and the room that a dot needs at both ends. */
+/** The size of a row's drawing, and the space for a dot at each end. */
 const TRACK = { width: 88, height: 32, edge: 7 } as const;
 
-/** Possible outcomes of a purchase. Each is a dot, on one side or the other of the price. */
+/** Section with the calculator of outcomes: choose a quantity or an amount, and see each case as a dot and a sum. */
 export function Outcomes({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
@@ -128,7 +130,7 @@ export function Outcomes({ product }: { product: Product }) {
   );
 }
 
-/** A round amount in the form that people type. */
+/** Whole birr without separators, to prefill the amount field. */
 function wholeText(minor: number): string {
   return Math.floor(minor / 100).toString();
 }
@@ -208,7 +210,7 @@ function Dots({
   );
 }
 
-/** The words and the amount beside it say the same. */
+/** One case in relation to the price. Hidden from screen readers, because the text beside it says the same. */
 function Dot({ at, evenAt, gains }: { at: number; evenAt: number; gains: boolean }) {
   const { width, height, edge } = TRACK;
   const x = (place: number) => edge + place * (width - 2 * edge);

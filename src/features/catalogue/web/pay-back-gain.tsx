@@ -1,4 +1,5 @@
 // chunk: screens
+// Shows what a purchase costs, what can be expected back, and the gain.
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -6,8 +7,8 @@ import { figuresOf, type Terms, periodOf } from './figures.ts';
 import './catalogue.css';
 
 /**
- * The three figures of a purchase beside each other. `ofCycle` is the income of the product's own cycle. `own`: they
- * are the member's, and obey the hide switch.
+ * The three figures side by side. `ofCycle`: the income of one cycle of the product. `own`: the figures are the
+ * member's own, so the switch that hides amounts applies to them.
  */
 export function PayBackGain({
   terms,
@@ -53,7 +54,7 @@ export function PayBackGain({
   );
 }
 
-/** A number of days in words: "a year", "9 months". */
+/** Returns a function that names a number of days: "a year", "9 months". */
 function usePeriod(): (days: number) => string {
   const t = useTranslations('catalogue');
   return (days) => t('period', periodOf(days));

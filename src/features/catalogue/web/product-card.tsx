@@ -1,4 +1,5 @@
 // chunk: further
+// A product in a list, with the reason if this reader cannot buy it.
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { Picture } from '#design/components/picture.tsx';
@@ -18,7 +19,6 @@ export const PRODUCT_PATHS = {
 
 export type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
-/** One row of the shelf. It names the reason where a product is not for its reader. */
 export function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const t = useTranslations('catalogue.card');
   const { money, count } = useFormats();
@@ -64,13 +64,11 @@ export function ProductCard({ product, first }: { product: Product; first: boole
   );
 }
 
-// The reason that a product on the shelf is not for this reader. Pure. The purchase decides by the server's rules.
-
 type Offered = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
 
 export type Reason = 'closed' | 'soldOut' | 'vip' | 'limit';
 
-/** `vipLevel` is undefined for a visitor, who sees the level that a product asks for. */
+/** Why this reader cannot buy a product, for display; the server decides. `vipLevel` is undefined for visitors. */
 export function reasonNotToBuy(
   { status, stockLeft, minVip, limitLeft }: Offered,
   vipLevel: number | undefined,

@@ -1,3 +1,4 @@
+// The content of a product's page, for devices, funds and rentals.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';
@@ -17,7 +18,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PayBackGain } from './pay-back-gain.tsx';
 
 type Asset = Product['assets'][number];
-/** A fund lends: it has borrowers and interest, where an asset has a lessee and rent. */
+/** Chooses the words: a fund has borrowers and interest, an asset has a lessee and rent. */
 type Type = Product['type'];
 
 const STATE_TONE = {
@@ -28,7 +29,7 @@ const STATE_TONE = {
   sold: 'neutral',
 } as const;
 
-/** The asset, its place, its lessee, the responsible party, and the papers, folded. */
+/** Folds with an asset's facts and contracts, and with its papers. */
 function AssetPart({ asset, type }: { asset: Asset; type: Type }) {
   const t = useTranslations('catalogue');
   const { count } = useFormats();
@@ -104,12 +105,13 @@ function Papers({ asset }: { asset: Asset }) {
 }
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
-/** The first risks show at once, the others after one tap. */
+/** This many risks are shown at once, the others after a tap. */
 const RISKS_FIRST = 3;
 
 /**
- * The three detail pages, from edge to edge: the product, its figures, its risks and its payments so far. Terms, asset
- * and papers are folded. `children` come with the risks: the notes of orders before a purchase.
+ * The content of a product's page for all three types: pictures, figures, outcomes, risks and payments so far, then
+ * folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell before a
+ * purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
@@ -193,7 +195,7 @@ function Head({ product }: { product: Product }) {
 function Terms({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money, percent, count, date } = useFormats();
-  // Chances can't be used while draws are closed, so the page then names none.
+  // Chances are shown only if draws are open, because otherwise they cannot be used.
   const draws = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.features.draws === true;
   const isFund = product.type === 'fund';
   return (
@@ -243,10 +245,12 @@ type Formats = {
 };
 
 function limitText({ purchaseLimit, limitLeft, type, priceMinor }: Product, { count, money, t }: Formats): string {
-  // A fund's limit counts steps of its amount; members think in amounts.
-  const said = (units: number) => (type === 'fund' ? money(units * priceMinor) : count(units));
-  const limit = said(purchaseLimit ?? 0);
-  return limitLeft === null ? t('detail.limitOf', { limit }) : t('detail.limitLeft', { limit, left: said(limitLeft) });
+  // A fund's limit is a number of steps, but members think in amounts.
+  const quantity = (units: number) => (type === 'fund' ? money(units * priceMinor) : count(units));
+  const limit = quantity(purchaseLimit ?? 0);
+  return limitLeft === null
+    ? t('detail.limitOf', { limit })
+    : t('detail.limitLeft', { limit, left: quantity(limitLeft) });
 }
 
 function Risks({ product, children }: { product: Product; children?: ReactNode }) {

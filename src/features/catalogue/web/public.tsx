@@ -1,4 +1,4 @@
-// Parts of the catalogue for pages of higher-ranked features.
+// What the catalogue offers to screens of higher-ranked features.
 export { daysOfCycles } from './figures.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
 export { ProductCard, PRODUCT_PATHS } from './product-card.tsx';

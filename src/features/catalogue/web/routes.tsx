@@ -1,6 +1,6 @@
 import { lazyScreen, type FeatureRoute } from '#platform/client/lazy-screen.tsx';
 
-/** Orders composes the three detail pages: it ranks above and brings the buy sheet (web/public.tsx). */
+/** The pages of single products are routes of the feature orders, because they contain its buy sheet. */
 export const routes: readonly FeatureRoute[] = [
   {
     path: '/pages/tabbar/product/index',

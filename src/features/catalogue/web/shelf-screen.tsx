@@ -17,16 +17,16 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import './catalogue.css';
 import { Shelf } from './shelf.tsx';
 
-// The address holds the shelf's filters, so that going back finds the same shelf.
+// The filters are in the page's address, so that going back shows the same list.
 
 type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
 type ShelfFilters = {
   type: Product['type'] | 'all';
   cycle: Product['cycle'] | 'all';
-  /** The member's VIP level; 'all' shows products of every level. */
+  /** Only products for this VIP level; 'all' for products of every level. */
   vip: string;
-  /** As typed; unreadable amounts do not filter. */
+  /** Amounts as typed. Unreadable ones are ignored. */
   from: string;
   until: string;
 };
@@ -35,7 +35,7 @@ const NO_FILTERS: ShelfFilters = { type: 'all', cycle: 'all', vip: 'all', from: 
 const TYPES: readonly string[] = ['device', 'fund', 'rental'];
 const CYCLES: readonly string[] = ['hourly', 'daily', 'weekly'];
 
-/** The filters in the address; an invalid value reads as no filter. */
+/** The filters in the address. Invalid values are ignored. */
 function filtersIn(query: Readonly<Record<string, string>>): ShelfFilters {
   const { type = '', cycle = '', vip = '', from = '', until = '' } = query;
   return {
@@ -47,20 +47,20 @@ function filtersIn(query: Readonly<Record<string, string>>): ShelfFilters {
   };
 }
 
-/** For the address: leaves out an inactive filter. */
+/** The filters as parameters of the address, without inactive ones. */
 function addressOf(filters: ShelfFilters): Record<string, string | undefined> {
-  const said = (value: string) => (value === 'all' || value === '' ? undefined : value);
+  const ifActive = (value: string) => (value === 'all' || value === '' ? undefined : value);
   return {
-    type: said(filters.type),
-    cycle: said(filters.cycle),
-    vip: said(filters.vip),
-    from: said(filters.from),
-    until: said(filters.until),
+    type: ifActive(filters.type),
+    cycle: ifActive(filters.cycle),
+    vip: ifActive(filters.vip),
+    from: ifActive(filters.from),
+    until: ifActive(filters.until),
   };
 }
 
-/** For the call. */
-function askOf(filters: ShelfFilters) {
+/** The filters as parameters of the call. */
+function callQueryOf(filters: ShelfFilters) {
   const priceMinMinor = readAmount(filters.from);
   const priceMaxMinor = readAmount(filters.until);
   return {
@@ -72,7 +72,7 @@ function askOf(filters: ShelfFilters) {
   };
 }
 
-/** How many filters of the sheet are on; the type has separate tabs. */
+/** How many filters of the filter sheet are active. The type is not among them, because it has tabs. */
 function filterCount(filters: ShelfFilters): number {
   return Object.values(addressOf({ ...filters, type: 'all' })).filter((value) => value !== undefined).length;
 }
@@ -143,7 +143,7 @@ function FilterSheet({
   );
 }
 
-/** Everything on offer: devices, funds and data-transfer rentals, each with its real payments beside the expected. */
+/** The product tab: devices, funds and data-transfer rentals, with filters. */
 export function ShelfScreen() {
   const t = useTranslations('catalogue');
   const locale = useLocale();
@@ -152,7 +152,7 @@ export function ShelfScreen() {
   const filters = filtersIn(query);
   const products = useCallPages(
     'GET /api/v1/products',
-    { query: { ...askOf(filters), locale } },
+    { query: { ...callQueryOf(filters), locale } },
     { live: true, staleMs: 30_000 },
   );
   const show = (next: ShelfFilters) => setQuery(addressOf(next));

@@ -1,7 +1,7 @@
 import { type Product, ProductCard } from './product-card.tsx';
 import './catalogue.css';
 
-/** The pictures of so many rows are on a phone's first view. */
+/** Rows visible on a phone without scrolling, whose pictures load first. */
 const FIRST_ROWS = 4;
 
 export function Shelf({ label, products }: { label: string; products: readonly Product[] }) {

@@ -1,3 +1,4 @@
+// What draws add to the console: the pages of rounds, the queue of rounds to sign, and the texts of audit entries.
 import Casino from '@mui/icons-material/CasinoOutlined';
 import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { defineConsole } from '#design/console/resource.ts';

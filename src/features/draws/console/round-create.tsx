@@ -1,4 +1,5 @@
-// A new round from its game's template. The odds and the worst case follow the typing. Two persons sign it.
+// Console form that proposes a new round, prefilled from its game's template. Shows the odds and the worst cost while a
+// clerk types. Two persons sign the round.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -59,7 +60,7 @@ function PrizeRow(props: PrizeProps) {
   );
 }
 
-/** The prize itself, by its kind. Nothing has no fields. */
+/** The fields of a prize that depend on its kind. */
 function Gift({ prize, set }: Pick<PrizeProps, 'prize' | 'set'>) {
   const { kind, batchId, points, worth, stock } = prize;
   if (kind === 'nothing') return null;
@@ -78,7 +79,7 @@ function Gift({ prize, set }: Pick<PrizeProps, 'prize' | 'set'>) {
       {kind === 'points' && (
         <FigureInput required label="C3coin" value={points} onChange={(count) => set({ points: count })} />
       )}
-      {/* A coupon is worth what its batch says. */}
+      {/* A coupon's worth comes from its batch. */}
       {kind !== 'coupon' && (
         <FigureInput required label="Worth (Br)" value={worth} onChange={(typed) => set({ worth: typed })} />
       )}
@@ -114,7 +115,7 @@ function Below({ prize, weight, W, set, remove }: PrizeProps) {
   );
 }
 
-/** Fields in columns, as many as fit: seven of a prize stand in one row of the desk. */
+/** Fields in as many columns as fit. On a wide screen the seven fields of a prize are one row. */
 function Grid({ min = 150, children }: { min?: number; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${min}px, 1fr))` }}>
@@ -244,7 +245,7 @@ function Propose({ draft }: { draft: RoundDraft }) {
   );
 }
 
-/** The worst case of a round beside the rewards budget that is left. */
+/** Compares the worst cost of a round with the rewards budget that is left. */
 export function BudgetLeft({ worstMinor }: { worstMinor: number }) {
   const { data } = useCall('GET /console/api/v1/rewards/budget', {}, { quiet: true });
   if (!data) return null;

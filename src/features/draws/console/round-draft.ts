@@ -1,4 +1,4 @@
-// A round as a clerk types it, and as the call takes it. Pure.
+// The form of a new round as typed, its templates, its odds and costs, and the request made from it. Pure.
 import { readAmount } from '#design/typed-amount.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
 import { GAMES, type Game, type PrizeKind } from './round-labels.ts';
@@ -6,7 +6,7 @@ import { GAMES, type Game, type PrizeKind } from './round-labels.ts';
 export type RoundBody = Omit<AskOf<'POST /console/api/v1/draws/rounds'>['body'], 'assertion'>;
 type Title = { en: string; am: string };
 
-/** All figures are texts, as typed. `worth` is an amount; `stock` is empty where as many are given as plays hit. */
+/** Figures are texts as typed. `worth` is an amount. An empty `stock` means unlimited. */
 export type PrizeDraft = {
   id: string;
   kind: PrizeKind;
@@ -16,7 +16,7 @@ export type PrizeDraft = {
   points: string;
   stock: string;
   batchId: string;
-  /** A member may pick it for the guarantee. */
+  /** Whether members may pick it for the guarantee. */
   picked: boolean;
 };
 
@@ -25,13 +25,13 @@ export type RoundDraft = {
   title: Title;
   prizes: PrizeDraft[];
   playsMost: string;
-  /** The k-th play gives the picked prize. Empty: the round has no guarantee. */
+  /** The number of the play that gives the picked prize. Empty: no guarantee. */
   guarantee: string;
-  /** The first day of a round that waits for it. Empty: it opens with the second signature. */
+  /** The first day. Empty: the round opens with the second signature. */
   from: string;
-  /** The last day of the round. */
+  /** The last day. */
   until: string;
-  /** How many rounds follow it with the same prizes. Empty: none. `days` is the length of each. */
+  /** How many rounds with the same prizes follow; empty means none. `days`: the length of each. */
   followers: string;
   days: string;
 };
@@ -80,7 +80,7 @@ const goods = (id: string, title: Title, of: { birr: number; weight: number; sto
 const LAMP = { en: 'Solar lamp', am: 'የፀሐይ መብራት' };
 const JUG = { en: 'Coffee pot', am: 'ጀበና' };
 
-/** Each game begins with as many prizes as its face has room for. Weights add up to 1,000. */
+/** The prizes with which each game's form starts, as many as its drawing has room for. Weights add up to 1,000. */
 const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
   draw: [money(20, 20, true), money(5, 80), points(50, 300), nothing(600)],
   'draw-turntable': [money(50, 5, true), money(10, 45), money(2, 150), points(100, 100), points(20, 300), nothing(400)],
@@ -132,7 +132,7 @@ export function templateOf(game: Game, until: string): RoundDraft {
   };
 }
 
-/** One more prize, under a name that no other has. */
+/** Adds an empty prize with an unused id. */
 export function withPrize({ prizes }: Pick<RoundDraft, 'prizes'>): PrizeDraft[] {
   let n = prizes.length + 1;
   while (prizes.some(({ id }) => id === `prize-${n}`)) n++;
@@ -150,7 +150,7 @@ function worthOf({ kind, worth }: PrizeDraft): number | undefined {
   return minor !== undefined && minor > 0 ? minor : undefined;
 }
 
-/** The odds and costs of a draft, for as much of it as can be read. */
+/** Odds and costs of a draft. Fields that cannot be read count as 0. */
 export function figuresOf({ prizes, playsMost, followers }: RoundDraft) {
   const rows = prizes.map((one) => ({ weight: whole(one.weight) ?? 0, worth: worthOf(one) ?? 0 }));
   const holdMinor = Math.max(0, ...rows.map(({ worth }) => worth));
@@ -163,7 +163,7 @@ export function figuresOf({ prizes, playsMost, followers }: RoundDraft) {
   };
 }
 
-/** The body of the call, or undefined while something is missing. */
+/** The body of the request. Undefined while a field is missing or invalid. */
 export function bodyOf(draft: RoundDraft): RoundBody | undefined {
   const prizes = draft.prizes.map(prizeOf);
   const playsMost = whole(draft.playsMost);
@@ -173,7 +173,7 @@ export function bodyOf(draft: RoundDraft): RoundBody | undefined {
   if (!title || !playsMost || !draft.until || guarantee === undefined || followedBy === undefined) return undefined;
   const known = prizes.flatMap((one) => (one ? [one] : []));
   if (known.length < 2 || known.length !== prizes.length) return undefined;
-  // The round ends with its last day, at midnight in Addis Ababa.
+  // The end of the last day in Addis Ababa.
   const endsAt = new Date(`${draft.until}T24:00:00+03:00`).toISOString();
   return {
     game: draft.game,

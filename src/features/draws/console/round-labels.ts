@@ -1,4 +1,4 @@
-// Rounds in the words of the desk.
+// Console labels of rounds: games, kinds of prizes, states, and texts about odds and costs.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -25,7 +25,7 @@ export const PRIZE_KINDS: Record<PrizeKind, string> = {
   goods: 'Goods',
 };
 
-/** A coupon's batch is named, because two staff signed it. */
+/** The kind of a prize. Names the batch of a coupon, because two staff signed that. */
 export function kindText({ kind, couponBatchId }: StaffRound['prizes'][number]): string {
   return couponBatchId === null ? PRIZE_KINDS[kind] : `${PRIZE_KINDS[kind]} of batch ${couponBatchId}`;
 }
@@ -39,12 +39,12 @@ export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
   revealed: ['Revealed', 'plain'],
 };
 
-/** Two persons signed a round that waits for its first day. */
+/** A round's state. A proposed round that two persons signed waits for its first day. */
 export function stateOf({ state, approvals }: Pick<StaffRound, 'state' | 'approvals'>): StateLabel {
   return state === 'proposed' && approvals >= 2 ? ['Signed, waits for its first day', 'plain'] : ROUND_STATES[state];
 }
 
-/** A weight out of W: '1 in 12.5'. */
+/** The odds of a weight out of W, like '1 in 12.5'. */
 export function oneInText(weight: number, W: number): string {
   const plays = W / weight;
   return `1 in ${plays.toLocaleString('en', { maximumFractionDigits: plays < 100 ? 1 : 0 })}`;
@@ -56,7 +56,7 @@ export function percentText(weight: number, W: number): string {
   return `${percent.toLocaleString('en', digits)}%`;
 }
 
-/** The mean cost of a play. Cents have fractions here, so it says them to a hundredth of a cent. */
+/** The mean cost of a play, to a hundredth of a cent. */
 export function meanText(expectedTimesW: bigint, W: number): string {
   const birr = Number(expectedTimesW) / W / 100;
   return `Br ${birr.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;

@@ -1,4 +1,4 @@
-// One round at the desk.
+// Console page of one round, with the buttons that sign, withdraw or stop it.
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Count } from '#design/console/amount.tsx';
@@ -31,7 +31,7 @@ import {
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
 
-/** Manifest, odds, stock and cost so far. No one edits a round. Two persons open it, and one may stop it. */
+/** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
   return (
     <RecordPage<StaffRoundOne> title="Round" actions={(round) => <Acts round={round} />}>
@@ -58,7 +58,7 @@ export function RoundShow() {
   );
 }
 
-/** The facts that the second person reads before signing. */
+/** What the second person reads before signing. */
 function RoundFacts({ round }: { round: StaffRound }) {
   const { guarantee, prizes } = round;
   const named = (id: string) => prizes.find((one) => one.id === id)?.title.en ?? id;

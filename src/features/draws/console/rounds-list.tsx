@@ -1,4 +1,4 @@
-// Rounds: those that wait for a signature first, then the open ones.
+// Console list of rounds.
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';

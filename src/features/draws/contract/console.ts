@@ -1,4 +1,4 @@
-// Rounds on the desk (draws.md 3). Two persons open one, and no one edits it afterwards.
+// The calls about rounds for staff (draws.md 3). Two persons open a round, which cannot be edited afterwards.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -13,45 +13,45 @@ const prize = z.strictObject({
   valueMinor: z.int().min(0).max(10_000_000),
   points: z.int().min(1).max(1_000_000).nullable(),
   stock: z.int().min(1).max(1_000_000).nullable(),
-  /** Prizes of a signed batch of coupons. Their worth is that of its pieces. */
+  /** The signed batch that a prize's coupons come from. Its pieces must have the prize's worth. */
   couponBatchId: wire.id.nullable(),
 });
 
-/** The wish for a round. The server adds seed, beacon and sums, and writes the manifest. */
+/** What staff ask for in a new round. The server adds seed, beacon and sums, and writes the manifest. */
 export const roundWish = z.strictObject({
   game,
   title,
   prizes: z.array(prize).min(2).max(20),
   playsMost: z.int().min(1).max(10_000_000),
   guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
-  /** When it begins. Absent: with its second signature. */
+  /** When the round begins. If absent, with its second signature. */
   startsAt: wire.time.optional(),
   endsAt: wire.time,
-  /** As many rounds after it, one begins where the other ends. Two persons sign all of them at once. */
+  /** Rounds that follow one after the other without a gap. Two persons sign all of them together. */
   followedBy: z.strictObject({ rounds: z.int().min(1).max(25), days: z.int().min(1).max(31) }).optional(),
 });
 export type RoundWish = z.output<typeof roundWish>;
 
 const staffRound = z.strictObject({
   ...round.shape,
-  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  /** The act to sign, see GET /console/api/v1/acts/{id}. */
   actId: wire.id,
   approvals: z.int(),
   proposedBy: wire.id,
   proposedAt: wire.time,
-  /** The most that the round can cost: every play wins its largest prize, and every guarantee is taken. */
+  /** The most that the round can cost, if every play wins the largest prize. */
   worstMinor: wire.sumMinor,
 });
 export type StaffRoundView = z.input<typeof staffRound>;
 
-/** The round's cost so far, of the plays that have a result. */
+/** The round's cost so far, from plays that have a result. */
 const spent = z.strictObject({
   paidMinor: wire.sumMinor,
   couponMinor: wire.sumMinor,
-  /** The worth of goods. It stays aside until they are delivered or paid out. */
+  /** The worth of goods, which is held until they are delivered or paid out. */
   keptMinor: wire.sumMinor,
   points: wire.points,
-  /** How often each prize was hit or guaranteed, in the manifest's order. */
+  /** How often each prize was drawn or guaranteed, in the manifest's order. */
   hits: z.array(z.int().min(0)),
 });
 export type SpentView = z.input<typeof spent>;

@@ -1,4 +1,4 @@
-// Draws for members (draws.md).
+// The calls about draws for members and visitors (draws.md).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import {
@@ -75,7 +75,9 @@ export const memberContract = defineContract({
       plays: z.int().min(0),
       /** The id of the picked prize. */
       pick: z.string().nullable(),
-      /** 'given': the guarantee gave it. 'won': a draw did. 'over': the round ended before. Null: it still stands. */
+      /**
+       * given: by the guarantee. won: by a draw before that. over: the round ended first. Null: the pick is still open.
+       */
       pickEnd: z.enum(['given', 'won', 'over']).nullable(),
       obstacle: z.string().nullable(),
     }),

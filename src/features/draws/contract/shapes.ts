@@ -1,9 +1,9 @@
-// Shapes of draws on the wire (draws.md).
+// Values and shapes that the calls about draws share (draws.md).
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 import { printedLine } from '#platform/language/human-text.ts';
 
-// Closed lists of draws (draws.md). The database keeps to the same words.
+// Closed lists of values. The database has the same.
 export const GAMES = [
   'draw',
   'draw-turntable',
@@ -15,9 +15,9 @@ export const GAMES = [
 export const PRIZE_KINDS = ['nothing', 'points', 'cash', 'coupon', 'goods'] as const;
 export const ROUND_STATES = ['proposed', 'withdrawn', 'open', 'stopped', 'ended', 'revealed'] as const;
 export const WAYS = ['drawn', 'exhausted', 'guaranteed', 'unrevealed'] as const;
-/** Why a play has no result yet. */
+/** What a play without a result is waiting for. */
 export const WAITS = ['for_seed', 'for_beacon', 'for_earlier_play', 'for_books', 'for_operator'] as const;
-/** Days of a time-out, and of an exclusion: half a year, one, two, five. */
+/** Possible lengths of a time-out, and of an exclusion (half a year, one, two, five years), in days. */
 export const TIME_OUT_DAYS = [1, 7, 30] as const;
 export const EXCLUSION_DAYS = [180, 365, 730, 1825] as const;
 export const LIMIT_MOST = 1000;
@@ -28,12 +28,12 @@ export const title = z.strictObject({ en: printedLine(60), am: printedLine(60) }
 export const game = z.enum(GAMES);
 const count = z.int().min(0);
 
-/** A prize as everyone can read it before playing. `stockLeft` is null where as many are given as plays hit. */
+/** A prize as everyone can read it before playing. `stock` and `stockLeft` are null if unlimited. */
 const prize = z.strictObject({
   id: z.string(),
   kind: z.enum(PRIZE_KINDS),
   title,
-  /** The chance of it is weight / W of the round. */
+  /** The odds are weight / W, with W of the round. */
   weight: z.int().min(1),
   valueMinor: wire.sumMinor,
   points: wire.points.nullable(),
@@ -47,7 +47,7 @@ export const round = z.strictObject({
   game,
   title,
   state: z.enum(ROUND_STATES),
-  /** The canonical text and its hash. Every draw of the round can be computed again from it and the log. */
+  /** The canonical text, and its hash. With the log and the seed, every draw of the round can be computed from it. */
   manifest: z.string(),
   manifestHash: hex32,
   seedHash: hex32,
@@ -56,25 +56,25 @@ export const round = z.strictObject({
   playsMost: count,
   plays: count,
   settled: count,
-  /** Every play sets so much aside from the rewards budget. */
+  /** What each play sets aside from the rewards budget: the worth of the largest prize. */
   holdMinor: wire.amountMinor,
-  /** The exact mean worth of a play in cents, times W. */
+  /** W times the mean worth of a play in cents, which is a whole number. */
   expectedTimesW: z.string().regex(/^\d+$/),
   guarantee: z.strictObject({ k: z.int().min(2), options: z.array(z.string()) }).nullable(),
-  /** 'local': our own chain of hashes, which does not protect against us. 'drand': a public network, which does. */
+  /** local: the operator's own chain of hashes, which the operator knows in advance. drand: a public network. */
   beacon: z.enum(['local', 'drand']),
-  /** Of a round that waits for its time. */
+  /** Set if the round was signed for a later time. */
   startsAt: wire.time.nullable(),
   openedAt: wire.time.nullable(),
   endsAt: wire.time,
   stopReason: z.string().nullable(),
   endedAt: wire.time.nullable(),
-  /** In hex, once every play has its result. */
+  /** In hex. Null until every play has its result. */
   seed: hex32.nullable(),
 });
 export type RoundView = z.input<typeof round>;
 
-/** The network's signature, in hex. The beacon's value is its hash. Null where the beacon is our own chain. */
+/** The network's signature in hex, whose hash is the beacon's value. Null if the beacon is the operator's own chain. */
 const beaconSignature = z
   .string()
   .regex(/^[0-9a-f]{96}$/)
@@ -82,17 +82,17 @@ const beaconSignature = z
 
 export const result = z.strictObject({
   way: z.enum(WAYS),
-  /** Null where the seed did not come in time. */
+  /** Null if the operator did not reveal the seed in time. */
   prizeId: z.string().nullable(),
   prizeTitle: title.nullable(),
   prizeKind: z.enum(PRIZE_KINDS).nullable(),
   paidMinor: wire.sumMinor,
   points: wire.points,
-  /** The worth of goods that wait for their member. */
+  /** The worth of goods to be delivered. */
   keptMinor: wire.sumMinor,
-  /** The worth of a coupon, which stands among the member's coupons. */
+  /** The worth of a coupon, which the member finds among their coupons. */
   couponMinor: wire.sumMinor,
-  /** What was drawn. Null where nothing was. */
+  /** The drawn number. Null if nothing was drawn. */
   r: z.string().nullable(),
   clientSeed: z.string().nullable(),
   beacon: hex32.nullable(),
@@ -105,18 +105,18 @@ export const play = z.strictObject({
   roundId: wire.id,
   game,
   manifestHash: hex32,
-  /** Its place in the round's public log. */
+  /** Its number in the round's public log. */
   logNumber: z.int().min(1),
-  /** Counts the member's plays of the round, from 0. */
+  /** How many plays of the round the member had before. */
   nonce: count,
   ticket: hex32,
   clientSeedHash: hex32,
   holdMinor: wire.amountMinor,
-  /** The beacon's value that the play waits for, and when it is out. */
+  /** The number of the beacon's value that decides the play, and when that is published. */
   beaconNumber: count,
   beaconAt: wire.time,
   playedAt: wire.time,
-  /** When the secret of the member's phone arrived. */
+  /** When the phone's secret seed arrived. */
   revealedAt: wire.time.nullable(),
   result: result.nullable(),
   /** Why there is no result yet. */
@@ -125,25 +125,25 @@ export const play = z.strictObject({
 export type PlayView = z.input<typeof play>;
 
 /**
- * After a reveal. The receipt says that the secret of the phone arrived: canonical JSON, and its Ed25519 signature by
- * the manifest's receipt_key in base64url. Null: ask again, because nothing vouches for the secret yet.
+ * The answer to a reveal. The receipt proves that the phone's seed arrived: canonical JSON and its Ed25519 signature by
+ * the manifest's receipt_key, in base64url. If it is null, reveal again, because the arrival is not confirmed yet.
  */
 export const revealed = play.extend({
   receipt: z.strictObject({ text: z.string(), signature: z.string() }).nullable(),
 });
 
-/** A play that was made a moment ago. */
+/** The answer to a new play. */
 export const played = z.strictObject({
   id: wire.id,
   nonce: count,
   ticket: hex32,
   beaconNumber: count,
   beaconAt: wire.time,
-  /** The ticket in words that the operator signed: canonical JSON and its Ed25519 signature. */
+  /** The ticket as signed by the operator: canonical JSON and its Ed25519 signature. */
   signed: z.strictObject({ text: z.string(), signature: z.string(), publicKey: z.string() }),
 });
 
-/** A line of a round's log. It names no member. */
+/** A line of a round's public log, without the member. */
 export const entry = z.strictObject({
   n: z.int().min(1),
   ticket: hex32,
@@ -159,7 +159,7 @@ export const entry = z.strictObject({
       prizeId: z.string().nullable(),
       r: z.string().nullable(),
       clientSeed: z.string().nullable(),
-      /** The phone's secret did not arrive in time, so its hash decided. */
+      /** The phone's seed did not arrive in time, so its hash was used in the draw. */
       late: z.boolean(),
       beacon: hex32.nullable(),
       beaconSignature,
@@ -170,20 +170,20 @@ export const entry = z.strictObject({
 
 export const care = z.strictObject({
   playedToday: count,
-  /** The most plays of today: the house's, or the member's own if it is lower. */
+  /** How many plays are allowed today: by the operator's limit, or the member's own if that is lower. */
   dayMost: count,
   ownDayMost: count.nullable(),
-  /** A higher limit that was asked for. The member asks again from `againFrom` on, and then it holds. */
+  /** A higher limit that the member asked for. It applies when the member asks again at or after `againFrom`. */
   asked: z.strictObject({ id: wire.id, playsADay: count.nullable(), againFrom: wire.time }).nullable(),
   barredUntil: wire.time.nullable(),
   barredBy: z.enum(['time_out', 'exclusion']).nullable(),
-  /** The member's own record. */
+  /** All plays of the member so far. */
   plays: count,
   wonMinor: wire.sumMinor,
   wonPoints: wire.points,
 });
 export type CareView = z.input<typeof care>;
 
-/** How often each prize was drawn, in the manifest's order. Guaranteed plays were no draws. */
+/** How often each prize was drawn, in the manifest's order. Plays without a draw are counted separately. */
 export const counts = z.strictObject({ drawn: z.array(count), guaranteed: count, unrevealed: count });
 export type RoundCounts = z.input<typeof counts>;

@@ -1,5 +1,5 @@
-// Playing with care: a tighter limit holds at once, a looser one a day later when confirmed again, and no one can end a
-// pause early.
+// Playing with care: a lower limit applies at once, a higher one when confirmed a day later, and a pause cannot be
+// ended early.
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = required(members.pop());
-  // Each test begins in the morning, so a day's plays stay in one day.
+  // Each test begins in the morning, so that its plays are on one day.
   const morning = startOfBusinessDate(addDays(context.clock.today(), 1)).getTime() + DAY_MS / 3;
   await context.advance(morning - context.clock.now().getTime());
   await db.admin`update ledger.rail set opened_at = platform.now()`;
@@ -40,12 +40,12 @@ const limit = async (playsADay: number | null) =>
   ok(await setLimit(context, { memberId: member, playsADay }, memberIntent(member, 'limit')));
 const play = () => playOnce(db, round, member);
 
-it('reads the same limit as the database', async () => {
+it('uses the same daily limit in the app and in the database', async () => {
   const [row] = await db.owner<{ most: number }[]>`select draws.house_day_most() as most`;
   expect(row?.most).toBe((await settings.read(context)).dayPlaysMost);
 });
 
-it('holds a lower limit at once', async () => {
+it('applies a lower limit at once', async () => {
   expect(await limit(2)).toMatchObject({ dayMost: 2, ownDayMost: 2, asked: null });
   await play();
   await play();
@@ -55,7 +55,7 @@ it('holds a lower limit at once', async () => {
   await expect(play()).rejects.toThrow('play_day_over');
 });
 
-it('holds a higher one when the member asks again, a day later', async () => {
+it('applies a higher limit only when the member asks again a day later', async () => {
   await limit(1);
   const { asked } = await limit(5);
   const wish = { memberId: member, wishId: BigInt(required(asked).id) };
@@ -72,7 +72,7 @@ it('holds a higher one when the member asks again, a day later', async () => {
   await play();
 });
 
-it('forgets a higher wish once a newer one came', async () => {
+it('drops a higher limit when the member asks for another one', async () => {
   await limit(3);
   const { asked } = await limit(10);
   await limit(2);
@@ -82,7 +82,7 @@ it('forgets a higher wish once a newer one came', async () => {
   expect(await readCare(context, member)).toMatchObject({ dayMost: 2 });
 });
 
-it('pauses at once, and a shorter pause does not end a longer one', async () => {
+it('pauses at once, and a shorter pause does not shorten a longer one', async () => {
   await play();
   const pause = (kind: 'time_out' | 'exclusion', days: number) =>
     takePause(context, { memberId: member, kind, days }, memberIntent(member, 'pause'));
@@ -97,7 +97,7 @@ it('pauses at once, and a shorter pause does not end a longer one', async () => 
   await expect(db.owner`delete from draws.pause`).rejects.toThrow('append-only');
 });
 
-it('counts plays of the day in all rounds, and a race between two rounds changes nothing', async () => {
+it('counts a day’s plays over all rounds, also if made at the same time', async () => {
   const grid = await openRound(db, { game: 'draw-grid' });
   await limit(3);
   const answers = await Promise.allSettled(

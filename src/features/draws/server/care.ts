@@ -1,5 +1,5 @@
-// Playing with care (draws.md 5): a member's limit, time-outs and exclusions, and the record of their plays. The
-// database says when each of them holds.
+// Playing with care (draws.md 5): a member's daily limit, time-outs and exclusions, and the sum of their plays. The
+// database decides when each of them applies.
 import { toWire } from '#ledger/money.ts';
 import { together } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -45,7 +45,7 @@ function askedView({ id, playsADay, askedAt }: Wish): CareView['asked'] {
   return { id: String(id), playsADay, againFrom: new Date(askedAt.getTime() + DAY_MS).toISOString() };
 }
 
-/** A lower limit holds at once. A higher one, or none, waits a day and is asked again. */
+/** Sets the daily limit. A lower one applies at once; a higher one, or none, when the member asks again a day later. */
 export async function setLimit(
   context: Ground,
   { memberId, playsADay }: { memberId: bigint; playsADay: number | null },
@@ -68,7 +68,7 @@ export async function askLimitAgain(
   return row?.done === true ? readCare(context, memberId) : refuse('limit_not_due');
 }
 
-/** Starts at once. No one can end it earlier, and a shorter pause beside it changes nothing. */
+/** Starts a pause at once. It cannot be ended early, also not by a shorter pause. */
 export async function takePause(
   context: Ground,
   { memberId, kind, days }: { memberId: bigint; kind: 'time_out' | 'exclusion'; days: number },

@@ -1,4 +1,5 @@
-// The calls of draws as a phone makes them: switch, play, reveal, log, care. And another member's plays stay theirs.
+// The calls about draws over HTTP: the switch for draws, playing, revealing, the public log, limits, and other members'
+// plays.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -49,21 +50,21 @@ const play = (clientSeed: string, key = crypto.randomUUID()) =>
 const reveal = (id: string, clientSeed: string, as = token) =>
   call(`POST /api/v1/draws/plays/${id}/reveal`, { token: as, body: { clientSeed } });
 
-it('refuses plays and picks while the switch is off, and shows the round all the same', async () => {
+it('refuses plays while draws are switched off, but shows the round', async () => {
   expect((await play('a')).code).toBe(310002);
   const { data } = await call(`GET /api/v1/draws/rounds/${round.id}/mine`, { token });
   expect(data).toMatchObject({ chances: 10, obstacle: 'feature_off' });
   expect((await call('GET /api/v1/draws/rounds')).data).toMatchObject({ items: [{ state: 'open', seed: null }] });
 });
 
-describe('with the switch on', () => {
+describe('while draws are switched on', () => {
   let made: PlayView;
   beforeAll(async () => {
     await setSetting(db, 'chances.draws', true);
     await refreshSettings(db.app);
   });
 
-  it('plays once for a key, and signs the ticket', async () => {
+  it('makes one play for a key, and signs its ticket', async () => {
     const key = crypto.randomUUID();
     const [first, again] = [await play('my-seed', key), await play('my-seed', key)];
     expect(again.data).toEqual(first.data);
@@ -75,7 +76,7 @@ describe('with the switch on', () => {
     made = required(items[0]);
   });
 
-  it('says what a play waits for, then its result, and the same result again', async () => {
+  it('answers a reveal with what the play waits for, then with its result, however often', async () => {
     expect((await reveal(made.id, 'another')).code).toBe(201908);
     expect((await reveal(made.id, 'my-seed')).data).toMatchObject({ waits: 'for_beacon', result: null });
     await context.advance(BEACON_MS);
@@ -87,7 +88,7 @@ describe('with the switch on', () => {
     expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token })).data).toEqual(shown);
   });
 
-  it('shows no one the plays of others, and everyone the log without names', async () => {
+  it('shows a play to its member only, and the log to everyone, without names', async () => {
     expect((await reveal(made.id, 'my-seed', stranger)).code).toBe(201907);
     expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token: stranger })).code).toBe(201907);
     const { data } = await call(`GET /api/v1/draws/rounds/${round.id}/log`);
@@ -96,7 +97,7 @@ describe('with the switch on', () => {
     expect(JSON.stringify(data)).not.toMatch(/member|M0000/);
   });
 
-  it('picks once', async () => {
+  it('takes one pick for the guarantee', async () => {
     const pick = (prizeId: string) =>
       call(`POST /api/v1/draws/rounds/${round.id}/pick`, { token, key: crypto.randomUUID(), body: { prizeId } });
     expect((await pick('none')).code).toBe(201909);
@@ -109,7 +110,7 @@ describe('with the switch on', () => {
     });
   });
 
-  it('takes a limit and a time-out at once', async () => {
+  it('applies a limit and a time-out at once', async () => {
     const key = () => crypto.randomUUID();
     const limits = { token, key: key(), body: { playsADay: 1 } };
     expect((await call('POST /api/v1/draws/care/limits', limits)).data).toMatchObject({ dayMost: 1, playedToday: 1 });

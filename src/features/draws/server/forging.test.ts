@@ -1,6 +1,6 @@
-// No one can forge a draw (draws.md 4). The app's role can write no play without its chance, and no result, beacon or
-// seed at all, so someone who breaks into a server can't either. The role of the draws process can write no result that
-// was not drawn, and can pay nothing twice.
+// Draws cannot be forged with the rights of our processes (draws.md 4). The app's database role cannot write a play
+// without its chance, or any result, beacon or seed. The role of the draws process cannot write a result that was not
+// drawn, or pay twice.
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -49,7 +49,7 @@ const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system',
 const newTransfer = () => factId('forged', ++unique);
 
 type Forged = { memberId: bigint; nonce: number; beaconIn: number; lines: (id: bigint) => Line[]; id?: bigint };
-/** A play as the app writes one, with one part changed. */
+/** Writes a play as the app does, with some parts changed. */
 async function commit(change: Partial<Forged> = {}): Promise<void> {
   const { memberId = member, nonce = await countOf(member), beaconIn = 4, id } = change;
   const lines = change.lines ?? ((play: bigint) => honest(play, memberId));
@@ -93,13 +93,13 @@ describe('a play', () => {
     ['whose beacon is nearly out', { beaconIn: 1 }, 'guard_raced'],
     ['whose beacon was chosen', { beaconIn: 40 }, 'guard_raced'],
     ['under an invented id', { id: 999_999n }, 'play_malformed'],
-  ])('is not written %s', async (_, change, refusal) => {
+  ])('cannot be written %s', async (_, change, refusal) => {
     const before = await countOf(member);
     await expect(commit(change)).rejects.toThrow(refusal);
     expect(await countOf(member)).toBe(before);
   });
 
-  it('is nothing that the app writes by hand', async () => {
+  it('cannot be inserted directly by the app, like all rows of draws', async () => {
     for (const table of [
       'play',
       'result',
@@ -118,14 +118,14 @@ describe('a play', () => {
     await expect(db.app`update draws.progress set plays = 0`).rejects.toThrow('permission denied');
   });
 
-  it('spends no chance again: its transfer is posted once', async () => {
+  it('cannot be posted twice', async () => {
     const { id } = await playOnce(db, round, member);
     await expect(post(db.app, [transfer(newTransfer(), honest(id, member))])).rejects.toThrow('play_not_covering');
   });
 });
 
 type Claim = { prize: number; way: string; seed: Buffer; late: boolean; lines: (play: Play) => Line[] };
-/** A result as the draws process writes one, with one part changed. The honest result is nearly always no prize. */
+/** Writes a result as the draws process does, with some parts changed. The true result is nearly always 'none'. */
 async function claim(play: Play, change: Partial<Claim> = {}): Promise<void> {
   const { prize = 1, way = 'drawn', seed = secrets.seed, late = false } = change;
   const transferId = newTransfer();
@@ -147,8 +147,8 @@ const paid = ({ id }: Play, to: bigint) => [
 const keepBeacon = (tx: Transaction, number: number, value: string) => tx`
   select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${round.id})`;
 const keptReveal = (playId: bigint, clientSeed: string) => keepReveal(db, { playId, memberId: other, clientSeed });
-/** A play whose beacon is out. Its phone reveals its seed, unless it is silent. */
-async function someOpen({ silent = false } = {}): Promise<Play> {
+/** A play whose beacon is published. Its phone has revealed its seed, unless `silent`. */
+async function openPlay({ silent = false } = {}): Promise<Play> {
   const made = await playOnce(db, round, other);
   await context.advance(BEACON_MS);
   if (!silent) await keptReveal(made.id, made.clientSeed);
@@ -156,8 +156,8 @@ async function someOpen({ silent = false } = {}): Promise<Play> {
 }
 
 describe('a result', () => {
-  it('is written by the honest call of the draws process, once', async () => {
-    const play = await someOpen();
+  it('can be written once, by the honest call of the draws process', async () => {
+    const play = await openPlay();
     await claim(play);
     await expect(claim(play)).rejects.toThrow('result_pkey');
     expect((await askToSettle(context, [play.id])).get(play.id)?.waits).toBeNull();
@@ -165,35 +165,35 @@ describe('a result', () => {
 
   it.each<[string, Partial<Claim>, string]>([
     ['of a prize that was not drawn', { prize: 0, lines: (play) => paid(play, other) }, 'draw_differs'],
-    ['of stock that is not gone', { way: 'exhausted' }, 'guard_raced'],
+    ['as exhausted while there is stock', { way: 'exhausted' }, 'guard_raced'],
     [
-      'of a guarantee that the member does not have',
+      'as guaranteed without a guarantee',
       { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) },
       'draw_differs',
     ],
     ['of another seed', { seed: randomBytes(32) }, 'seed_wrong'],
     ['without the seed that its phone revealed', { late: true }, 'guard_raced'],
     ['that pays what it did not win', { lines: (play) => paid(play, other) }, 'prize_not_covering'],
-    ['that gives less back', { lines: (play) => released(play, 1n) }, 'prize_not_covering'],
+    ['that releases less', { lines: (play) => released(play, 1n) }, 'prize_not_covering'],
     ['that is never posted', { lines: () => [] }, 'was not posted'],
     [
-      'with a line of anything else',
+      'with a line for something else',
       {
         lines: (play) => [...released(play), line('prize_held', house('rewards_budget'), house('prize_hold'), 1n, 1n)],
       },
       'settle_malformed',
     ],
-  ])('is not written %s', async (_, change, refusal) => {
-    const play = await someOpen();
+  ])('cannot be written %s', async (_, change, refusal) => {
+    const play = await openPlay();
     await expect(claim(play, change)).rejects.toThrow(refusal);
     expect(required(await playById(db.app, play.id)).result).toBeNull();
   });
 
-  it('is not written before its phone had time to reveal', async () => {
-    await expect(claim(await someOpen({ silent: true }), { late: true })).rejects.toThrow('guard_raced');
+  it('cannot be written before its phone had time to reveal', async () => {
+    await expect(claim(await openPlay({ silent: true }), { late: true })).rejects.toThrow('guard_raced');
   });
 
-  it('waits for its beacon, and takes no other value', async () => {
+  it('needs its beacon’s value, which cannot be early or another', async () => {
     const made = await playOnce(db, round, other);
     await keptReveal(made.id, made.clientSeed);
     const play = required(await playById(db.app, made.id));
@@ -205,8 +205,8 @@ describe('a result', () => {
     await claim(play);
   });
 
-  it('is not paid a second time, nor to another member', async () => {
-    const play = await someOpen();
+  it('cannot be paid a second time, or to another member', async () => {
+    const play = await openPlay();
     await claim(play);
     for (const lines of [released(play), paid(play, member)]) {
       await expect(post(db.app, [transfer(newTransfer(), lines)])).rejects.toThrow('prize_not_covering');
@@ -216,8 +216,8 @@ describe('a result', () => {
 });
 
 describe('the end of a round', () => {
-  it('comes neither early nor with another seed', async () => {
-    const play = await someOpen();
+  it('cannot come while the round is open: no seed, no whole holds, no ended picks', async () => {
+    const play = await openPlay();
     await woundDown(db);
     const [{ state } = { state: '' }] = await db.app`select state from draws.round where id = ${round.id}`;
     expect(state).toBe('open');

@@ -1,4 +1,4 @@
-// Calls of members (draws.md).
+// Handlers of the calls about draws for members and visitors (draws.md).
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
@@ -59,7 +59,7 @@ function roundHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof memberContract>>;
 }
 
-/** A round that opened, or one that two persons signed to begin later. */
+/** A round that visitors may see: it has opened, or two persons have signed it to begin later. */
 async function publicRound({ sql }: Pick<Context, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
   const round = await roundById(sql, BigInt(id));
   return round?.openedAt || (round?.state === 'proposed' && round.manifest.starts_at && round.approvals >= 2)
@@ -129,7 +129,7 @@ function playHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof memberContract>>;
 }
 
-/** A round that runs still settles. Only new plays and picks stop. */
+/** Whether draws are switched off. That stops new plays and picks, but plays already made are still settled. */
 async function drawsAreOff(context: Context): Promise<boolean> {
   return !(await chancesSettings.read(context)).draws;
 }

@@ -1,5 +1,5 @@
-// A member picks the prize of a round's guarantee (draws.md 1): once and for good, after their first play of the round.
-// Its worth is set aside at once.
+// A member picks the prize that a round's guarantee gives (draws.md 1): once, after their first play of the round. The
+// prize's worth is held at once.
 import { readMeans } from '#features/rewards/server/public.ts';
 import { house } from '#ledger/chart.ts';
 import { postOnce } from '#ledger/deciding.ts';
@@ -14,7 +14,10 @@ import { budgetObstacle, joinObstacle, keyOf, nextPromiseIds, playCounts, player
 import { type Round, roundById } from './rounds/rounds.ts';
 
 export type PickWish = { memberId: bigint; roundId: bigint; prizeId: string };
-/** `prize` is a place in the manifest. `why`: how it ended. Null: it stands. */
+/**
+ * `prize` is an index in the manifest. `why`: how the pick ended, see `pickEnd` in contract/member.ts. Null: it is
+ * open.
+ */
 export type Pick = { prize: number; pickedAt: Date; why: 'given' | 'won' | 'over' | null };
 type Picked = { prizeId: string; pickedAt: string };
 export type PickRefusal =
@@ -35,7 +38,7 @@ async function pick(
   { intent, ...wish }: PickWish & { intent: Intent },
 ): Promise<Picked | PickRefusal> {
   const { memberId, roundId, prizeId } = wish;
-  // Plays of the round wait meanwhile, so neither its stock nor the member's count moves.
+  // Lock the round, so that neither its stock nor the member's plays change meanwhile.
   await tx`select draws.lock_rounds(${`{${roundId}}`}::bigint[])`;
   const checked = await check(context, tx, wish);
   if (isRefusal(checked)) return checked;

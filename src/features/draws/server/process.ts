@@ -1,5 +1,5 @@
-// The work of the draws process: the calls of our other processes (wires/inner-endpoints.ts), and what it does by
-// itself.
+// What the draws process does: it answers the calls of our other processes (wires/inner-endpoints.ts), settles and ends
+// what is due, and verifies all draws daily. Its main program is src/draws.
 import type { BankResult } from '#wires/clients.ts';
 import type { DrawsCallName } from '#wires/inner-endpoints.ts';
 import { receiptOf } from './plays/reveal.ts';
@@ -9,18 +9,18 @@ import { settleWaiting, windDown } from './rounds/wind-down.ts';
 import { verifyOnceADay } from './verify-draws.ts';
 
 export type Draws = {
-  /** By their names. Each takes its call's input as its schema read it. */
+  /** Handlers by call. Each takes the input that the call's schema has parsed. */
   calls: readonly (readonly [DrawsCallName, (input: never) => Promise<BankResult<unknown>>])[];
-  /** Settles and ends what is due. */
+  /** Settles plays and ends rounds that are due. */
   work(): Promise<void>;
-  /** Looks at all draws again, once a day. */
+  /** Verifies all draws, if that was not done in the last 24 hours. */
   verify(): Promise<unknown>;
 };
 
 const ok = <T>(data: T): BankResult<T> => ({ outcome: 'ok', data });
 
 export function createDraws(context: DrawsContext): Draws {
-  // One at a time: a chain takes seconds, and members' plays use the same thread.
+  // One at a time, because making a chain takes seconds of the thread that also settles plays.
   let making: Promise<unknown> = Promise.resolve();
   const inTurn = (span: Span) => {
     const made = making.then(() => secrets(context, span));
@@ -55,7 +55,7 @@ async function settle(context: DrawsContext, playIds: readonly bigint[]) {
     const how = await settlePlay(context, { playId });
     return how === 'unknown' ? [] : [{ id: String(playId), waits: how.waits, receipt: receiptOf(how.play, how) }];
   });
-  // A play that cannot be settled fails none of the others.
+  // If one play cannot be settled, the others still are.
   const settled = await Promise.allSettled(answers);
   for (const one of settled)
     if (one.status === 'rejected') context.log.error({ err: one.reason }, 'a play does not settle');

@@ -1,4 +1,4 @@
-// The door to draws: what a prize of a round is called, for higher-ranked features, and the work of the draws process.
+// What draws offer to higher-ranked features, and to the program of the draws process.
 export { createDraws, type Draws } from './process.ts';
 export { playsWait } from './plays/play.ts';
 export { type DrawsContext, takeOverSecrets } from './rounds/round-secrets.ts';

@@ -1,4 +1,5 @@
-// How much members play at most (draws.md 5). The database reads the same value (db/functions/draws/care.sql).
+// Setting: how many plays a member may make in a day (draws.md 5). The database reads it too
+// (db/functions/draws/care.sql).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 import { LIMIT_MOST } from '../contract/shapes.ts';

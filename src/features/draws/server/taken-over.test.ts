@@ -1,5 +1,5 @@
-// An API process that is taken over (docs/security.md): its role and its keys win nothing in draws. It neither learns a
-// seed nor names one, keeps no beacon, and drops no secret of a phone unnoticed.
+// An attacker who controls an API process (docs/security.md) gains nothing in draws: with its database role and keys,
+// no seed can be read or chosen, no beacon stored, and no phone's seed dropped unnoticed.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -42,18 +42,18 @@ describe('the app’s role', () => {
     'end_round(1)',
     'next_unsettled(1, 0, 1)',
     "post_results('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
-  ])('may not call draws.%s', async (call) => {
+  ])('cannot call draws.%s', async (call) => {
     await expect(db.app.unsafe(`select draws.${call}`)).rejects.toThrow('permission denied');
   });
 
-  it('reads, writes and makes no secret of a round', async () => {
+  it('cannot read, delete or write secrets of rounds', async () => {
     for (const words of ['select from', 'delete from', 'insert into'])
       await expect(
         db.app.unsafe(`${words} draws.secret ${words === 'insert into' ? 'default values' : ''}`),
       ).rejects.toThrow('permission denied');
   });
 
-  it('proposes no round with its own seed, beacon or key', async () => {
+  it('cannot propose a round with a seed, beacon or key of its choice', async () => {
     const [kept] = await db.draws<{ beacon: object; seed: string; key: string }[]>`
       select beacon, encode(seed_hash, 'hex') as seed, encode(receipt_key, 'hex') as key from draws.secret
       limit 1`;
@@ -71,7 +71,7 @@ describe('the app’s role', () => {
 });
 
 describe('a revealed seed', () => {
-  it('has its own answer when it comes together with others', async () => {
+  it('is answered individually when revealed together with others', async () => {
     const late = await playOnce(db, round, other);
     await context.advance(11 * 60_000);
     await settledWaiting(db);
@@ -92,7 +92,7 @@ describe('a revealed seed', () => {
     await expect(db.app`select draws.keep_reveals('{1,2}', '{1}', '{a,b}')`).rejects.toThrow('reveal_malformed');
   });
 
-  it('is the promised one, comes once, and cannot be changed', async () => {
+  it('must match its hash, and cannot be changed or deleted', async () => {
     const made = await playOnce(db, round, other);
     expect(await keptReveal(made.id, 'another')).toBe('other');
     expect(await keptReveal(made.id, made.clientSeed)).toBe('kept');
@@ -103,7 +103,7 @@ describe('a revealed seed', () => {
     await expect(db.owner`delete from draws.reveal`).rejects.toThrow('append-only');
   });
 
-  it('has a receipt that the key of the manifest signed, and takes part however late the draw is', async () => {
+  it('gets a receipt signed by the manifest’s key, and is used in the draw however late that is', async () => {
     const made = await playOnce(db, round, other);
     const asked = { playId: made.id, memberId: other, clientSeed: made.clientSeed };
     const { text, signature } = required(ok(await reveal(context, asked)).receipt);
@@ -116,7 +116,7 @@ describe('a revealed seed', () => {
     expect(required(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
   });
 
-  it('that was held back leaves no receipt, and no way to add it to the result', async () => {
+  it('cannot be added once the play was settled without it, and gets no receipt', async () => {
     const made = await playOnce(db, round, other);
     await context.advance(11 * 60_000);
     expect((await askToSettle(context, [made.id])).get(made.id)).toMatchObject({ waits: null, receipt: null });

@@ -1,5 +1,5 @@
-// The check of all draws names what someone with every right planted in a running round: a value of a beacon that its
-// network never signed, a link of our chain, or a result of an invented number.
+// The daily verification finds what was forged with full database rights in a running round: beacon values without a
+// valid signature, wrong values of the chain, and results that were not drawn.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -54,28 +54,28 @@ beforeAll(async () => {
 });
 afterAll(() => net[Symbol.asyncDispose]());
 
-/** The problems with something planted, which is then taken back. */
-async function planted(statement: string): Promise<string[]> {
-  const undo = new Error('undo');
+/** The problems found after a statement with triggers disabled, which is rolled back. */
+async function problemsAfter(statement: string): Promise<string[]> {
+  const rollback = new Error('undo');
   let problems: string[] = [];
-  const looked = db.admin.begin(async (tx) => {
+  const verified = db.admin.begin(async (tx) => {
     await tx.unsafe(`set local session_replication_role = replica; ${statement}`);
     ({ problems } = await verifyDraws({ ...ground, sql: tx as never }));
-    throw undo;
+    throw rollback;
   });
-  await expect(looked).rejects.toBe(undo);
+  await expect(verified).rejects.toBe(rollback);
   return problems;
 }
 const of = (round: Round) => `where round_id = ${round.id}`;
 
-it('finds nothing in honest draws, and counts what it looked at', async () => {
+it('finds nothing in honest draws, and counts what it verified', async () => {
   expect(await verifyDraws(ground)).toEqual({ beacons: 4, results: 4, problems: [] });
 });
 
-describe('names', () => {
-  it('48 bytes stored as a signature, and a signature of another number', async () => {
+describe('reports', () => {
+  it('an invented signature, and a signature of another number', async () => {
     for (const signature of ["sha256('a') || substr(sha256('b'), 1, 16)", `decode('${net.sign(7)}', 'hex')`]) {
-      const problems = await planted(
+      const problems = await problemsAfter(
         `update draws.beacon set signature = ${signature}, value = sha256(${signature}) ${of(network)}`,
       );
       expect(problems).toEqual([
@@ -85,26 +85,26 @@ describe('names', () => {
     }
   });
 
-  it('a value of our own chain, and no other', async () => {
+  it('one wrong value of the operator’s chain, and no other', async () => {
     const second = `number = (select number from draws.beacon ${of(local)} order by number offset 1 limit 1)`;
-    const problems = await planted(`update draws.beacon set value = sha256('x') ${of(local)} and ${second}`);
+    const problems = await problemsAfter(`update draws.beacon set value = sha256('x') ${of(local)} and ${second}`);
     expect(problems.filter((problem) => problem.includes('beacon'))).toHaveLength(1);
     expect(problems.filter((problem) => problem.includes('result'))).toHaveLength(1);
   });
 
-  it('a result of another number, prize or seed, though the seed of its round is secret', async () => {
+  it('a result with another number, prize or seed, while the round’s seed is secret', async () => {
     for (const change of [
       'r = (r + 1) % 10',
       'prize = 1 - prize',
       `client_seed = (select encode(client_hash, 'hex') from draws.play p where p.id = play_id)`,
     ])
-      expect(await planted(`update draws.result set ${change} ${of(local)} and n = 2`)).toEqual([
+      expect(await problemsAfter(`update draws.result set ${change} ${of(local)} and n = 2`)).toEqual([
         expect.stringMatching(new RegExp(`round ${local.id}: the result of play \\d+ does not follow`)),
       ]);
   });
 });
 
-it('is done once a day, and kept for check 15', async () => {
+it('is done once a day, and stored for check 15', async () => {
   expect(await verifyOnceADay(ground)).toBe(true);
   expect(await verifyOnceADay(ground)).toBe(false);
   await db.admin.unsafe(`set session_replication_role = replica; update draws.result set r = (r + 1) % 10 ${of(local)};

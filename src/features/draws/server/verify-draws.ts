@@ -1,6 +1,6 @@
-// Every draw once more (draws.md 3): each kept value of a beacon against its network's signature or its chain, and each
-// result against seed, phone's seed and beacon. The database computes results again too. It has no seed before a round
-// is over, and it knows no signatures.
+// Verifies all draws daily (draws.md 3): stored beacon values against signatures or the chain, and results against
+// seed, phone's seed and beacon. The database verifies results too, but it has no seed before a round is over, and
+// cannot check signatures.
 import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
@@ -33,7 +33,7 @@ async function verifyBeacons({ sql }: Pick<Opener, 'sql'>, { id, manifest }: Rou
     const kept: Kept[] = await sql<Kept[]>`
       select number, encode(value, 'hex') as value, encode(signature, 'hex') as signature from draws.beacon
       where round_id = ${id} and number > ${after} order by number limit ${AT_ONCE}`;
-    const { wrong, last } = await untrueOf(manifest.beacon, kept, known);
+    const { wrong, last } = await wrongValuesOf(manifest.beacon, kept, known);
     for (const number of wrong) found.problems.push(`round ${id}: value ${number} of its beacon is not true`);
     found.beacons += kept.length;
     if (kept.length < AT_ONCE) return;
@@ -41,12 +41,12 @@ async function verifyBeacons({ sql }: Pick<Opener, 'sql'>, { id, manifest }: Rou
   }
 }
 
-/** The last value of our own chain that is true. A wrong one says nothing about the next. */
+/** The last correct value of the operator's chain, against which the next one is checked. */
 type Known = Pick<Kept, 'number' | 'value'>;
 
-async function untrueOf(beacon: Manifest['beacon'], kept: readonly Kept[], known: Known | null) {
+async function wrongValuesOf(beacon: Manifest['beacon'], kept: readonly Kept[], known: Known | null) {
   if (beacon.kind === 'drand') {
-    await otherWork();
+    await yieldToOtherWork();
     const unsigned = unsignedOf(
       beacon,
       kept.map(({ number, signature }) => ({ number, signature: signature ?? '' })),
@@ -57,15 +57,15 @@ async function untrueOf(beacon: Manifest['beacon'], kept: readonly Kept[], known
   const wrong = new Set<number>();
   let last: Known = known ?? { number: 0, value: beacon.anchor };
   for (const one of kept) {
-    await otherWork();
+    await yieldToOtherWork();
     if (leadsTo(one.value, last.value, one.number - last.number)) last = one;
     else wrong.add(one.number);
   }
   return { wrong, last };
 }
 
-/** Members' plays use the same thread. */
-const otherWork = () => new Promise(setImmediate);
+/** Lets members' plays run in between, because they use the same thread. */
+const yieldToOtherWork = () => new Promise(setImmediate);
 
 type Settled = {
   id: bigint;
@@ -103,13 +103,13 @@ async function verifyResults(context: Opener, round: Round, found: Verified): Pr
     found.results += results.length;
     after = results.at(-1)?.n ?? 0n;
     if (results.length < AT_ONCE) return;
-    await otherWork();
+    await yieldToOtherWork();
   }
 }
 
 const KEPT_PROBLEMS = 100;
 
-/** True when it did. */
+/** Verifies unless that was done in the last 24 hours. Returns whether it did. */
 export async function verifyOnceADay(context: DrawsContext): Promise<boolean> {
   const [last] = await context.sql<{ at: Date | null }[]>`select max(verified_at) as at from draws.verification`;
   if (last?.at && machineNow() - last.at.getTime() < DAY_MS) return false;

@@ -1,3 +1,4 @@
+// Rows for the games in the list of activities.
 import { useTranslations } from 'use-intl/react';
 import { defineActivities } from '#design/activities.ts';
 import { RowItem } from '#design/components/layout.tsx';
@@ -5,7 +6,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { GAME_PATHS } from './play/round-facts.ts';
 
-/** A row for each game that has a round now or later, while draws are on. */
+/** A row for each game with an open or planned round, if draws are switched on. */
 function GameRows() {
   const t = useTranslations('draws.games');
   const chances = useCall('GET /api/v1/chances', {}, { quiet: true }).data;

@@ -21,7 +21,7 @@ type Care = DataOf<'GET /api/v1/draws/care'>;
 const MOST = 1000;
 const REFRESH = ['GET /api/v1/draws/care'] as const;
 
-/** A number that is no higher holds at once. A higher one, or none, is asked again a day later. */
+/** Sets the daily limit. A lower one applies at once; a higher one, or none, must be asked for again a day later. */
 function DayLimit({ care }: { care: Care }) {
   const t = useTranslations('draws.care');
   const { count } = useFormats();
@@ -88,7 +88,7 @@ function DayLimit({ care }: { care: Care }) {
   );
 }
 
-/** A higher number that was asked for, with the button to ask again once its day is over. */
+/** A higher limit that was asked for, with the button to ask again after a day. */
 function Asked({ care: { asked } }: { care: Care }) {
   const t = useTranslations('draws.care');
   const { dateTime } = useFormats();
@@ -109,7 +109,7 @@ function Asked({ care: { asked } }: { care: Care }) {
 
 type Pause = AskOf<'POST /api/v1/draws/care/pauses'>['body'];
 
-/** The member's own limits on games, their breaks, and the record of their plays. */
+/** Screen for playing with care: the member's daily limit, breaks, and the sum of their plays. */
 export function CareScreen() {
   const t = useTranslations('draws.care');
   const care = useCall('GET /api/v1/draws/care', {});
@@ -182,7 +182,7 @@ function Record({ care: { plays, wonMinor, wonPoints, playedToday, dayMost } }: 
   );
 }
 
-/** A break of one kind. Its words say all that follows from it before the member confirms. */
+/** Starts a break of one kind. Tells all consequences before the member confirms. */
 function Break({ kind, choices }: { kind: Pause['kind']; choices: readonly { days: Pause['days']; label: string }[] }) {
   const t = useTranslations('draws.care');
   const [days, setDays] = useState('');

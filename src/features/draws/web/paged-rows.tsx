@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Rows } from '#design/components/layout.tsx';
 import { PagedList, type PagedListProps } from '#design/components/paged-list.tsx';
 
-/** A paged list of draws as rows in one card. */
+/** A paged list shown as rows in one card. */
 export function PagedRows<T>({
   pages,
   label,

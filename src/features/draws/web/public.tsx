@@ -1,4 +1,4 @@
-// Parts of draws for screens of higher-ranked features.
+// What draws offer to screens of higher-ranked features.
 export { PagedRows } from './paged-rows.tsx';
 export { titleIn } from './play/round-facts.ts';
 export { DrawAnswer } from './records/draw-answer.tsx';

@@ -1,4 +1,4 @@
-// Entries of the forum at the desk.
+// Console pages of forum texts: the list of posts and comments, and one of them with the moderators' buttons.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '#design/console/moment.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MatterWhole, type Reason, reasonFor } from './forum-labels.ts';
+import { type MatterWhole, type Reason, suggestedReason } from './forum-labels.ts';
 
 type Given = MatterWhole['reportsGiven'];
 const given = (...reasons: Reason[]) => reasons.map((reason) => ({ reason })) as Given;
@@ -11,5 +11,5 @@ test.each<[MatterWhole['kind'], MatterWhole['waitsFor'], Reason[], Reason | null
   ['waiting', ['link', 'promise'], [], 'promise'],
   ['contest', [], [], null],
 ])('a %s with %j and %j suggests %s', (kind, waitsFor, reasons, wanted) => {
-  expect(reasonFor({ kind, waitsFor, reportsGiven: given(...reasons) })).toBe(wanted);
+  expect(suggestedReason({ kind, waitsFor, reportsGiven: given(...reasons) })).toBe(wanted);
 });

@@ -1,3 +1,4 @@
+// Console labels of the forum: kinds of matters, states, reasons and decisions; and which acts decide each kind.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
@@ -50,18 +51,23 @@ export const DECISIONS: Record<Decision['kind'], string> = {
   overturned: 'Overturned',
 };
 
-/** The two ways to decide each kind: the one that lets it stand, and the other. */
-export const WAYS: Record<Matter['kind'], { stand: Act; go: Act; words: readonly [stand: string, go: string] }> = {
-  report: { stand: 'keep', go: 'remove', words: ['Keep', 'Remove'] },
-  waiting: { stand: 'release', go: 'refuse', words: ['Release', 'Do not publish'] },
-  contest: { stand: 'overturn', go: 'uphold', words: ['Overturn', 'Uphold'] },
+type Verdicts = { allow: Act; deny: Act; labels: readonly [allow: string, deny: string] };
+
+/** The two acts that decide each kind of matter: `allow` leaves or puts the text in the forum, `deny` does not. */
+export const VERDICTS: Record<Matter['kind'], Verdicts> = {
+  report: { allow: 'keep', deny: 'remove', labels: ['Keep', 'Remove'] },
+  waiting: { allow: 'release', deny: 'refuse', labels: ['Release', 'Do not publish'] },
+  contest: { allow: 'overturn', deny: 'uphold', labels: ['Overturn', 'Uphold'] },
 };
 
-/** Acts that take something away. Each needs a reason. */
-export const takes = (act: Act): boolean => act === 'remove' || act === 'remove_photo' || act === 'refuse';
+/** Acts that take down a text or a photo. Each needs a reason. */
+export const needsReason = (act: Act): boolean => act === 'remove' || act === 'remove_photo' || act === 'refuse';
 
-/** A removal needs a reason. The reports suggest it: the most given one, and the first of those. */
-export function reasonFor(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 'reportsGiven'>): Reason | null {
+/**
+ * The reason that the button suggests for `deny`: of reports the one given most often, and the earliest in a tie. A
+ * contest needs none.
+ */
+export function suggestedReason(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 'reportsGiven'>): Reason | null {
   if (matter.kind === 'contest') return null;
   if (matter.kind === 'waiting') return matter.waitsFor.includes('promise') ? 'promise' : 'spam';
   const counts = new Map<Reason, number>();

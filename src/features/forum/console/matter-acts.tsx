@@ -1,4 +1,4 @@
-// What moderators decide: about one matter, about several at once, and about a member who writes.
+// Buttons and forms by which moderators decide one forum matter or several selected ones, and mute a member.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -17,15 +17,14 @@ import {
   type Matter,
   type MatterWhole,
   type Reason,
-  reasonFor,
+  suggestedReason,
   REASONS,
-  takes,
-  WAYS,
+  needsReason,
+  VERDICTS,
 } from './forum-labels.ts';
 
 const NOTE_MAX = 300;
 
-/** A reason of the closed list. */
 export function ReasonField({ value, onChange }: { value: Reason | ''; onChange: (reason: Reason) => void }) {
   const choices = Object.entries(REASONS) as [Reason, string][];
   return <SelectField label="Reason" required value={value} choices={choices} onChange={onChange} />;
@@ -78,22 +77,22 @@ export function MuteMember({ member }: { member: MemberOfBlock }) {
 }
 
 const REMOVE_PHOTO = 'remove_photo';
-/** The report may be about the author's photo. */
-const removable = ({ kind, authorPhoto }: MatterWhole) => kind === 'report' && authorPhoto !== null;
+/** A report may be about the author's photo. It can be removed while the text stays. */
+const canRemovePhoto = ({ kind, authorPhoto }: MatterWhole) => kind === 'report' && authorPhoto !== null;
 
 type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
 
-/** One key decides. A matter is the clerk's own from the moment at which it shows. */
+/** Buttons that decide a matter, each with a key. Showing them claims the matter for this clerk. */
 export function MatterActs({ matter, onDecided }: Props) {
   const locked = useFirstSight();
   const judge = mayUse(['content']) && matter.closedAt === null;
-  const taken = useClaim(matter, judge);
+  const claimRefusal = useClaim(matter, judge);
   if (!judge) return null;
   const mine = matter.contested?.staffId === getSession()?.staffId;
   if (matter.kind === 'contest' && mine)
     return <Typography variant="body2">You decided this. Another person judges the contest.</Typography>;
-  if (taken) return <Typography variant="body2">{taken}</Typography>;
-  const { stand, go, words } = WAYS[matter.kind];
+  if (claimRefusal) return <Typography variant="body2">{claimRefusal}</Typography>;
+  const { allow, deny, labels } = VERDICTS[matter.kind];
   return (
     <Stack
       component="fieldset"
@@ -101,9 +100,9 @@ export function MatterActs({ matter, onDecided }: Props) {
       disabled={locked}
       sx={{ m: 0, p: 0, border: 0, gap: 1, flexWrap: 'wrap', '&:disabled': { opacity: 0.5 } }}
     >
-      <Decide matter={matter} act={stand} label={words[0]} keyOf="a" onDecided={onDecided} />
-      <Decide matter={matter} act={go} label={words[1]} keyOf="r" onDecided={onDecided} />
-      {removable(matter) && (
+      <Decide matter={matter} act={allow} label={labels[0]} keyOf="a" onDecided={onDecided} />
+      <Decide matter={matter} act={deny} label={labels[1]} keyOf="r" onDecided={onDecided} />
+      {canRemovePhoto(matter) && (
         <Decide matter={matter} act={REMOVE_PHOTO} label="Remove photo" keyOf="p" onDecided={onDecided} />
       )}
       <Box data-key="e">
@@ -116,17 +115,17 @@ export function MatterActs({ matter, onDecided }: Props) {
   );
 }
 
-/** Takes the matter for some minutes. The words of the refusal where a colleague has it. */
-function useClaim({ id }: MatterWhole, wanted: boolean): string | undefined {
-  const [taken, setTaken] = useState<string>();
+/** Claims the matter for some minutes. Returns the text of the refusal if a colleague has claimed it. */
+function useClaim({ id }: MatterWhole, enabled: boolean): string | undefined {
+  const [claimRefusal, setClaimRefusal] = useState<string>();
   const intent = useIntent();
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     intent((keyed) => call('POST /console/api/v1/forum-matters/{id}/claim', { path: { id }, ...keyed })).catch(
-      (error: unknown) => setTaken(problemText(error)),
+      (error: unknown) => setClaimRefusal(problemText(error)),
     );
-  }, [id, wanted, intent]);
-  return taken;
+  }, [id, enabled, intent]);
+  return claimRefusal;
 }
 
 type Decided = { act: Act; reason: Reason | null; note: string };
@@ -140,7 +139,7 @@ function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; la
   const intent = useIntent();
   const notify = useNotify();
   const refresh = useRefresh();
-  const reason = takes(act) ? reasonFor(matter) : null;
+  const reason = needsReason(act) ? suggestedReason(matter) : null;
   const carryOut = async () => {
     setBusy(true);
     try {
@@ -169,9 +168,9 @@ function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; la
 }
 
 function DecideWith({ matter, onDecided }: Props) {
-  const { stand, go, words } = WAYS[matter.kind];
-  const [act, setAct] = useState<Act>(go);
-  const [reason, setReason] = useState<Reason>(reasonFor(matter) ?? 'other');
+  const { allow, deny, labels } = VERDICTS[matter.kind];
+  const [act, setAct] = useState<Act>(deny);
+  const [reason, setReason] = useState<Reason>(suggestedReason(matter) ?? 'other');
   const [note, setNote] = useState('');
   return (
     <ActButton
@@ -181,19 +180,19 @@ function DecideWith({ matter, onDecided }: Props) {
       confirm="Decide"
       done="Decided. The member has a message."
       onDone={onDecided}
-      act={(keyed) => decide(matter.id, { act, reason: takes(act) ? reason : null, note: note.trim() }, keyed)}
+      act={(keyed) => decide(matter.id, { act, reason: needsReason(act) ? reason : null, note: note.trim() }, keyed)}
     >
       <SelectField
         label="Decision"
         value={act}
         choices={[
-          [stand, words[0]],
-          [go, words[1]],
-          ...(removable(matter) ? [[REMOVE_PHOTO, 'Remove photo'] as const] : []),
+          [allow, labels[0]],
+          [deny, labels[1]],
+          ...(canRemovePhoto(matter) ? [[REMOVE_PHOTO, 'Remove photo'] as const] : []),
         ]}
         onChange={setAct}
       />
-      {takes(act) && <ReasonField value={reason} onChange={setReason} />}
+      {needsReason(act) && <ReasonField value={reason} onChange={setReason} />}
       <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
@@ -206,19 +205,19 @@ type SelectedProps = {
   onDone: (ids: readonly string[]) => void;
 };
 
-/** Decides the selected matters one after the other. A contest is judged alone, with its words in sight. */
+/** Decides the selected matters one by one. Contests are left out, because each must be read and judged alone. */
 export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
-  const together = rows.filter(({ kind }) => kind !== 'contest');
-  const decideAll = async (stands: boolean) => {
+  const decidable = rows.filter(({ kind }) => kind !== 'contest');
+  const decideAll = async (allow: boolean) => {
     setBusy(true);
     const done: string[] = [];
     const problems: string[] = [];
-    for (const { id, kind } of together) {
+    for (const { id, kind } of decidable) {
       try {
-        await decideOne(id, WAYS[kind][stands ? 'stand' : 'go'], stands);
+        await decideOne(id, VERDICTS[kind][allow ? 'allow' : 'deny'], allow);
         done.push(id);
       } catch (error) {
         problems.push(problemText(error));
@@ -263,11 +262,11 @@ export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
   );
 }
 
-/** A removal takes the reason that the reports suggest. */
-async function decideOne(id: string, act: Parameters<typeof decide>[1]['act'], stands: boolean): Promise<void> {
+/** Denying takes the suggested reason, for which it reads the whole matter. */
+async function decideOne(id: string, act: Parameters<typeof decide>[1]['act'], allow: boolean): Promise<void> {
   const keyed = { idempotencyKey: uuidV7(), errors: 'inline' } as const;
-  const reason = stands
+  const reason = allow
     ? null
-    : reasonFor(await call('GET /console/api/v1/forum-matters/{id}', { path: { id }, errors: 'inline' }));
+    : suggestedReason(await call('GET /console/api/v1/forum-matters/{id}', { path: { id }, errors: 'inline' }));
   await decide(id, { act, reason, note: '' }, keyed);
 }

@@ -1,4 +1,5 @@
-// The evidence: the text as reported, every report, earlier texts, and earlier decisions.
+// What a moderator reads before deciding a matter: the text now and as reported, the reports, earlier texts, and
+// earlier decisions about the member.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '#design/console/moment.tsx';
@@ -11,7 +12,7 @@ import { type Decision, DECISIONS, type MatterWhole, REASONS, WAITS } from './fo
 
 type Props = { entryId: string | null; pictures: MatterWhole['pictures'] };
 
-/** The pictures of a post, also while it is hidden, and its author's photo. */
+/** Pictures of a post, or its author's photo. Moderators see them even while the post is hidden. */
 function EntryPictures({ entryId, pictures }: Props) {
   if (entryId === null) return null;
   return (
@@ -151,7 +152,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A member's words, as words. */
+/** A member's text, shown as plain text with its line breaks. */
 function Quote({ title = null, text }: { title?: string | null; text: string }) {
   return (
     <Box

@@ -1,5 +1,5 @@
-// The queue of matters, and beside it the evidence of one and the buttons that decide it. A moderator keeps their
-// place in it: the shown matter, the selected ones, and those decided just now.
+// Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
+// queue remembers which matter is shown, which are selected, and which were just decided.
 import {
   Box,
   Button,
@@ -114,7 +114,7 @@ function useQueue(read: readonly Matter[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string>();
   const [position, setPosition] = useState(0);
-  // A decided matter leaves at once, before the list is read again. The next one takes its place.
+  // A decided matter disappears at once, before the list is read again, and the next one takes its place.
   const rows = useMemo(() => read.filter(({ id, closedAt }) => closedAt !== null || !decided.has(id)), [read, decided]);
   const found = rows.findIndex(({ id }) => id === shown);
   if (found >= 0 && found !== position) setPosition(found);
@@ -125,7 +125,7 @@ function useQueue(read: readonly Matter[]) {
     chosen,
     selected: rows.filter(({ id, closedAt }) => closedAt === null && chosen.has(id)),
     show: setShown,
-    /** The id of the row that it moved to. */
+    /** Returns the id of the row that it moved to. */
     move: (by: number) => {
       const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
       setShown(next?.id);
@@ -175,7 +175,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
     choose: () => current?.closedAt === null && judge && toggle(current),
     buttons: ['a', 'r', 'e', 'm', 'A', 'R', 'X', '?', 'Enter'],
   });
-  // The menu had the focus when it led here, and a decision takes its buttons away.
+  // Focus is still on the menu that led here, or lost because a decision removed its button. Move it to the table.
   useEffect(() => {
     const at = document.activeElement;
     if (at === document.body || at?.closest('nav')) table.current?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+// Console list of mutes in the forum, where a moderator can end one early.
 import { useState } from 'react';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';

@@ -1,3 +1,4 @@
+// What the forum adds to the console: its pages, its queue on the start page, and the texts of its audit entries.
 import Forum from '@mui/icons-material/ForumOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
@@ -9,7 +10,6 @@ import { MatterShow, MattersList } from './matters.tsx';
 import { MuteMember } from './matter-acts.tsx';
 import { MutesList } from './mutes-list.tsx';
 
-/** Reports, waiting texts and contests. */
 const forumQueue: ConsoleQueue = {
   roles: ['content'],
   useStatus: () =>

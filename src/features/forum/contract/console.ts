@@ -1,3 +1,4 @@
+// The forum's calls for staff: moderation, forum texts and mutes.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { memberNo } from '#features/members/contract.ts';
@@ -17,7 +18,7 @@ export const DECISIONS = [
   'upheld',
   'overturned',
 ] as const;
-/** The acts of a moderator. matter-rules.ts says which fits a kind of matter. */
+/** The acts of a moderator. `fits` in server/desk/decisions.ts says which fit a kind of matter. */
 export const ACTS = ['keep', 'remove', 'remove_photo', 'release', 'refuse', 'uphold', 'overturn'] as const;
 
 const person = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
@@ -30,13 +31,13 @@ const row = z.strictObject({
   entryId: wire.id.nullable(),
   level: level.nullable(),
   title: z.string().nullable(),
-  /** The beginning of the text, or the plea of a contest. */
+  /** The beginning of the entry's text or, in a contest, of the member's plea. */
   text: z.string(),
   reports: z.int(),
   waitsFor: z.array(z.enum(WAITS)),
   openedAt: wire.time,
   ageMinutes: z.int(),
-  /** Another clerk works on it until then. */
+  /** The clerk who claimed it, until `claimedUntil`. Both are null if no claim holds. */
   claimedBy: wire.id.nullable(),
   claimedUntil: wire.time.nullable(),
   closedAt: wire.time.nullable(),
@@ -58,10 +59,9 @@ const decision = z.strictObject({
 const whole = z.strictObject({
   ...row.shape,
   state: state.nullable(),
-  /** The text as it is now. */
   textNow: z.string().nullable(),
   pictures: z.array(picture),
-  /** The photo that stands in the place of its author's drawing. */
+  /** The photo that the author shows instead of a drawn avatar. */
   authorPhoto: picture.nullable(),
   promises: z.array(z.string()),
   madeAt: wire.time.nullable(),
@@ -70,7 +70,7 @@ const whole = z.strictObject({
       id: wire.id,
       reason,
       note: z.string(),
-      /** The text as it was then. */
+      /** The text at the time of the report. */
       title: z.string().nullable(),
       text: z.string(),
       memberNo: z.string(),
@@ -80,7 +80,7 @@ const whole = z.strictObject({
   earlierTexts: z.array(z.strictObject({ title: z.string().nullable(), text: z.string(), replacedAt: wire.time })),
   contested: decision.nullable(),
   plea: z.string().nullable(),
-  /** The newest twenty decisions about the author. */
+  /** The newest 20 decisions about the author. */
   history: z.array(decision),
   mutedUntil: wire.time.nullable(),
 });
@@ -109,7 +109,7 @@ const mute = z.strictObject({
 });
 
 const readers = ['content', 'support'] as const;
-/** The administrator stands in where the only moderator judged before. */
+/** Administrators too: another person must judge a contest, and there may be only one moderator. */
 const judges = ['content', 'admin'] as const;
 const roles = ['content'] as const;
 

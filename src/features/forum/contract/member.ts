@@ -1,3 +1,4 @@
+// The forum's calls for members and visitors: posts, comments, likes, reports, blocks, contests and the rules.
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -19,18 +20,18 @@ const mute = z.strictObject({
   contest: z.enum(['possible', 'open', 'done']),
 });
 
-const house = z.strictObject({
+const forumRules = z.strictObject({
   postMax: z.int(),
   commentMax: z.int(),
   picturesMax: z.int(),
   editMinutes: z.int(),
   reportersHide: z.int(),
-  /** A member is settled after these days, with so many entries that stand. */
+  /** A member is settled after this many days since registration, with this many visible entries. */
   settledDays: z.int(),
   settledEntries: z.int(),
   newMembers: limits,
   settledMembers: limits,
-  /** The caller: settled or not, and muted or not. */
+  /** Whether the caller is settled, and their mute if they have one. */
   settled: z.boolean(),
   mute: mute.nullable(),
 });
@@ -39,7 +40,7 @@ const report = z.strictObject({
   id: wire.id,
   entryId: wire.id,
   level,
-  /** The beginning of the reported text, as it was. */
+  /** The beginning of the text at the time of the report. */
   text: z.string(),
   reason,
   at: wire.time,
@@ -47,14 +48,14 @@ const report = z.strictObject({
   answeredAt: wire.time.nullable(),
 });
 
-const clock = z.strictObject({
+const moderationClock = z.strictObject({
   days: z.int(),
   reports: z.int(),
   answered: z.int(),
-  /** Minutes from a report to its answer. Null while nothing was answered. */
+  /** Minutes from a report to its answer. Null if no report was answered. */
   medianMinutes: z.int().nullable(),
   p95Minutes: z.int().nullable(),
-  /** Reports without an answer, by their age. */
+  /** Unanswered reports by age. */
   open: z.strictObject({ underADay: z.int(), underThreeDays: z.int(), older: z.int() }),
   removed: z.int(),
   contested: z.int(),
@@ -201,11 +202,11 @@ export const memberContract = defineContract({
   'GET /api/v1/forum': {
     summary: 'The limits and rules of the forum, and where the caller stands',
     access: 'member',
-    data: house,
+    data: forumRules,
   },
   'GET /api/v1/moderation-clock': {
     summary: 'How many reports there were, how fast they were answered, and how often a decision was overturned',
     access: 'visitor',
-    data: clock,
+    data: moderationClock,
   },
 });

@@ -1,4 +1,4 @@
-// Shapes that members' calls and the staff's share.
+// Values and shapes that the forum's calls for members and for staff share.
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { wire } from '#platform/http/contract.ts';
@@ -10,14 +10,14 @@ export const LEVELS = ['post', 'comment', 'reply'] as const;
 export type Level = (typeof LEVELS)[number];
 export const STATES = ['shown', 'waiting', 'hidden', 'removed', 'withdrawn'] as const;
 export type State = (typeof STATES)[number];
-/** Reasons of reports, of removals and of mutes. */
+/** Reasons for reports, removals and mutes. */
 export const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 export const WAITS = ['link', 'promise', 'reports'] as const;
 export type Wait = (typeof WAITS)[number];
 
 export const TITLE_MAX = 80;
-/** The settings `postMax` and `commentMax` are the limits of the day. The wire takes no more than this. */
+/** Characters. The settings `postMax` and `commentMax` hold the limits in force; this bounds them and the call. */
 export const BODY_MAX = 2_000;
 export const NOTE_MAX = 140;
 
@@ -34,7 +34,7 @@ const author = z.strictObject({
   demo: z.boolean(),
 });
 
-/** Where a comment or a reply stands. */
+/** What a comment or a reply answers. */
 const place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('post'), id: wire.id }),
   z.strictObject({ kind: z.literal('article'), id: wire.id }),
@@ -49,14 +49,14 @@ export const entry = z.strictObject({
   under: place.nullable(),
   author,
   title: z.string().nullable(),
-  /** Null where the text is withheld. */
+  /** Null if the reader may not see the text. */
   blocks: prose.nullable(),
   pictures: z.array(picture),
   state,
-  /** Why it waits for a moderator, and the words in it that promise returns. For its author alone. */
+  /** Why it waits for a moderator, and the words in it that promise returns. Empty for other readers. */
   waitsFor: z.array(z.enum(WAITS)),
   promises: z.array(z.string()),
-  /** The last decision about it, for its author alone. */
+  /** The last removal or refusal of it. Null for other readers than its author. */
   decision: z
     .strictObject({
       id: wire.id,
@@ -73,7 +73,7 @@ export const entry = z.strictObject({
   essence: z.boolean(),
   madeAt: wire.time,
   editedAt: wire.time.nullable(),
-  /** For its author: until when they may change it. */
+  /** Until when its author may change it. Null for other readers. */
   editUntil: wire.time.nullable(),
 });
 export type Entry = z.input<typeof entry>;

@@ -1,4 +1,4 @@
-// The forum over the edge: posts, comments, replies, likes and lists. A blocked member vanishes.
+// The forum over HTTP: posts, comments, replies, likes, lists, blocked members, and hostile texts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anArticle } from '#kit/articles.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const DONE = 100_000;
 const NOT_FOUND = 202_601;
 const MINUTE = 60_000;
-/** The edge takes no null, and no sign that turns a text around. */
+/** Attacks that the contract already refuses, because it allows no null and no control or direction characters. */
 const AT_THE_EDGE = new Set(['a null', 'a text that turns around', 'a link with a control character']);
 const DAY = 24 * 60 * MINUTE;
 type Page = { items: Entry[]; next: string | null };
@@ -40,7 +40,7 @@ const textOf = ({ blocks }: Entry) =>
   blocks?.map((block) => (block.kind === 'paragraph' ? block.runs.map(({ text }) => text).join('') : '?')).join('\n\n');
 
 describe('a post', () => {
-  it('is read by others, and its likes and answers make it hot', async () => {
+  it('is listed for others, and becomes hotter by likes and by others’ comments', async () => {
     const [one, two, three] = [await writer(), await writer(), await writer()];
     const { data: quiet } = await one.post('A quiet one');
     expect(quiet).toMatchObject({ level: 'post', state: 'shown', likes: 0, author: { own: true } });
@@ -56,7 +56,7 @@ describe('a post', () => {
     await context.advance(MINUTE);
     await two.comment({ kind: 'post', id: loud.id }, 'Thank you');
     expect((await titles(one, `${path}?sort=hot`)).slice(0, 3)).toEqual([loud.title, late.title, quiet.title]);
-    // A like and an answer of another: log2(1 + 2) times twelve hours. The author's own comment does not count.
+    // One like and one comment by another member: log2(1 + 2) times 12 hours. The author's own comment doesn't count.
     const [row] = await db.admin<{ hours: number }[]>`
       select extract(epoch from hot_at - made_at)::float8 / 3600 as hours from forum.entry
       where id = ${BigInt(loud.id)}`;
@@ -65,7 +65,7 @@ describe('a post', () => {
     expect((await one.like(loud.id, false)).data).toEqual({ liked: false, likes: 0 });
   });
 
-  it('comes page by page in both orders', async () => {
+  it('appears once in a paged list, in both orders', async () => {
     const reader = await writer();
     for (let at = 0; at < 5; at += 1) await (await writer()).post(`Page ${at}`);
     for (const sort of ['newest', 'hot']) {
@@ -81,7 +81,7 @@ describe('a post', () => {
     }
   });
 
-  it('is changed for fifteen minutes, and the earlier text is kept', async () => {
+  it('can be edited for 15 minutes, and its earlier text is kept', async () => {
     const one = await writer();
     const { data } = await one.post('First words', 'First text');
     const { data: changed } = await one.edit(data.id, 'Second text', 'Second words');
@@ -95,7 +95,7 @@ describe('a post', () => {
     expect((await one.edit(data.id, 'Third')).code).toBe(202_606);
   });
 
-  it('is taken away by its author, and what stands under it stays', async () => {
+  it('can be withdrawn by its author, and its comments stay', async () => {
     const [one, two] = [await writer(), await writer()];
     const { data: post } = await one.post('Soon gone');
     const under = { kind: 'post', id: post.id } as const;
@@ -109,7 +109,7 @@ describe('a post', () => {
     expect((await two.comment({ kind: 'comment', id: comment.id }, 'Late')).code).toBe(202_607);
   });
 
-  it('has as many signs as the setting says', async () => {
+  it('has at most as many characters as the setting allows', async () => {
     const one = await writer();
     expect((await one.post('Long', 'x'.repeat(2_001))).code).toBe(210_000);
     await setSetting(db, 'forum.postMax', 1_000);
@@ -129,7 +129,7 @@ describe('a post', () => {
 });
 
 describe('a comment', () => {
-  it('has replies, and stands under news too', async () => {
+  it('can have replies, and can be written under news', async () => {
     const [one, two] = [await writer(), await writer()];
     const news = await anArticle(context, { texts: { en: { title: 'Rain' } } });
     const rule = await anArticle(context, { kind: 'rule', texts: { en: { title: 'A rule' } } });
@@ -142,7 +142,7 @@ describe('a comment', () => {
     expect((await one.comment({ kind: 'comment', id: reply.id }, 'Deeper')).code).toBe(NOT_FOUND);
     const list = await pageOf(two, `/api/v1/comments?under=article&id=${news.id}`);
     expect(list.items).toMatchObject([{ id: comment.id, comments: 1 }]);
-    // Its text goes, and its place stays for the reply.
+    // The withdrawn comment keeps its place without its text, because it has a reply.
     await one.withdraw(comment.id);
     const left = await pageOf(two, `/api/v1/comments?under=article&id=${news.id}`);
     expect(left.items).toMatchObject([{ id: comment.id, state: 'withdrawn', blocks: null }]);
@@ -152,7 +152,7 @@ describe('a comment', () => {
 });
 
 describe('a member', () => {
-  it('sees nothing of a blocked member, and everything again later', async () => {
+  it('sees nothing of a blocked member until unblocking them', async () => {
     const [reader, loud] = [await writer(), await writer()];
     const { data: post } = await loud.post('From a loud member');
     const { data: own } = await reader.post('From the reader');
@@ -172,7 +172,7 @@ describe('a member', () => {
     expect((await reader.look(post.id)).code).toBe(DONE);
   });
 
-  it('finds their own posts, comments and likes', async () => {
+  it('lists their own posts, comments and likes', async () => {
     const [one, two] = [await writer(), await writer()];
     const { data: post } = await one.post('My own');
     const { data: comment } = await one.comment({ kind: 'post', id: post.id }, 'And a comment');
@@ -187,7 +187,7 @@ describe('a member', () => {
     expect((await pageOf(two, '/api/v1/my-entries?kind=waiting')).items).toEqual([]);
   });
 
-  it('is new at first, and settled after days and entries that stand', async () => {
+  it('is new at first, and settled after enough days and visible entries', async () => {
     const one = await writer();
     const settled = async () => ((await one.read('/api/v1/forum')).data as { settled: boolean }).settled;
     for (let at = 0; at < 3; at += 1) {
@@ -200,7 +200,7 @@ describe('a member', () => {
   });
 });
 
-it('keeps every attack as words', async () => {
+it('shows every hostile text as plain text', async () => {
   const { data: post } = await (await writer()).post('Attacks');
   // A new member has ten comments a day.
   for (let from = 0; from < PROSE_ATTACKS.length; from += 10) {

@@ -3,7 +3,7 @@ import { pinnedPosts } from './entries/entry-lists.ts';
 
 const PAGE = '/pagesB/home/postDetails/index';
 
-/** Pinned posts, for home. Members whom the reader blocked are left out. */
+/** Pinned posts, shown on the home screen as notices. Posts by members whom the reader blocked are left out. */
 export const homeNotices = defineHomeNotices({
   kind: 'post',
   async read(q, { memberId, limit }) {

@@ -1,4 +1,5 @@
-// Limits hold for all phones of a member together, and three reporters hide an entry once.
+// Calls at the same moment: limits hold for all phones of a member together, and reports count once each. Also what the
+// app's database role may not change.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -27,13 +28,13 @@ const writer = () => aWriter(context, call);
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 
 describe('two phones at once', () => {
-  it('publish one post, and the other waits its time', async () => {
+  it('publish one post, and the others must wait', async () => {
     const one = await writer();
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => one.post(`Race ${at}`)));
     expect(codes(answers)).toEqual([DONE, ...Array.from({ length: 5 }, () => POST_LIMIT)]);
   });
 
-  it('cannot pass the limit of a day', async () => {
+  it('cannot exceed the limit for a day', async () => {
     const one = await writer();
     for (let at = 0; at < 2; at += 1) {
       await one.post(`Day ${at}`);
@@ -49,7 +50,7 @@ describe('two phones at once', () => {
     expect((await one.post('The next day')).code).toBe(DONE);
   });
 
-  it('comment once in thirty seconds', async () => {
+  it('write one comment within 30 seconds', async () => {
     const one = await writer();
     const { data } = await one.post('To comment on');
     const under = { kind: 'post', id: data.id } as const;
@@ -57,7 +58,7 @@ describe('two phones at once', () => {
     expect(codes(answers)).toEqual([DONE, COMMENT_LIMIT, COMMENT_LIMIT]);
   });
 
-  it('like once', async () => {
+  it('count as one like', async () => {
     const [one, two] = [await writer(), await writer()];
     const { data } = await one.post('To like');
     await Promise.all([1, 2, 3, 4].map(() => two.like(data.id)));
@@ -66,7 +67,7 @@ describe('two phones at once', () => {
     expect((await one.look(data.id)).data.likes).toBe(0);
   });
 
-  it('of one key make one post', async () => {
+  it('publish one post if they send the same key', async () => {
     const one = await writer();
     const key = crypto.randomUUID();
     const send = () => one.act('POST /api/v1/posts', { title: 'Twice', body: 'Sent twice', pictures: [] }, key);
@@ -76,13 +77,13 @@ describe('two phones at once', () => {
   });
 });
 
-describe('reports at once', () => {
-  it('of three members hide an entry, and open one matter', async () => {
+describe('reports at the same time', () => {
+  it('by three members hide an entry, and open one matter', async () => {
     const author = await writer();
     const { data } = await author.post('Reported');
     const reporters = [await writer(), await writer(), await writer(), await writer()];
     const answers = await Promise.all(reporters.map((one) => one.report(data.id)));
-    // The fourth may come after the third hid it.
+    // The fourth is refused if it comes after the third hid the entry.
     expect(answers.filter(({ code }) => code === DONE).length).toBeGreaterThanOrEqual(3);
     expect((await author.look(data.id)).data).toMatchObject({ state: 'hidden', waitsFor: ['reports'] });
     expect((await (await writer()).look(data.id)).code).toBe(202_601);
@@ -90,7 +91,7 @@ describe('reports at once', () => {
     expect(matters).toHaveLength(1);
   });
 
-  it('of one member count once', async () => {
+  it('by one member count once', async () => {
     const [author, one] = [await writer(), await writer()];
     const { data } = await author.post('Reported thrice');
     expect((await author.report(data.id)).code).toBe(202_608);
@@ -100,8 +101,8 @@ describe('reports at once', () => {
   });
 });
 
-describe('the database', () => {
-  it('lets the app change no count, report or decision', async () => {
+describe('the app’s database role', () => {
+  it('cannot change a count, a report or a decision, or delete an entry', async () => {
     const one = await writer();
     const { data } = await one.post('Counts');
     const id = BigInt(data.id);

@@ -1,4 +1,4 @@
-// Waiting texts, reports, decisions, contests, mutes, and the public clock.
+// Moderation over HTTP: waiting texts, reports, decisions, contests, mutes, pinning, and the public figures about it.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -57,7 +57,7 @@ const kinds = async (who: Writer) => (await inbox(who)).map(({ kind }) => kind);
 const clock = async () => (await call('GET /api/v1/moderation-clock')).data as Clock;
 
 describe('a text that waits', () => {
-  it('promises, says so to its author, and stands once the words are gone', async () => {
+  it('promises returns: its author learns which words, and it is shown once they are edited out', async () => {
     const [one, other] = [await writer(), await writer()];
     const { data } = await one.post('My plan', 'A guaranteed income for all');
     expect(data).toMatchObject({ state: 'waiting', waitsFor: ['promise'] });
@@ -69,7 +69,7 @@ describe('a text that waits', () => {
     expect((await queue()).items.some(({ entryId }) => entryId === data.id)).toBe(false);
   });
 
-  it('has a link of a new member, until a moderator releases it', async () => {
+  it('has a link from a new member: a moderator must release it', async () => {
     const one = await writer();
     const { data: post } = await one.post('A link', 'See https://c3.example/a');
     expect(post).toMatchObject({ state: 'waiting', waitsFor: ['link'] });
@@ -87,7 +87,7 @@ describe('a text that waits', () => {
 });
 
 describe('a reported text', () => {
-  it('is kept with what stood there, and its reporters hear the answer', async () => {
+  it('keeps the text of each report, and its reporters get the answer', async () => {
     const [author, one, two] = [await writer(), await writer(), await writer()];
     const { data: post } = await author.post('Reported', 'The first text');
     await one.report(post.id, 'insult', 'It calls me names');
@@ -140,7 +140,7 @@ describe('a reported text', () => {
     expect(data).toMatchObject({ items: [{ kind: 'forum', state: 'closed' }] });
   });
 
-  it('belongs to one clerk for some minutes', async () => {
+  it('is reserved for the clerk who claimed it, until the claim ends', async () => {
     const [author, one] = [await writer(), await writer()];
     const { data: post } = await author.post('Claimed');
     await one.report(post.id);
@@ -172,7 +172,7 @@ describe('a reported text', () => {
     expect((await decided.deciding).code).toBe(DONE);
   });
 
-  it('is decided once, by whoever was first', async () => {
+  it('is decided once, by the first of two clerks', async () => {
     const [author, one] = [await writer(), await writer()];
     const { data: post } = await author.post('Decided once');
     await one.report(post.id);
@@ -181,7 +181,7 @@ describe('a reported text', () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([DONE, 202_613]);
   });
 
-  it('counts from zero after a decision', async () => {
+  it('needs three new reports to be hidden after it was kept', async () => {
     const author = await writer();
     const { data: post } = await author.post('Kept once');
     for (const one of [await writer(), await writer(), await writer()]) await one.report(post.id);
@@ -195,7 +195,7 @@ describe('a reported text', () => {
 });
 
 describe('a muted member', () => {
-  it('reads and does not write, sees why, contests, and writes again', async () => {
+  it('can read but not write, sees why, contests, and can write again once the mute is overturned', async () => {
     const [one, other] = [await writer(), await writer()];
     const { data: post } = await other.post('To read');
     const mute = () =>
@@ -218,7 +218,7 @@ describe('a muted member', () => {
     expect(await kinds(one)).toEqual(['forum.overturned', 'forum.muted']);
   });
 
-  it('writes again at the end, or when a moderator ends it', async () => {
+  it('can write again when the mute runs out or a moderator ends it', async () => {
     const [one, two] = [await writer(), await writer()];
     for (const { id } of [one, two])
       await ask('one', `POST ${BASE}/members/${id}/forum-mutes`, { reason: 'spam', days: 1, note: '' });
@@ -236,7 +236,7 @@ describe('a muted member', () => {
 });
 
 describe('a post', () => {
-  it('is pinned, marked as essence, and removed by a moderator', async () => {
+  it('can be pinned, marked as essence and removed by a moderator, who is on record', async () => {
     const one = await writer();
     const { data: post } = await one.post('Good advice');
     const { data: comment } = await one.comment({ kind: 'post', id: post.id }, 'More');
@@ -255,14 +255,14 @@ describe('a post', () => {
     expect(audit.map(({ action }) => action)).toEqual(['forum.pinned', 'forum.essence', 'forum.removed']);
   });
 
-  it('is for content and support alone', async () => {
+  it('is listed in the console for the roles content and support only', async () => {
     expect((await ask('finance', `GET ${BASE}/forum-matters`)).code).toBe(310_001);
     expect((await ask('support', `GET ${BASE}/forum-matters`)).code).toBe(DONE);
     expect((await ask('support', `GET ${BASE}/forum-entries`)).code).toBe(DONE);
   });
 });
 
-it('counts reports, their answers and what was overturned', async () => {
+it('publishes counts of reports, answers and overturned decisions', async () => {
   const before = await clock();
   const [author, one, two] = [await writer(), await writer(), await writer()];
   const { data: fast } = await author.post('Fast');

@@ -1,4 +1,4 @@
-// Photos of members in the place of their drawings (uploads.md 4), and how a moderator takes one down (forum.md 6).
+// Members' photos, shown instead of drawn avatars (uploads.md 4), and how a moderator removes one (forum.md 6).
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -70,7 +70,7 @@ const kinds = async (who: Writer) =>
   ((await who.read('/api/v1/messages')).data as { items: { kind: string }[] }).items.map(({ kind }) => kind);
 
 describe('a photo', () => {
-  it('stands where the drawing stood, for everyone who sees its member', async () => {
+  it('replaces the drawn avatar wherever its member is shown', async () => {
     const [author, reader] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('With a face');
     expect(await authorOf(reader, post.id)).toMatchObject({ avatarPhoto: author.photo, own: false });
@@ -84,7 +84,7 @@ describe('a photo', () => {
     expect(await own(reader)).toBeNull();
   });
 
-  it('is set once by a repeated key, and set again is still set', async () => {
+  it('can be set again with the same or another key, and is stored once', async () => {
     const who = await writer();
     const photo = await send(who);
     const key = randomUUID();
@@ -98,7 +98,7 @@ describe('a photo', () => {
   it.each([
     ['another one', (who: Writer) => send(who)],
     ['the drawing', async () => null],
-  ])('is deleted, bytes too, once %s takes its place', async (_, next) => {
+  ])('is deleted, with its files, once %s replaces it', async (_, next) => {
     const who = await withPhoto();
     const after = await next(who);
     expect((await show(who, after)).data).toEqual({ avatarPhoto: after });
@@ -106,19 +106,19 @@ describe('a photo', () => {
     expect(await isGone(who, who.photo)).toBe(true);
     expect((await look(who, `/api/v1/pictures/${who.photo}/320`)).json()).toMatchObject({ code: NO_PICTURE });
     expect(filesOf(who.photo)).toEqual([]);
-    // What is out of sight cannot be attached again.
+    // A deleted photo cannot be set again.
     expect((await show(who, who.photo)).code).toBe(NO_PICTURE);
     expect(await own(who)).toBe(after);
   });
 
-  it('of another member is refused, and the earlier one stays', async () => {
+  it('is refused if another member sent it, and the earlier photo stays', async () => {
     const [who, other] = [await withPhoto(), await writer()];
     expect((await show(who, await send(other))).code).toBe(NO_PICTURE);
     expect(await own(who)).toBe(who.photo);
     expect(filesOf(who.photo)).toHaveLength(3);
   });
 
-  it('is hidden with the name, and its member still sees it', async () => {
+  it('is hidden with the member’s name, and the member still sees it', async () => {
     const [author, reader] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('Without a name');
     await author.act('PUT /api/v1/team/name', { hidden: true });
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect((await photoAt(author, author.photo)).headers['content-type']).toBe('image/webp');
   });
 
-  it('is not for a muted member to set, only to take away', async () => {
+  it('can be removed but not set by a muted member', async () => {
     const who = await withPhoto();
     await desk(`POST ${BASE}/members/${who.id}/forum-mutes`, { reason: 'insult', days: 3, note: '' });
     expect((await show(who, await send(who))).code).toBe(MUTED);
@@ -138,7 +138,7 @@ describe('a photo', () => {
 });
 
 describe('a reported author’s photo', () => {
-  it('is taken down with a reason, and the text stays', async () => {
+  it('can be removed with a reason, and the text stays', async () => {
     const [author, reporter] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('A post with a stolen face');
     await reporter.report(post.id, 'private', 'The photo is of my sister');
@@ -165,7 +165,7 @@ describe('a reported author’s photo', () => {
     expect(await own(author)).toBeNull();
   });
 
-  it('that is gone by then leaves the matter open', async () => {
+  it('cannot be removed once it is gone, and the matter stays open', async () => {
     const [author, reporter] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('A face that left');
     await reporter.report(post.id, 'private');
@@ -178,12 +178,12 @@ describe('a reported author’s photo', () => {
   });
 });
 
-describe('the app’s role attaches a photo', () => {
+describe('the app’s database role can attach a photo', () => {
   const attach = (picture: string, of: bigint | string) => db.app`
     update uploads.picture set feature = 'team', subject = ${`member:${of}`}, place = 1, unattached_since = null
     where id = ${picture}`;
 
-  it('on its sender alone', async () => {
+  it('only to the member who sent it', async () => {
     const [who, other] = [await writer(), await writer()];
     const picture = await send(who);
     await expect(attach(picture, other.id)).rejects.toThrow('picture_is_of_its_member');
@@ -193,7 +193,7 @@ describe('the app’s role attaches a photo', () => {
     );
   });
 
-  it('and one for each member', async () => {
+  it('only once for each member', async () => {
     const who = await withPhoto();
     await expect(attach(await send(who), who.id)).rejects.toThrow('picture_one_of_member');
   });

@@ -1,3 +1,4 @@
+// What the forum offers to higher-ranked features and the sandbox.
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -11,9 +12,8 @@ export type Like = { id: bigint; memberId: bigint };
 const NOWHERE: Place = { level: 'post', postId: null, articleId: null, parentId: null };
 
 /**
- * Entries and likes of several members in one transaction, each under the rules of a single one. The sandbox writes its
- * history this way, with one commit a day. Either all of them are written, or none. Returns the entries' ids in their
- * order.
+ * Writes entries and likes of several members in one transaction, each under the usual rules. Writes all or none, and
+ * returns the entries' ids in the order given. The sandbox writes its history this way, with one commit a day.
  */
 export async function writeTogether(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
@@ -36,5 +36,4 @@ export async function writeTogether(
   });
 }
 
-// The only door of the forum for higher-ranked features and the sandbox.
 export { homeNotices } from './home-notices.ts';

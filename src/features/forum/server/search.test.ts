@@ -1,4 +1,5 @@
-// Hits of the forum's search: Amharic in any letter of one sound, and English in its forms.
+// Search in the forum finds Amharic words in any spelling with letters of the same sound, and English words in any
+// form.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -8,7 +9,7 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import type { Entry } from '../contract/shapes.ts';
 import { routes } from './routes.ts';
 
-/** Each by its name in the table below. */
+/** Named so that the table of queries can list its hits. */
 const POSTS = {
   sun: ['ፀሐይ ኪዮስክ', 'የፀሐይ ኪዮስክ ኪራይ ዛሬ ደረሰ።'],
   mill: ['የእህል ወፍጮ', 'የወፍጮው ኪራይ ለሁለት ቀን ዘገየ። ለምን?'],
@@ -74,11 +75,11 @@ it.each(QUERIES)('%s', async (query, hits) => {
 });
 
 // A search without any word must not list all posts, as a call without a search does.
-it.each(['?!', '...', '👍', '፡፡'])('%s has no word to look for, so it finds nothing', async (query) => {
+it.each(['?!', '...', '👍', '፡፡'])('%s contains no word, so it finds nothing', async (query) => {
   const { data } = await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`);
   expect(data).toEqual({ items: [], next: null });
 });
 
-it.each(['', ' ', '\u200b', '\u3164'])('the search %j is refused', async (query) => {
+it.each(['', ' ', '\u200b', '\u3164'])('the search %j is refused as empty', async (query) => {
   expect((await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`)).code).toBe(210_000);
 });

@@ -1,4 +1,4 @@
-// A member's photo is read like their words (forum.md 1). So a muted member shows none.
+// Sets or removes a member's avatar photo. The forum does it because a muted member may not set one (forum.md 1).
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
@@ -10,7 +10,7 @@ import { queueForMember } from './entries/entries.ts';
 type Set = { avatarPhoto: string | null };
 type Refused = Refusal<'forum_muted' | 'picture_not_found'>;
 
-/** Shows a picture in the place of the drawing, or the drawing again. The photo before it is deleted. */
+/** Shows a picture as the avatar; null: the drawing again. The earlier photo is deleted with its files. */
 export async function setPhoto(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { memberId, picture }: { memberId: bigint; picture: string | null },

@@ -6,7 +6,9 @@ const aDay = z.int().min(1).max(500);
 const seconds = z.int().min(0).max(3_600);
 const both = <T>(value: T) => ({ sandbox: value, pilot: value });
 
-/** The limits that the page for writing shows (forum.md 5). */
+/**
+ * Limits of writing and reporting, and times of moderation. The app shows members those that bind them (forum.md 5).
+ */
 export const settings = defineSettings(
   'forum',
   {
@@ -63,7 +65,7 @@ export const settings = defineSettings(
 
 export type ForumSettings = Awaited<ReturnType<typeof settings.read>>;
 
-/** Limits of one kind of member, as the wire shows them. */
+/** The limits of settled or of new members. */
 export function limitsOf(of: ForumSettings, settled: boolean) {
   return settled
     ? {

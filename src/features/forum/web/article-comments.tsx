@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useSession } from '#platform/client/session.ts';
 import { Comments } from './entry-view.tsx';
 
-/** Comments under news. A visitor reads the news and not them. */
+/** Comments under a news article. Visitors are asked to sign in to see them. */
 export function ArticleComments({ id }: { id: string }) {
   const t = useTranslations('forum');
   const session = useSession();

@@ -1,3 +1,4 @@
+// The sheet in which a member contests a moderator's decision, and the note shown to a muted member.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -13,7 +14,7 @@ import { ENTRY_READS } from './entries.ts';
 
 type Props = { decisionId: string; open: boolean; onClose: () => void };
 
-/** The member's words about a decision. Another moderator judges them. */
+/** Sheet in which a member contests a decision. A different moderator judges it. */
 export function ContestSheet({ decisionId, open, onClose }: Props) {
   const t = useTranslations('forum');
   const words = useDraft(`contest decision ${decisionId}`, { text: '' });
@@ -44,7 +45,7 @@ export function ContestSheet({ decisionId, open, onClose }: Props) {
 
 type Mute = NonNullable<DataOf<'GET /api/v1/forum'>['mute']>;
 
-/** A muted member reads why, until when, and how to contest it. */
+/** Shown to a muted member in place of a form: why and until when they are muted, and how to contest it. */
 export function MutedNote({ mute: { decisionId, reason, until, contest } }: { mute: Mute }) {
   const t = useTranslations('forum');
   const { dateTime } = useFormats();

@@ -1,3 +1,4 @@
+// The menu of an entry and its forms: edit and withdraw for the author, report and block for others.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton } from '#design/components/button.tsx';
@@ -12,16 +13,16 @@ import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
-import { type Entry, ENTRY_READS, wordsOf } from './entries.ts';
+import { type Entry, ENTRY_READS, textOf } from './entries.ts';
 
-/** The author changes the text within minutes. */
+/** Form in which the author edits the text, possible until `editUntil`. */
 function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useTranslations('forum');
   const { time } = useFormats();
-  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const forum = useCall('GET /api/v1/forum', {}, { quiet: true });
   const { draft, change, forget } = useDraft(`edit ${entry.id}`, {
     title: entry.title ?? '',
-    body: wordsOf(entry) ?? '',
+    body: textOf(entry) ?? '',
   });
   const { title, body } = draft;
   const edit = useAct('POST /api/v1/entries/{id}/edit', {
@@ -61,7 +62,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           label={t(isPost ? 'write.body' : 'write.comment')}
           value={body}
           onChange={(text) => change({ body: text })}
-          maxLength={(isPost ? house.data?.postMax : house.data?.commentMax) ?? 500}
+          maxLength={(isPost ? forum.data?.postMax : forum.data?.commentMax) ?? 500}
         />
         <p className="field-hint">{t('write.until', { time: time(entry.editUntil) })}</p>
         {edit.error ? <Note tone="negative">{edit.error.message}</Note> : null}
@@ -120,7 +121,7 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
 
 type Chosen = 'menu' | 'edit' | 'withdraw' | 'report' | 'block';
 
-/** The acts beside a like. An author changes a text or takes it away. Others report it or block its author. */
+/** The menu button of an entry, and whatever form or dialog was chosen in it. */
 export function EntryActs({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const [chosen, setChosen] = useState<Chosen>();

@@ -1,3 +1,5 @@
+// One entry shown whole, with its state, like button and menu; and the comments or replies under a post, article or
+// comment, with the form for another.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -20,7 +22,9 @@ import { destinationOf, type Entry, ENTRY_READS, type Place } from './entries.ts
 import { EntryActs } from './entry-acts.tsx';
 import { EntryHead } from './post-rows.tsx';
 
-/** Where an entry is not simply there: for its author with the reason, for others with what became of it. */
+/**
+ * Note for an entry that isn't simply shown. Its author sees why it waits or was removed, others only that it is gone.
+ */
 function EntryState({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { state, author, waitsFor, promises, decision } = entry;
@@ -58,7 +62,7 @@ function Removed({ decision }: { decision: Entry['decision'] }) {
   );
 }
 
-/** A like shows at once, before the server has it. Nothing else in the forum does. */
+/** Shows a like at once, before the server answers, and takes it back if refused. */
 function LikeButton({ entry: { id, liked, likes, author } }: { entry: Entry }) {
   const t = useTranslations('forum');
   const [mine, setMine] = useState<{ liked: boolean; likes: number }>();
@@ -69,19 +73,19 @@ function LikeButton({ entry: { id, liked, likes, author } }: { entry: Entry }) {
   });
   const now = mine ?? { liked, likes };
   if (author.own) return <span className="field-hint numerals">{t('likes', { count: now.likes })}</span>;
-  const turn = () => {
+  const toggle = () => {
     const next = { liked: !now.liked, likes: now.likes + (now.liked ? -1 : 1) };
     setMine(next);
     like.mutate({ path: { id }, body: { liked: next.liked } });
   };
   return (
-    <Button small kind={now.liked ? 'secondary' : 'quiet'} icon="star" aria-pressed={now.liked} onClick={turn}>
+    <Button small kind={now.liked ? 'secondary' : 'quiet'} icon="star" aria-pressed={now.liked} onClick={toggle}>
       {t('likes', { count: now.likes })}
     </Button>
   );
 }
 
-/** One entry whole, with its acts. `opens`: it leads to its own page. */
+/** One entry with its buttons. `opens`: a comment links to the page with its replies. */
 export function EntryView({ entry, opens = false }: { entry: Entry; opens?: boolean }) {
   const t = useTranslations('forum');
   const { id, level, title, blocks, pictures, comments, author } = entry;
@@ -120,7 +124,7 @@ export function EntryView({ entry, opens = false }: { entry: Entry; opens?: bool
   );
 }
 
-/** Comments under a post or an article, or replies under a comment, and the field for another. */
+/** Comments under a post or an article, or replies under a comment, with the form for another unless `closed`. */
 export function Comments({ under, closed = false }: { under: Place; closed?: boolean }) {
   const t = useTranslations('forum');
   const pages = useCallPages('GET /api/v1/comments', { query: { under: under.kind, id: under.id } }, { quiet: true });
@@ -152,7 +156,7 @@ export function Comments({ under, closed = false }: { under: Place; closed?: boo
 
 function WriteComment({ under }: { under: Place }) {
   const t = useTranslations('forum');
-  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const forum = useCall('GET /api/v1/forum', {}, { quiet: true });
   const { draft, change, forget } = useDraft(`comment ${under.kind} ${under.id}`, { body: '' });
   const write = useAct('POST /api/v1/comments', {
     errors: 'inline',
@@ -162,14 +166,14 @@ function WriteComment({ under }: { under: Place }) {
       showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
     },
   });
-  if (house.data?.mute) return <MutedNote mute={house.data.mute} />;
+  if (forum.data?.mute) return <MutedNote mute={forum.data.mute} />;
   return (
     <Stack gap={8}>
       <TextArea
         label={t(under.kind === 'comment' ? 'write.reply' : 'write.comment')}
         value={draft.body}
         onChange={(body) => change({ body })}
-        maxLength={house.data?.commentMax ?? 500}
+        maxLength={forum.data?.commentMax ?? 500}
         rows={2}
       />
       {write.error ? <Note tone="negative">{write.error.message}</Note> : null}

@@ -18,7 +18,7 @@ const ORDERS = ['newest', 'hot', 'essence'] as const;
 type Order = (typeof ORDERS)[number];
 const SEARCH_MAX = 100;
 
-/** The forum: pinned posts, then all in one order. The address holds the order and the search. */
+/** The forum's main page: pinned posts, then all posts in the chosen order, or search hits. Both are in the address. */
 export function ForumScreen() {
   const t = useTranslations('forum');
   const ofRules = useTranslations('forum.rules');

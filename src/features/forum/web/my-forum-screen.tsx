@@ -62,7 +62,6 @@ function BlockedMembers() {
 
 const TONES = { waiting: 'primary', removed: 'positive', kept: 'neutral' } as const;
 
-/** My reports with the moderators' answers. */
 function MyReports() {
   const t = useTranslations('forum');
   const { date } = useFormats();
@@ -97,7 +96,7 @@ function MyReports() {
 const PARTS = ['posts', 'comments', 'liked', 'waiting', 'reports', 'blocked', 'rules'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Everything of mine in the forum, one part at a time. The address may name the part. */
+/** The member's own posts, comments, likes, reports and blocks, one part at a time. The address may name the part. */
 export function MyForumScreen() {
   const t = useTranslations('forum');
   const { query } = useNavigation();

@@ -4,7 +4,7 @@ import { Page } from '#design/components/page.tsx';
 import { PUBLISH_PAGE } from './entries.ts';
 import { OwnEntries } from './post-rows.tsx';
 
-/** My posts, in any state. */
+/** The member's own posts, in any state. */
 export function MyPostsScreen() {
   const t = useTranslations('forum');
   return (

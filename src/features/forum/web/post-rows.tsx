@@ -1,3 +1,4 @@
+// Lists of entries, one row each; and the head (author, time, marks) of an entry shown whole.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, Chip } from '#design/components/data.tsx';
@@ -7,12 +8,12 @@ import { PagedList, type PagedListProps } from '#design/components/paged-list.ts
 import { useFormats } from '#design/formats.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { destinationOf, type Entry, wordsOf } from './entries.ts';
+import { destinationOf, type Entry, textOf } from './entries.ts';
 import './forum.css';
 
-const SIGNS = 90;
+const MAX_LENGTH = 90;
 
-/** Posts, comments and replies as rows that open them. */
+/** Entries as rows; each opens its entry. */
 export function EntryRows({ entries, label }: { entries: readonly Entry[]; label: string }) {
   return (
     <Rows label={label}>
@@ -27,12 +28,12 @@ function EntryRow({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { date } = useFormats();
   const { title, author, likes, comments, pinned, essence, state, madeAt } = entry;
-  const words = (wordsOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, SIGNS);
+  const excerpt = (textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, MAX_LENGTH);
   return (
     <RowItem
       picture={<MemberAvatar of={author} size={2.25} />}
-      title={title ?? words}
-      about={title === null ? undefined : words}
+      title={title ?? excerpt}
+      about={title === null ? undefined : excerpt}
       detail={
         <span className="entry-counts numerals">
           {state === 'shown' ? t('counts', { likes, comments }) : <StatusBadge>{t(`states.${state}`)}</StatusBadge>}
@@ -80,7 +81,7 @@ export function OwnEntries({ kind }: { kind: OwnKind }) {
   );
 }
 
-/** The author and the time. */
+/** The head of an entry: its author, time, and marks such as pinned. */
 export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence } }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { dateTime } = useFormats();

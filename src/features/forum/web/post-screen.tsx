@@ -7,7 +7,9 @@ import { useCall } from '#platform/client/queries.ts';
 import { Comments, EntryView } from './entry-view.tsx';
 import { useAskedEntry } from './entries.ts';
 
-/** The reader does not see it here: it waits, its author is blocked, or the address is old. */
+/**
+ * Refusal of an entry that the reader may not see (waiting, hidden, or its author is blocked) or that does not exist.
+ */
 const NOT_FOUND = 202_601;
 
 /** One post with its comments. */

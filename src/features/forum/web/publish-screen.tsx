@@ -17,22 +17,22 @@ import { ENTRY_READS, POST_PAGE } from './entries.ts';
 import { MutedNote } from './contest-sheet.tsx';
 import { WritingRules } from './rules-sheet.tsx';
 
-type House = DataOf<'GET /api/v1/forum'>;
+type Forum = DataOf<'GET /api/v1/forum'>;
 const FORM = 'publish-post';
 
 export function PublishScreen() {
   const t = useTranslations('forum');
-  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const forum = useCall('GET /api/v1/forum', {}, { quiet: true });
   return (
     <Page title={t('write.open')}>
-      <Loaded query={house}>
-        {(rules) => (rules.mute === null ? <PostForm house={rules} /> : <MutedNote mute={rules.mute} />)}
+      <Loaded query={forum}>
+        {(rules) => (rules.mute === null ? <PostForm forum={rules} /> : <MutedNote mute={rules.mute} />)}
       </Loaded>
     </Page>
   );
 }
 
-function PostForm({ house }: { house: House }) {
+function PostForm({ forum }: { forum: Forum }) {
   const t = useTranslations('forum');
   const { go } = useNavigation();
   const { draft, change, forget } = useDraft('post', { title: '', body: '' });
@@ -70,7 +70,7 @@ function PostForm({ house }: { house: House }) {
           label={t('write.body')}
           value={body}
           onChange={(text) => change({ body: text })}
-          maxLength={house.postMax}
+          maxLength={forum.postMax}
           rows={6}
           error={missing(body)}
         />
@@ -80,7 +80,7 @@ function PostForm({ house }: { house: House }) {
           {t('write.publish')}
         </Button>
         <p className="field-hint">{t('write.draft')}</p>
-        <WritingRules house={house} />
+        <WritingRules forum={forum} />
       </Stack>
     </form>
   );

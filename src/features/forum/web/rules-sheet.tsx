@@ -1,3 +1,4 @@
+// The forum's rules as a sheet, and their parts for other screens: limits of writing, and the moderators' figures.
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -7,10 +8,10 @@ import { Loaded } from '#design/components/states.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-type House = DataOf<'GET /api/v1/forum'>;
-type Clock = DataOf<'GET /api/v1/moderation-clock'>;
+type Forum = DataOf<'GET /api/v1/forum'>;
+type ModerationFigures = DataOf<'GET /api/v1/moderation-clock'>;
 
-/** The rules of the forum: limits, the order of hot posts, and the moderators' clock. */
+/** Sheet with the forum's rules: limits, how posts become hot, and how fast moderators answer. */
 export function RulesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('forum.rules');
   return (
@@ -23,15 +24,15 @@ export function RulesSheet({ open, onClose }: { open: boolean; onClose: () => vo
 export function Rules() {
   const t = useTranslations('forum.rules');
   const titles = useTranslations('web');
-  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
-  const clock = useCall('GET /api/v1/moderation-clock', {}, { quiet: true });
+  const forum = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const figures = useCall('GET /api/v1/moderation-clock', {}, { quiet: true });
   return (
     <Stack gap={24}>
-      <Loaded query={house}>{(rules) => <WritingRules house={rules} />}</Loaded>
+      <Loaded query={forum}>{(rules) => <WritingRules forum={rules} />}</Loaded>
       <Section title={t('hot')}>
         <p>{t('hotWords')}</p>
       </Section>
-      <Loaded query={clock}>{(counted) => <ModerationClock clock={counted} />}</Loaded>
+      <Loaded query={figures}>{(found) => <ModerationClock figures={found} />}</Loaded>
       <ButtonLink to="/pagesB/mine/rule-center/index" kind="quiet" block>
         {titles('title.ruleCenter')}
       </ButtonLink>
@@ -39,10 +40,10 @@ export function Rules() {
   );
 }
 
-/** The limits of the caller's kind first, and how to become settled. */
-export function WritingRules({ house }: { house: House }) {
+/** The member's limits and, for a new member, how to become settled and what then applies. */
+export function WritingRules({ forum }: { forum: Forum }) {
   const t = useTranslations('forum.rules');
-  const { newMembers, settledMembers, settled, settledDays, settledEntries, reportersHide, editMinutes } = house;
+  const { newMembers, settledMembers, settled, settledDays, settledEntries, reportersHide, editMinutes } = forum;
   return (
     <Section title={t(settled ? 'settled' : 'new')}>
       <p>{t('limits', settled ? settledMembers : newMembers)}</p>
@@ -60,9 +61,9 @@ export function WritingRules({ house }: { house: House }) {
   );
 }
 
-function ModerationClock({ clock }: { clock: Clock }) {
+function ModerationClock({ figures }: { figures: ModerationFigures }) {
   const t = useTranslations('forum.rules');
-  const { days, reports, answered, medianMinutes, p95Minutes, open, removed, contested, overturned } = clock;
+  const { days, reports, answered, medianMinutes, p95Minutes, open, removed, contested, overturned } = figures;
   const long = (minutes: number | null) => (minutes === null ? t('none') : spanOf(minutes, t));
   return (
     <Section title={t('clock')}>

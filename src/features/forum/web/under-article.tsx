@@ -1,3 +1,4 @@
+// Puts the forum's comments under the news articles of the feature content.
 import { defineUnderArticle } from '#design/under-article.tsx';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 

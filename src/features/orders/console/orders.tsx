@@ -1,3 +1,4 @@
+// Console pages of orders: the list, and one order with its months, its paper and its collections.
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';

@@ -1,3 +1,4 @@
+// What orders add to the console: their pages and how an order is named elsewhere.
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { MemberOrders, OrderShow, OrdersList } from './orders.tsx';

@@ -1,4 +1,4 @@
-// The staff's calls about orders. They only read.
+// The calls about orders for staff, who can only read them.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, sortQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';

@@ -1,4 +1,4 @@
-// The member's calls about orders: quote, buy, cancel, collect, and the earnings of each order with their trail.
+// The calls about orders for members: quote, buy, cancel, collect, and the income of orders with its payers.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { weave } from '#features/catalogue/contract.ts';
@@ -35,7 +35,7 @@ export const memberContract = defineContract({
         productId: wire.id,
         units: z.coerce.number().int().min(1).max(1_000_000).optional(),
         amountMinor: z.coerce.number().int().min(1).max(100_000_000_000).optional(),
-        /** Without it, the coupon that pays most. */
+        /** If absent, the coupon that pays most is used. `NO_COUPON`: none. */
         couponId: z.union([wire.id, z.literal(NO_COUPON)]).optional(),
         ...locale,
       })

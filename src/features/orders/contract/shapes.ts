@@ -1,4 +1,4 @@
-// The shapes of the calls about orders.
+// Shapes of the calls about orders, shared by members' and staff's calls.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 import { weave } from '#features/catalogue/contract.ts';
@@ -12,7 +12,7 @@ export const cycle = z.enum(['hourly', 'daily', 'weekly']);
 export const locale = { locale: wire.locale.optional() };
 export const localeQuery = z.strictObject(locale);
 
-/** Exactly one of two: units of a device or rental, or the amount put into a fund. */
+/** Give exactly one: `units` of a device or rental, or `amountMinor` for a fund. */
 export const wanted = { productId: wire.id, units: units.optional(), amountMinor: wire.amountMinor.optional() };
 export const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) =>
   (of.units === undefined) !== (of.amountMinor === undefined);
@@ -36,7 +36,7 @@ export const orderRow = z.strictObject({
   status: orderStatus,
   units: z.int(),
   priceMinor: wire.amountMinor,
-  /** For one cycle. Expected, never promised. */
+  /** Expected income of one cycle. Expected, never promised. */
   expectedMinor: wire.sumMinor,
   cycles: count,
   /** The number of ended cycles. */
@@ -46,7 +46,7 @@ export const orderRow = z.strictObject({
   earnsFrom: wire.time,
   expiresAt: wire.time,
   maturesAt: wire.time,
-  /** The sum over the ended cycles. */
+  /** Expected income of the ended cycles. */
   expectedSoFarMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
   collectedMinor: wire.sumMinor,
@@ -55,10 +55,13 @@ export const orderRow = z.strictObject({
   returnsPrincipal: z.boolean(),
 });
 
-/** A row of the member's own list, with the order's whole life as a weave. */
+/** A row of the member's own list, with a weave of all its cycles, past and future. */
 export const ownOrderRow = orderRow.extend({ weave });
 
-/** late: all of it was paid, some after its time. missed: nothing was paid in time. surplus: nothing was expected. */
+/**
+ * late: paid in full, but some of it after the deadline. short, missed: paid in part, or not at all, and the deadline
+ * is over. surplus: paid, though nothing was expected.
+ */
 export const dayState = z.enum(['paid', 'late', 'short', 'awaiting', 'missed', 'surplus']);
 
 /** The cycles of one order that began on one business day. */
@@ -72,7 +75,7 @@ export const orderDay = z.strictObject({
 
 export const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** The days of a month together. `payments`: days on which income was paid. */
+/** The sum of a month's days. `payments`: how many of the days have paid income. */
 export const orderMonth = z.strictObject({
   month,
   payments: count,
@@ -86,23 +89,23 @@ export const orderMonth = z.strictObject({
 export const principal = z.strictObject({
   dueAt: wire.time,
   returnedMinor: wire.sumMinor,
-  /** Due but missing. It is a loss until capital is restored. */
+  /** Due but not returned: a loss unless capital is restored. */
   shortMinor: wire.sumMinor,
 });
 
-/** The unpaid part of the expected income. It is awaited until the rent's due date plus grace, then missed. */
+/** The unpaid part of the expected income: awaited until the rent's due date plus grace, then missed. */
 const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
 
 export const orderOne = orderRow.extend({
   paidFrom: split,
-  /** A cancelled order: the part for the recharge wallet that the bank had taken back already (wallets.md 2). */
+  /** Of a cancelled order: the refund that went to the operator, as the bank had recalled the money (wallets.md 2). */
   recalledMinor: wire.sumMinor,
-  /** The coupon that paid a part of the price, from the rewards budget. A cancelled order gave it back. */
+  /** The coupon that paid a part of the price, from the rewards budget. Cancelling returns it to the member. */
   coupon: z.strictObject({ id: wire.id, paidMinor: wire.amountMinor, lastDay: wire.date }).nullable(),
   tranche: wire.id,
   pointsEarned: count,
   chances: count,
-  /** The order gives this when it settles, once its cooling-off is over. */
+  /** What the order will grant when it settles, after its cooling-off. */
   toCome: z.strictObject({ points: count, chances: count }),
   settledAt: wire.time.nullable(),
   cancelledAt: wire.time.nullable(),
@@ -110,15 +113,15 @@ export const orderOne = orderRow.extend({
   ...missing,
   principal: principal.nullable(),
   weave,
-  /** Newest first. Cycles count in the month in which they began. */
+  /** Newest first. A cycle counts in the month in which it begins. */
   months: z.array(orderMonth),
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
 
-/** One booked rent that paid, or a part of it. */
+/** A booked rent, or part of one, that paid a cycle. */
 export const fundingEntry = z.strictObject({
   entryId: wire.id,
-  /** own: rent of this very cycle. carry: the excess of another cycle of the product. */
+  /** own: rent for this cycle. carry: surplus rent of another cycle of the product. */
   kind: z.enum(['own', 'carry']),
   payer: z.string(),
   invoiceNumber: z.string(),
@@ -127,13 +130,13 @@ export const fundingEntry = z.strictObject({
   statementLineId: wire.id,
   bankLineId: z.string(),
   bookedOn: wire.date,
-  /** This order's share of the funding, in the proportion in which the whole part was funded. */
+  /** This order's share of it, in proportion to how the whole part was funded. */
   amountMinor: wire.sumMinor,
 });
 
 export const earningPart = z.strictObject({
   partId: wire.id,
-  /** 0 is the cycle's first payment. 1 and up are its supplements. */
+  /** 0: the cycle's first payment. 1 and higher: later supplements. */
   n: count,
   amountMinor: wire.amountMinor,
   paidAt: wire.time,
@@ -141,7 +144,7 @@ export const earningPart = z.strictObject({
   funding: z.array(fundingEntry),
 });
 
-/** waiting: rent is not due yet. missed: the due date and grace are over. */
+/** A cycle's income. awaiting: its rent can still come in time. short, missed: the due date and grace are over. */
 export const earning = z.strictObject({
   startsAt: wire.time,
   endsAt: wire.time,
@@ -153,7 +156,7 @@ export const earning = z.strictObject({
   parts: z.array(earningPart),
 });
 
-/** In a quote: the member wants to use no coupon. */
+/** Sent instead of a coupon id by a member who wants to use none. */
 export const NO_COUPON = 'none';
 
 export const quote = z.strictObject({
@@ -168,45 +171,45 @@ export const quote = z.strictObject({
   expiresAt: wire.time,
   maturesAt: wire.time,
   returnsPrincipal: z.boolean(),
-  /** They come when the order settles, once its cooling-off is over. */
+  /** Granted when the order settles, after its cooling-off. */
   pointsGranted: count,
   chances: count,
   stockLeft: count,
-  /** The number of units this member may still buy. Null without a limit. */
+  /** How many more units this member may buy. Null without a limit. */
   limitLeft: count.nullable(),
   /** The recharge wallet pays first, the income wallet the rest. */
   payment: split,
   balances: split,
   /** The member's coupons that fit this purchase, and what each would pay. */
   coupons: z.array(couponFace.extend({ paysMinor: wire.amountMinor })),
-  /** The coupon of this quote: the asked one, or the one that pays most. */
+  /** The coupon used in this quote: the one asked for, or else the one that pays most. */
   coupon: z.strictObject({ id: wire.id, paysMinor: wire.amountMinor }).nullable(),
   /** The part of the price that the wallets pay. */
   toPayMinor: wire.amountMinor,
-  /** Names of the obstacles now, in the order of the checks. */
+  /** Names of the refusals that the purchase would meet now, in the order of the checks. */
   obstacles: z.array(z.string()),
-  /** The level that the product asks for, and the member's own. */
+  /** The level that the product requires, and the member's. */
   minVip: count,
   vipLevel: count,
 });
 
 export const today = z.strictObject({
   date: wire.date,
-  /** The sum over the cycles that end today. */
+  /** Expected income of the cycles that end today. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** The sum over the cycles that are not over yet. */
+  /** The unpaid part of today's cycles that have not ended yet. */
   stillToRunMinor: wire.sumMinor,
   ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,
-  /** The reason that collecting is closed today. Null when it is open. */
+  /** Why collecting is closed today. Null if it is open. */
   collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
-  /** The first collecting day from today on. */
+  /** The next collecting day; today if it is one. */
   collectingFrom: wire.date,
 });
 
-/** One day's income by order: the orders whose cycles ended in it. */
+/** One day's income by order. Lists the orders with cycles that ended on that day. */
 export const incomeDay = z.strictObject({
   date: wire.date,
   items: z.array(
@@ -229,7 +232,7 @@ export const incomeDay = z.strictObject({
 });
 
 export const statisticsRow = z.strictObject({
-  /** The first business date of the day, week or month. The product's id when grouped by product. */
+  /** The first business date of the day, week or month; or the product's id if grouped by product. */
   key: z.string(),
   title: z.string().nullable(),
   expectedMinor: wire.sumMinor,
@@ -248,14 +251,14 @@ export const fundHolding = z.strictObject({
   boughtAt: wire.time,
   /** The end of the last cycle. */
   incomeUntil: wire.time,
-  /** The time at which the amount is due back, if it comes back. */
+  /** When the amount is due back, if it comes back. */
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),
   weave,
 });
 
-/** `transferId` names the receipt. */
+/** `transferId` identifies the receipt, see GET /api/v1/collectings/{id}. */
 export const collected = z.strictObject({
   orders: count,
   amountMinor: wire.sumMinor,
@@ -264,14 +267,14 @@ export const collected = z.strictObject({
 });
 
 /**
- * One collecting: its sum by order, the payers of the rents in it, and the wallet that it went to. `weave`: the days
- * whose cycles it collected. Null where it holds only what was left at a product's end.
+ * The receipt of one collecting: its amount by order, and the payers of the rents in it. `weave`: the days whose cycles
+ * were collected; null if only the remainder at a product's end was collected.
  */
 export const collecting = z.strictObject({
   at: wire.time,
   amountMinor: wire.amountMinor,
   points: count,
-  /** The income wallet's balance now. */
+  /** The income wallet's balance at the time of the call. */
   incomeMinor: wire.sumMinor,
   weave: weave.nullable(),
   items: z.array(
@@ -279,7 +282,7 @@ export const collecting = z.strictObject({
   ),
 });
 
-/** The order's owner, for staff. */
+/** The order's owner, shown to staff. */
 export const consoleMember = { memberId: wire.id, memberNo: z.string() };
 export const consoleOrder = orderOne.extend(consoleMember);
 

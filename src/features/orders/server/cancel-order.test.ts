@@ -1,4 +1,4 @@
-// What a cancellation gives back, until when, and the order in which it takes its locks.
+// Cancelling an order: until when it is possible, that the stock goes back with the money, and its order of locks.
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -29,8 +29,8 @@ async function order(): Promise<bigint> {
   return BigInt(ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
-// No clock reaches an exact instant, so the guard's own rules are asked about it.
-it('is possible until the instant at which the cooling-off ends, and the settlement from then on', async () => {
+// The test's clock cannot stop at an exact microsecond, so the guard's rules are called with the moment.
+it('can be cancelled before the moment at which the cooling-off ends, and settled from that moment on', async () => {
   const id = await order();
   const at = async (micros: number) => {
     const [problems] = await db.admin<{ cancelling: string | null; settling: string | null }[]>`
@@ -50,7 +50,7 @@ it('is possible until the instant at which the cooling-off ends, and the settlem
   expect(await at(0)).toEqual({ cancelling: 'guard_raced', settling: null });
 });
 
-it('gives the stock back in the same transfer as the money, whole', async () => {
+it('must return all of its stock in the same transfer as the money', async () => {
   const id = await order();
   const [pending, recharge] = [accountOf('order_pending', productId), accountOf('member_recharge', memberId)];
   const [sold, available] = [accountOf('stock_sold', productId), accountOf('stock_available', productId)];
@@ -70,9 +70,9 @@ it('gives the stock back in the same transfer as the money, whole', async () => 
   expect(ok(await cancelOrder(context, { memberId, orderId: id }, memberIntent(memberId, 'cancel')))).toBeTruthy();
 });
 
-// A purchase holds its buyer's accounts and then asks for those of the product and the house. A cancellation that held
-// these first would wait for the purchase, and the purchase for it.
-it('holds no account of the house or of the product while it waits for its member’s', async () => {
+// A purchase locks its buyer's accounts first, then those of the product and the house. A cancellation in the opposite
+// order could deadlock with it.
+it('locks no account of the house or the product while it waits for an account of the member', async () => {
   const orderId = await order();
   const others = [
     accountOf('order_pending', productId),

@@ -1,3 +1,4 @@
+// On which days members can collect income (collecting.ts).
 import { describe, expect, it } from 'vitest';
 import { workingDaysOf } from '#features/reconciliation/server/days/days.ts';
 import { collectingClosed, collectingOf, nextCollectDay } from './collecting.ts';
@@ -5,7 +6,7 @@ import { collectingClosed, collectingOf, nextCollectDay } from './collecting.ts'
 // 2026-11-21 is a Saturday. The Monday after it and the next Saturday are holidays here.
 const days = workingDaysOf({ holidays: ['2026-11-23', '2026-11-28'], financeOpens: '10:00', financeCloses: '17:00' });
 
-describe('collecting runs Monday to Friday, less the holidays in settings', () => {
+describe('collecting is open Monday to Friday, except on the holidays in settings', () => {
   it.each([
     ['2026-11-20', null, '2026-11-20'],
     ['2026-11-21', 'collect_on_weekend', '2026-11-24'],

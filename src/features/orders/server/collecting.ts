@@ -1,5 +1,5 @@
-// Collects income (orders.md 4): every written earning once, from product_payable to member_income, on
-// collecting days.
+// Collects income (orders.md 4): moves each written earning once from product_payable to member_income, on collecting
+// days only. Also reads the receipt of a collecting.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { pointsSettings } from '#features/points/server/public.ts';
 import { workingDays, type WorkingDays } from '#features/reconciliation/server/public.ts';
@@ -27,7 +27,7 @@ import { collectableOrders, type CollectingOrder, collectingOrders, faceOf } fro
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
 
 /**
- * Why members can't collect on a business date. Collecting days are Monday to Friday, less the holidays in
+ * Why members can't collect on a business date, or null. Collecting days are Monday to Friday except the holidays in
  * settings (time.md 3).
  */
 export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
@@ -47,9 +47,9 @@ type CollectState = {
   days: CollectDays;
   /** By member. */
   orders: ReadonlyMap<bigint, readonly CollectingOrder[]>;
-  /** Written and not collected, by order. A decision removes the amount that it collects. */
+  /** Uncollected earnings by order. `take` removes what a command of the batch collects. */
   due: Map<bigint, bigint>;
-  /** Points of collecting that today still has room for, by member. A decision removes those that it gives. */
+  /** Points that each member may still get from collecting today. `take` subtracts what a command grants. */
   room: Map<bigint, bigint>;
 };
 
@@ -61,7 +61,7 @@ type CollectObstacle =
   | 'nothing_to_collect'
   | 'order_expired';
 
-/** The collectings of one order, or of all the member's orders when `orderId` is null. */
+/** What would be collected from one order, or from all the member's orders if `orderId` is null. */
 export function collectingOf(
   state: CollectState,
   { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
@@ -91,7 +91,7 @@ function take(state: CollectState, collecting: readonly Collecting[]): void {
   }
 }
 
-/** The order is the guard row of both lines. It pays its written earnings and grants the points that have room. */
+/** Both lines refer to the order, whose row the ledger guard 'earning' checks: all its due income, and the points. */
 function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
   return collecting.flatMap(({ order, amount, points }) =>
     lines(
@@ -118,7 +118,7 @@ export function collect(context: Context, ask: Ask, intent: Intent): CollectAnsw
   return collecting(context, { ...ask, intent });
 }
 
-/** Collects every order of the member. It names no order, so it never refuses one as missing or over. */
+/** Collects all orders of the member. Refusals about a single order cannot occur. */
 export async function collectAll(
   context: Context,
   memberId: bigint,
@@ -134,11 +134,11 @@ const collecting = batchUseCase({ load: loadState, decide, write: writeNudges })
 
 /**
  * Reads the due amounts without a lock. If another transaction collects or writes earnings meanwhile, the ledger's
- * guard notices the lost race.
+ * guard refuses the posting as raced, and the batch decides again.
  */
 async function loadState(tx: Transaction, commands: readonly Collect[], context: Context): Promise<CollectState> {
   const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
-  // No await if there is nothing to ask, so that the orders' query goes out with the batch's first write.
+  // Without such commands, skip the await, so that the next query is sent together with the batch's first write.
   const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
   const asked = commands.flatMap((command) => command.orderId ?? []);
   const orders = await collectingOrders(tx, [...new Set([...all, ...asked])]);
@@ -174,8 +174,8 @@ function writeNudges(tx: Queryable, accepted: readonly { command: Collect }[]): 
 type OrderPart = { orderId: bigint; productId: bigint; amount: bigint; points: bigint; at: Date };
 
 /**
- * The receipt of one collecting (orders.md 4): its orders, the largest first, and the payers of the rents that it
- * collected. `incomeMinor` is the wallet's balance at the time of asking.
+ * The receipt of one collecting (orders.md 4): its orders, the largest amount first, and the payers of the rents.
+ * `incomeMinor` is the wallet's balance now, not at the time of collecting.
  */
 export async function readCollecting(
   context: Pick<Context, 'sql' | 'clock'>,
@@ -216,7 +216,7 @@ async function ordersCollected(q: Queryable, { transferId, memberId }: Asked): P
     where c.member_id = ${memberId} and c.transfer_id = ${transferId} order by c.amount desc, c.order_id`;
 }
 
-/** The cells of the collected cycles. The rest at a product's end belongs to none. */
+/** The cells of the collected cycles. The remainder paid at a product's end belongs to no cell. */
 async function cellsCollected(q: Queryable, { transferId, memberId }: Asked): Promise<CellKey[]> {
   return q<CellKey[]>`
     select distinct c.order_id, ${CELL_AT(q)} as at
@@ -227,7 +227,7 @@ async function cellsCollected(q: Queryable, { transferId, memberId }: Asked): Pr
     where c.member_id = ${memberId} and c.transfer_id = ${transferId}`;
 }
 
-/** The names of the outside payers, by order. One rent pays many cycles, so there are far fewer rents than parts. */
+/** Names of the payers by order. Selects distinct rents, because one rent pays many cycles. */
 async function payersByOrder(q: Queryable, { transferId, memberId }: Asked): Promise<Map<bigint, string[]>> {
   const rents = await q<{ orderId: bigint; entryId: bigint }[]>`
     select distinct c.order_id, f.entry_id

@@ -1,5 +1,5 @@
-// A coupon pays a part of one purchase, from the budget's hold. It pays once, only for its member, who gets it back by
-// cancelling. The checks of the books run after this file.
+// Coupons in purchases: a coupon pays a part of one order, once and for its member only, from money held in the rewards
+// budget. Cancelling the order returns the coupon.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { giveCoupon } from '#kit/coupons.ts';
@@ -52,7 +52,7 @@ const order = (memberId: bigint, productId: bigint, couponId: bigint | null, uni
 const cancel = (memberId: bigint, orderId: string) =>
   cancelOrder(context, { memberId, orderId: BigInt(orderId) }, memberIntent(memberId, 'cancel'));
 
-/** An order that still cools off, with a coupon whose last day is over. */
+/** An order in its cooling-off whose coupon's last day is over. */
 async function heldPastItsEnd(memberId: bigint, productId: bigint): Promise<{ id: bigint; orderId: string }> {
   await context.advanceTo(1, '20:30');
   const id = await coupon(memberId, { validDays: 1 });
@@ -63,7 +63,7 @@ async function heldPastItsEnd(memberId: bigint, productId: bigint): Promise<{ id
 }
 
 describe('a coupon', () => {
-  it('takes its worth from the budget, pays its part at the settlement, and gives the rest back', async () => {
+  it('reserves its value in the budget, pays its part at the settlement, and returns the remainder', async () => {
     const [memberId, thing, before] = [await buyer(), await shop(), await budget()];
     const id = await coupon(memberId, { amountMinor: null, percent: 10, capMinor: 50_00 });
     expect([before - (await budget()), await hold()]).toEqual([50_00n, 50_00n]);
@@ -79,7 +79,7 @@ describe('a coupon', () => {
     expect(nameOf(await cancel(memberId, orderId))).toBe('cooling_off_over');
   });
 
-  it('comes back when its order is cancelled, and is then used again', async () => {
+  it('is returned when its order is cancelled, and can be used again', async () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const id = await coupon(memberId);
     const { orderId } = ok(await order(memberId, thing.id, id));
@@ -89,7 +89,7 @@ describe('a coupon', () => {
     expect(nameOf(await order(memberId, thing.id, id))).toBe('done');
   });
 
-  it('expires when its order is cancelled too late, and its money goes back', async () => {
+  it('expires if its order is cancelled after its last day, and its money returns to the budget', async () => {
     const [memberId, thing, before] = [await buyer(), await shop(), await budget()];
     const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
     expect(await expireCoupons(context)).toBe(0);
@@ -102,16 +102,16 @@ describe('a coupon', () => {
   });
 
   it.each<[string, object, 'device' | 'rental', bigint, string]>([
-    ['of another type', { productType: 'rental' }, 'device', 1n, 'coupon_not_usable'],
-    ['of its type', { productType: 'rental' }, 'rental', 1n, 'done'],
-    ['below the least price', { leastPriceMinor: 150_00 }, 'device', 1n, 'coupon_not_usable'],
-    ['at the least price', { leastPriceMinor: 200_00 }, 'device', 2n, 'done'],
-  ])('keeps to its terms: %s', async (_, terms, type, units, answer) => {
+    ['product of another type', { productType: 'rental' }, 'device', 1n, 'coupon_not_usable'],
+    ['product of its type', { productType: 'rental' }, 'rental', 1n, 'done'],
+    ['price below the minimum', { leastPriceMinor: 150_00 }, 'device', 1n, 'coupon_not_usable'],
+    ['price at the minimum', { leastPriceMinor: 200_00 }, 'device', 2n, 'done'],
+  ])('can be used only within its terms: %s', async (_, terms, type, units, answer) => {
     const [memberId, thing] = [await buyer(), await shop(type)];
     expect(nameOf(await order(memberId, thing.id, await coupon(memberId, terms), units))).toBe(answer);
   });
 
-  it('pays for no product without coupons, for no other member, and not before the budget set it aside', async () => {
+  it('is refused for a product without coupons, for another member, and before its value is reserved', async () => {
     const [memberId, other, thing] = [await buyer(), await buyer(), await shop()];
     const id = await coupon(memberId);
     expect(nameOf(await order(other, thing.id, id))).toBe('coupon_not_usable');
@@ -123,7 +123,7 @@ describe('a coupon', () => {
   });
 });
 
-it('a quote offers the coupon that pays most, unless the member chose', async () => {
+it('a quote uses the coupon that pays most, unless the member chose one or none', async () => {
   const [memberId, thing] = [await buyer(), await shop()];
   const [ten, twelve] = [
     await coupon(memberId),
@@ -144,10 +144,10 @@ it('a quote offers the coupon that pays most, unless the member chose', async ()
   expect([(await quote(null)).coupon, (await quote(null)).toPayMinor]).toEqual([null, 100_00]);
 });
 
-describe('races of fifty', () => {
+describe('fifty calls at the same time', () => {
   const fifty = <T>(act: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => act(n)));
 
-  it('uses one coupon for one of fifty orders', async () => {
+  it('use one coupon for one order only', async () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const id = await coupon(memberId);
     const answers = await fifty(() => order(memberId, thing.id, id));
@@ -156,7 +156,7 @@ describe('races of fifty', () => {
     expect(await balance(accountOf('order_pending', thing.id))).toBe(90_00n);
   });
 
-  it('either uses a coupon or expires it', async () => {
+  it('either use a coupon or expire it, never both', async () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const id = await coupon(memberId, { validDays: 1 });
     const [row] = await db.app<{ endsAt: Date }[]>`select ends_at from coupons.coupon where id = ${id}`;
@@ -170,7 +170,7 @@ describe('races of fifty', () => {
     expect(await balance(accountOf('order_pending', thing.id))).toBe(BigInt(orders) * 90_00n);
   });
 
-  it('cancels once against fifty runs that expire, and the money goes back once', async () => {
+  it('cancel once beside fifty expiry runs, and the money returns once', async () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const before = await hold();
     const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
@@ -182,8 +182,8 @@ describe('races of fifty', () => {
   });
 });
 
-describe('the app alone', () => {
-  it('writes no coupon, code or redemption, and calls none of their functions', async () => {
+describe('the app’s database role', () => {
+  it('cannot write a coupon, code or redemption, or call their functions', async () => {
     for (const statement of [
       'insert into coupons.coupon (batch_id, member_id, worth_minor, ends_at) values (1, 1, 1, now())',
       `insert into coupons.code (batch_id, digest) values (1, sha256('x'))`,
@@ -203,7 +203,7 @@ describe('the app alone', () => {
       await expect(db.app.unsafe(statement)).rejects.toThrow(/permission denied/);
   });
 
-  it('takes money out of the hold for no coupon that is good, held or used', async () => {
+  it('cannot take a coupon’s reserved money, whether the coupon is unused, held or used', async () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const [good, held] = [await coupon(memberId), await coupon(memberId)];
     const { orderId } = ok(await order(memberId, thing.id, held));

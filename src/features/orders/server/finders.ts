@@ -1,4 +1,4 @@
-// Orders, for the desk's search: by number, or their member.
+// Finds orders for the console's search, by number or by member.
 import { idList } from '#platform/database/db.ts';
 import { type Finder, idTyped } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/members/server/public.ts';

@@ -1,5 +1,5 @@
-// An order is booked at its product's own terms, for now and with its buyer's PIN, or not at all. c3_app cannot write
-// other terms into it (orders.md 1).
+// The ledger books an order only with its product's terms, the current time and its buyer's PIN. The app's database
+// role (c3_app) cannot write an order with other terms (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -28,7 +28,7 @@ let tries = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  // Room for the ids of forged orders: an id counts only once it was issued.
+  // Forged orders use ids below this, because the guard accepts only ids that the sequence has issued.
   await db.admin`select setval('orders.order_id', 2_000_000)`;
   context = await testContext(db);
   [member, stranger] = (await makeMembers(db, 2)) as [bigint, bigint];
@@ -48,10 +48,10 @@ beforeAll(async () => {
 type Terms = Partial<typeof TERMS> & {
   product?: () => MarketProduct;
   tranche?: () => bigint;
-  /** A setting that two persons changed: feature, name and value. */
+  /** A setting to change first: feature, name and value. */
   set?: [string, string, number];
-  /** How the PIN is typed for another act than this one. Null: not at all. */
-  typed?: (Partial<PinAct> & { memberId?: bigint }) | null;
+  /** What the PIN is entered for, where it differs from this purchase. Null: it is not entered. */
+  pinFor?: (Partial<PinAct> & { memberId?: bigint }) | null;
 };
 const TERMS = {
   price: 100_00,
@@ -59,7 +59,7 @@ const TERMS = {
   cycles: 28,
   points: 5,
   chances: 1,
-  /** The sandbox's setting. */
+  /** The setting points.perCollect in the sandbox. */
   collecting: 1,
   bought: '0',
   cooling: '24h',
@@ -67,7 +67,7 @@ const TERMS = {
   matures: '0',
 };
 
-/** Writes an order of one device or fund step, and posts its purchase. Takes both back where they were let through. */
+/** Writes an order of one unit and posts its purchase. Rolls back with the error 'let through' if both are accepted. */
 const forge = async (changes: Terms, transfer?: string) => {
   tries += 1;
   const id = 1_000_000 + tries;
@@ -75,12 +75,12 @@ const forge = async (changes: Terms, transfer?: string) => {
     product = () => device,
     tranche = () => product().trancheId,
     set,
-    typed = {},
+    pinFor = {},
     ...terms
   } = { ...TERMS, ...changes };
   const [thing, units] = [product(), 1n];
   const proven =
-    transfer ?? (typed && (await typePin({ amount: BigInt(terms.price), target: `${thing.id} 1` }, typed)));
+    transfer ?? (pinFor && (await enterPin({ amount: BigInt(terms.price), target: `${thing.id} 1` }, pinFor)));
   return (set ? db.admin : db.app).begin(async (tx) => {
     if (set) {
       await tx`alter table settings.version disable trigger version_two_persons`;
@@ -115,10 +115,10 @@ const forge = async (changes: Terms, transfer?: string) => {
   });
 };
 
-/** The member types the PIN. Returns the transfer that it is good for. */
-async function typePin(
+/** Enters the PIN, by default for this purchase. Returns the id of the transfer that it allows. */
+async function enterPin(
   of: Pick<PinAct, 'amount' | 'target'>,
-  { memberId = member, ...other }: Exclude<Terms['typed'], null | undefined>,
+  { memberId = member, ...other }: Exclude<Terms['pinFor'], null | undefined>,
 ): Promise<string> {
   const act: PinAct = { transfer: factId('typed', ++tries), purpose: 'purchase', ...of, ...other };
   expect(await checkPin(context, { memberId, pin: PIN, act })).toBeNull();
@@ -140,7 +140,7 @@ it.each<[Terms, reason: string]>([
   [{ set: ['points', 'perCollect', 7] }, 'guard_raced'],
   [{ set: ['points', 'perCollect', 7], collecting: 7 }, 'let through'],
   [{ product: () => gated }, 'order_above_level'],
-  // A maturity leaves room for ten cycles.
+  // Ten cycles fit before the product's maturity.
   [{ product: () => maturing, cycles: 10 }, 'let through'],
   [{ product: () => maturing, cycles: 9 }, 'order_terms_differ'],
   [{ product: () => maturing, cycles: 9, matures: '1 day' }, 'order_terms_differ'],
@@ -153,32 +153,32 @@ it.each<[Terms, reason: string]>([
   [{ earns: '1 day' }, 'guard_raced'],
   [{ set: ['orders', 'coolingOffHours', 48] }, 'guard_raced'],
   [{ set: ['orders', 'coolingOffHours', 48], cooling: '48h' }, 'let through'],
-])('an order at these forged terms: %j: %s', async (terms, reason) => {
+])('an order with these changed terms: %j: %s', async (terms, reason) => {
   await expect(forge(terms)).rejects.toThrow(reason);
 });
 
 it.each<[string, () => Terms]>([
-  ['without a PIN', () => ({ typed: null })],
-  ['with the PIN of another member', () => ({ typed: { memberId: stranger } })],
-  ['with a PIN for less', () => ({ typed: { amount: 99_99n } })],
-  ['with a PIN for another product', () => ({ typed: { target: `${other.id} 1` } })],
-  ['with a PIN for more units', () => ({ typed: { target: `${device.id} 2` } })],
-  ['with a PIN for a withdrawal', () => ({ typed: { purpose: 'withdrawal' } })],
-])('a purchase %s is none', async (_, terms) => {
+  ['without a PIN', () => ({ pinFor: null })],
+  ['with the PIN of another member', () => ({ pinFor: { memberId: stranger } })],
+  ['with a PIN for less', () => ({ pinFor: { amount: 99_99n } })],
+  ['with a PIN for another product', () => ({ pinFor: { target: `${other.id} 1` } })],
+  ['with a PIN for more units', () => ({ pinFor: { target: `${device.id} 2` } })],
+  ['with a PIN for a withdrawal', () => ({ pinFor: { purpose: 'withdrawal' } })],
+])('a purchase %s is refused', async (_, terms) => {
   await expect(forge(terms())).rejects.toThrow('pin_unproven');
 });
 
-it('takes a PIN once, and only soon after it was typed', async () => {
+it('accepts a PIN once, and only soon after it was entered', async () => {
   const intent = memberIntent(member, 'POST /api/v1/orders');
   const wish = { memberId: member, productId: device.id, units: 1n, amount: null, payment: null };
   ok(await buy(context, wish, intent));
   await expect(forge({}, intent.id)).rejects.toThrow('pin_unproven');
-  const stale = await typePin({ amount: 100_00n, target: `${device.id} 1` }, {});
+  const stale = await enterPin({ amount: 100_00n, target: `${device.id} 1` }, {});
   await agedTries(db, '5 minutes');
   await expect(forge({}, stale)).rejects.toThrow('pin_unproven');
 });
 
-it('finds the values of the settings, whose defaults are the guard’s', () => {
+it('the settings have the defaults that the guard assumes', () => {
   const { coolingOffHours } = settings.definitions;
   const { perCollect } = pointsSettings.definitions;
   expect([coolingOffHours.sandbox, coolingOffHours.pilot]).toEqual([24, 24]);

@@ -1,4 +1,5 @@
-// The limits of c3_app: every guard holds without the use cases (ledger.md 6).
+// What the app's database role (c3_app) cannot do to orders: the guards refuse forged postings by themselves (ledger.md
+// 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -98,7 +99,7 @@ beforeAll(async () => {
 });
 
 describe('the app’s role', () => {
-  it('writes no column that decides about money', async () => {
+  it('cannot write columns that decide about money', async () => {
     for (const column of [
       'booked_at = now()',
       'settled_at = null',
@@ -122,7 +123,7 @@ describe('the app’s role', () => {
     }
   });
 
-  it('calls no guard itself', async () => {
+  it('cannot call the guards', async () => {
     for (const guard of ['consume_order', 'consume_earnings', 'consume_part']) {
       await expect(db.app.unsafe(`select orders.${guard}('{}', '{}', '{}', '{}', '{}', '{}')`)).rejects.toThrow(
         'permission denied',
@@ -133,7 +134,11 @@ describe('the app’s role', () => {
 
   const forged: [name: string, lines: () => Line[], reason: RegExp][] = [
     ['collects more than was earned', () => [line('collect', payable(device), income(a), 101n, orderA)], /guard_raced/],
-    ['collects less, to come again', () => [line('collect', payable(device), income(a), 50n, orderA)], /guard_raced/],
+    [
+      'collects less, to collect again later',
+      () => [line('collect', payable(device), income(a), 50n, orderA)],
+      /guard_raced/,
+    ],
     [
       'collects one order twice in a transfer',
       () => [
@@ -200,7 +205,7 @@ describe('the app’s role', () => {
     [
       'collects without the points of collecting',
       () => [line('collect', payable(device), income(a), 100n, orderA)],
-      // As if others of today had used up the room.
+      // This would be right only if the day's points of collecting were used up.
       /guard_raced/,
     ],
     [
@@ -254,11 +259,11 @@ describe('the app’s role', () => {
       /scope_mismatch/,
     ],
   ];
-  it.each(forged)('%s: refused', async (_name, lines, reason) => {
+  it.each(forged)('%s: is refused', async (_name, lines, reason) => {
     await expect(attempt(...lines())).rejects.toThrow(reason);
   });
 
-  it('funds no part with money that is not there, not this product’s, or not left over', async () => {
+  it('cannot fund a part with money that is missing, another product’s, or already used', async () => {
     const [slice] = await db.app<
       { entryId: bigint; start: Date }[]
     >`select entry_id, cycle_start as start from revenue.slice where product_id = ${other.id}`;
@@ -282,7 +287,7 @@ describe('the app’s role', () => {
     );
   });
 
-  it('neither ends a product’s income by a part with a high id, nor by one that is never posted', async () => {
+  it('cannot stop a product’s income with a part that has a high id, or one that is never posted', async () => {
     const [cycle] = await db.app<
       { start: Date }[]
     >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;
@@ -293,7 +298,7 @@ describe('the app’s role', () => {
     await expect(forge({})).rejects.toThrow('was not posted');
   });
 
-  it('is written no earnings that add up to something else than its part', async () => {
+  it('gets earnings only if they add up to their part', async () => {
     const parts = db.app`select id from orders.part where product_id = ${device.id}`;
     const changed = db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
@@ -304,13 +309,13 @@ describe('the app’s role', () => {
     await expect(changed).rejects.toThrow(/wrote 200 of 201/);
   });
 
-  it('does not look away from rent by a run that is ahead of the clock', async () => {
+  it('cannot skip rent by setting a run ahead of the clock', async () => {
     await expect(
       db.app`update orders.product_run set done_until = 'infinity' where product_id = ${device.id}`,
     ).rejects.toThrow('run_ahead');
   });
 
-  it('still lets every member have what is theirs', async () => {
+  it('can still collect what is due to each member', async () => {
     expect(await collect(context, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
       amountMinor: 100,
     });
@@ -319,7 +324,7 @@ describe('the app’s role', () => {
     });
   });
 
-  it('never lets a purchase, a cancellation and a settlement of one order all win', async () => {
+  it('cannot both cancel and settle one order', async () => {
     const id = await order(a, other, { units: 1n });
     const before = await db.app<
       { posted: bigint }[]

@@ -1,5 +1,5 @@
-// Points and chances of a purchase come with its settlement (orders.md 6). So whoever cancels has spent none of them.
-// The app's role posts them neither earlier nor otherwise.
+// Points and chances of a purchase are granted when the order settles (orders.md 6), so a member cannot spend them and
+// then cancel. The app's database role cannot post them earlier or in another amount.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -64,7 +64,7 @@ const cancel = (orderId: bigint) => cancelOrder(context, { memberId: member, ord
 const read = async (orderId: bigint) => ok(await readOrder(context, { orderId, memberId: member, locale: 'en' }));
 
 /** [recharge wallet, income wallet, points, chances] */
-async function standing(): Promise<bigint[]> {
+async function memberBalances(): Promise<bigint[]> {
   const accounts = (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) =>
     accountOf(of, member),
   );
@@ -96,7 +96,7 @@ const settling = (id: bigint): LinePart => [
   id,
 ];
 
-it('gives no profit to a member who buys, plays, exchanges and cancels again and again', async () => {
+it('gives no profit to a member who repeatedly buys, tries to play and exchange, and cancels', async () => {
   const round = await openRound(db);
   for (let loop = 0; loop < 3; loop++) {
     const id = await order();
@@ -107,21 +107,21 @@ it('gives no profit to a member who buys, plays, exchanges and cancels again and
       name: 'points_insufficient',
     });
     ok(await cancel(id));
-    expect(await standing()).toEqual([100_00n, 0n, 0n, 0n]);
+    expect(await memberBalances()).toEqual([100_00n, 0n, 0n, 0n]);
   }
 });
 
-it('names what comes and when, gives it with the settlement, and never twice', async () => {
+it('are announced in the order, granted at the settlement, and not granted twice', async () => {
   const id = await order();
   expect(await read(id)).toMatchObject({ pointsEarned: 0, chances: 0, toCome: { points: 500, chances: 2 } });
   await context.advance(DAY_MS);
   await settleOrders(context);
   await settleOrders(context);
-  expect(await standing()).toEqual([0n, 0n, POINTS, CHANCES]);
+  expect(await memberBalances()).toEqual([0n, 0n, POINTS, CHANCES]);
   expect(await read(id)).toMatchObject({ pointsEarned: 500, chances: 2, toCome: { points: 0, chances: 0 } });
 });
 
-it('gives it whole, too, where a collecting came before a late settlement', async () => {
+it('are granted in full even if the member collected before a late settlement', async () => {
   await context.advanceTo(1, '09:00');
   const id = await order();
   const monday = context.clock.today();
@@ -134,10 +134,10 @@ it('gives it whole, too, where a collecting came before a late settlement', asyn
   expect(collected).toBeGreaterThan(0);
   expect((await read(id)).toCome).toEqual({ points: 500, chances: 2 });
   await settleOrders(context);
-  expect((await standing()).slice(2)).toEqual([POINTS + BigInt(collected), CHANCES]);
+  expect((await memberBalances()).slice(2)).toEqual([POINTS + BigInt(collected), CHANCES]);
 });
 
-it('comes for the app’s role neither before the settlement, nor beside it, nor in part', async () => {
+it('cannot be posted by the app’s role before the settlement, without it, or in another amount', async () => {
   const id = await order();
   await expect(asApp(points(1n, id))).rejects.toThrow('grant_before_settlement');
   await expect(asApp(chances(1n, id))).rejects.toThrow('grant_before_settlement');
@@ -151,8 +151,11 @@ it('comes for the app’s role neither before the settlement, nor beside it, nor
   await expect(asApp(points(1n, id))).rejects.toThrow('grant_before_settlement');
 });
 
-describe('an order that an earlier release sold', () => {
-  /** It has its points and chances since the purchase, when the guard still admitted that. */
+describe('an order from an earlier release', () => {
+  /**
+   * An order that got its points and chances at the purchase. Replaces the guard for a moment, because it forbids that
+   * now.
+   */
   async function soldEarlier(): Promise<bigint> {
     const id = await order();
     const [{ guard } = { guard: '' }] = await db.admin<{ guard: string }[]>`
@@ -169,20 +172,20 @@ describe('an order that an earlier release sold', () => {
     await context.advance(DAY_MS);
     await expect(asApp(settling(id), points(1n, id))).rejects.toThrow('grant_differs');
     await settleOrders(context);
-    expect(await standing()).toEqual([0n, 0n, POINTS, CHANCES]);
+    expect(await memberBalances()).toEqual([0n, 0n, POINTS, CHANCES]);
   });
 
-  it('can be cancelled, and gives back what is still there', async () => {
+  it('can be cancelled, and returns the points and chances that the member still has', async () => {
     const id = await soldEarlier();
     const round = await openRound(db, { game: 'draw-grid' });
     const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash('sold-earlier') };
     ok(await play(context, wish, memberIntent(member, 'play')));
-    expect((await standing()).slice(2)).toEqual([POINTS, CHANCES - 1n]);
+    expect((await memberBalances()).slice(2)).toEqual([POINTS, CHANCES - 1n]);
     ok(await cancel(id));
-    expect(await standing()).toEqual([100_00n, 0n, 0n, 0n]);
+    expect(await memberBalances()).toEqual([100_00n, 0n, 0n, 0n]);
   });
 
-  it('gives nothing back that it never gave', async () => {
+  it('cannot return points that were never granted', async () => {
     const id = await order();
     const back: LinePart = [
       'points_earned_reversed',

@@ -1,3 +1,4 @@
+// Jobs of orders, in their order: settle, accrue income, expire, return principal.
 import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { revenueEvents } from '#features/revenue/server/public.ts';

@@ -1,6 +1,6 @@
-// How an order moves on (orders.md 2). Its member may cancel it in the cooling-off. After that it settles: the price,
-// which could not be spent until then, becomes the capital of its tranche, and its points and chances come. When its
-// last cycle has ended it expires.
+// Changes of an order's state (orders.md 2): its member cancels it in the cooling-off, or it settles after that and
+// expires when its last cycle has ended. Settling turns the price into capital of the tranche, which could not be spent
+// before, and grants points and chances.
 import { addBoughtUnits } from '#features/catalogue/server/public.ts';
 import { couponsByIds } from '#features/coupons/server/public.ts';
 import { giveBackLots, walletTopics } from '#features/wallet/server/public.ts';
@@ -39,7 +39,7 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
     where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now}
     order by cooling_ends_at limit ${SETTLED_AT_ONCE}`;
   if (due.length === 0) return 0;
-  // Before we got its lock, an order may have been cancelled, or settled by a parallel run.
+  // Before it was locked, an order may have been cancelled, or settled by a parallel run.
   const ids = due.map((row) => row.id);
   const orders = [...(await lockOrders(tx, ids)).values()].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
@@ -63,7 +63,7 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
   return due.length;
 }
 
-/** What the wallets and the coupon paid becomes capital. The budget gets back the rest of the coupon's worth. */
+/** What wallets and coupon paid becomes capital. The budget gets back the unused part of the coupon's value. */
 function linesOfSettlement(order: OrderRow, worth: bigint) {
   const { id, memberId, productId, trancheId, price, payCoupon } = order;
   const capital = accountOf('product_capital', trancheId);
@@ -85,8 +85,8 @@ export type Cancelled = {
 export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'cooling_off_over'>;
 
 /**
- * Cancels an order in cooling-off. The money goes back to its lots and wallets, the stock to the shelf, and a coupon to
- * the member. Points and chances have not come yet.
+ * Cancels an order in its cooling-off. The money returns to its lots and wallets, the units to stock, and a coupon to
+ * the member. Points and chances have not been granted yet.
  */
 export async function cancelOrder(
   context: Context,
@@ -106,12 +106,12 @@ export async function cancelOrder(
       accountOf('stock_available', productId),
       accountOf('stock_sold', productId),
     ];
-    // Locks in the order of a purchase, so that the two can't deadlock: the member's accounts here, those of products
-    // and the house in the posting.
+    // Lock in the same order as a purchase, so that the two can't deadlock: the member's accounts here, those of
+    // products and the house in the posting.
     await lockBalances(tx, [recharge, income]);
 
     await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
-    const met = (await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }])).flatMap(
+    const recallLines = (await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }])).flatMap(
       (one) => one.lines,
     );
     await nudge(tx, walletTopics.balances, [memberId]);
@@ -124,22 +124,24 @@ export async function cancelOrder(
           ['purchase_cancelled', pending, recharge, order.payRecharge, id],
           ['purchase_cancelled', pending, income, order.payIncome, id],
           ['stock_taken_reversed', sold, available, order.stock, id],
-        ).concat(met, await takenBack(tx, order)),
+        ).concat(recallLines, await linesOfTakingBack(tx, order)),
       },
     ]);
     return {
       orderId: id.toString(),
       refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
-      recalledMinor: toWire(met.reduce((sum, line) => sum + line.amount, 0n)),
+      recalledMinor: toWire(recallLines.reduce((sum, line) => sum + line.amount, 0n)),
     };
   });
 }
 
 /**
- * An order of an earlier release got its points and chances with the purchase. They go back as far as the member still
- * has them.
+ * Orders from an earlier release got points and chances at the purchase. Takes back what the member still has of them.
  */
-async function takenBack(tx: Transaction, { id, memberId, pointsGiven, chancesGiven }: OrderRow): Promise<Line[]> {
+async function linesOfTakingBack(
+  tx: Transaction,
+  { id, memberId, pointsGiven, chancesGiven }: OrderRow,
+): Promise<Line[]> {
   if (pointsGiven === 0n && chancesGiven === 0n) return [];
   const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
   const balances = await lockBalances(tx, [points, chances]);
@@ -152,9 +154,7 @@ async function takenBack(tx: Transaction, { id, memberId, pointsGiven, chancesGi
 
 const EXPIRED_AT_ONCE = 1000;
 
-/**
- * Marks every order whose last cycle has ended. Uncollected earnings stay collectable. Returns the number of orders.
- */
+/** Expires every order whose last cycle has ended. Earnings can still be collected. Returns the number of orders. */
 export async function expireOrders(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const now = context.clock.now();
   let expired = 0;

@@ -1,3 +1,4 @@
+// The life of an order: buying, cooling-off, income, expiry and the return of its principal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -73,7 +74,7 @@ async function product(overrides: ProductOverrides = {}): Promise<MarketProduct>
 }
 
 describe('buying', () => {
-  it('moves price and stock together, and points and chances once it settles', async () => {
+  it('moves price and stock in one transfer, and grants points and chances at the settlement', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ pointsGranted: 5, chancesGranted: 1, stock: 10n });
     const id = await order(member, thing, { units: 2n });
@@ -93,10 +94,15 @@ describe('buying', () => {
     ['balance', { unitPrice: 2_000_00n, unitsMax: 10 }, { units: 1n }, 'balance_insufficient'],
     ['level', { minVip: 1 }, { units: 1n }, 'vip_level_insufficient'],
     ['too much', { type: 'fund', unitsMax: 3 }, { amount: 400_00n }, 'price_out_of_range'],
-    ['not a step', { type: 'fund' }, { amount: 150_00n }, 'price_out_of_range'],
+    ['an amount between steps', { type: 'fund' }, { amount: 150_00n }, 'price_out_of_range'],
     ['a fund by units', { type: 'fund' }, { units: 1n }, 'price_out_of_range'],
     ['split that does not add up', {}, { units: 1n, payment: { recharge: 50_00n, income: 0n } }, 'payment_split_wrong'],
-    ['income not there', {}, { units: 1n, payment: { recharge: 0n, income: 100_00n } }, 'balance_insufficient'],
+    [
+      'more from the income wallet than it has',
+      {},
+      { units: 1n, payment: { recharge: 0n, income: 100_00n } },
+      'balance_insufficient',
+    ],
   ];
   it.each(cases)('refuses: %s', async (_name, overrides, wish, refusal) => {
     const [member] = (await funded(1_000_00n)) as [bigint];
@@ -104,7 +110,7 @@ describe('buying', () => {
     expect(await recharge(member)).toBe(1_000_00n);
   });
 
-  it('names the level asked for and the own one', async () => {
+  it('tells the required level and the member’s level in the refusal', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ minVip: 2 });
     const wish = { memberId: member, productId: thing.id, units: 1n, amount: null, payment: null };
@@ -112,14 +118,14 @@ describe('buying', () => {
     expect(answer).toMatchObject({ name: 'vip_level_insufficient', data: { level: 2, own: 0 } });
   });
 
-  it('refuses when its sales are over', async () => {
+  it('refuses after the product’s sales have ended', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ salesEndAt: new Date(context.clock.now().getTime() + 60_000) });
     await context.advance(60_000);
     expect(await order(member, thing)).toBe('product_expired');
   });
 
-  it('answers one intent once, however many callers there are', async () => {
+  it('books one order for one intent, however often it is sent', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product();
     const intent = memberIntent(member, 'POST /api/v1/orders');
@@ -137,7 +143,7 @@ describe('buying', () => {
     expect(answers.filter((answer) => answer === 'stock_insufficient')).toHaveLength(49);
   });
 
-  it('sells the last ten units to exactly ten of sixty members who ask two processes', async () => {
+  it('sells the last ten units to exactly ten of sixty members, over two processes', async () => {
     const members = await funded(100_00n, 60);
     const thing = await product({ stock: 10n });
     const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
@@ -156,7 +162,7 @@ describe('buying', () => {
 });
 
 describe('cooling-off', () => {
-  it('gives everything back, and only until it ends', async () => {
+  it('lets the member cancel for a full refund until it ends', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ pointsGranted: 5, chancesGranted: 1, stock: 10n, purchaseLimit: 1 });
     const id = (await order(member, thing)) as bigint;
@@ -183,7 +189,7 @@ describe('cooling-off', () => {
     );
   });
 
-  it('is not cut short by a second canceller, and never both cancels and settles', async () => {
+  it('refunds once if cancelled several times at once, and then does not settle', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product();
     const id = (await order(member, thing)) as bigint;
@@ -201,14 +207,14 @@ describe('cooling-off', () => {
 });
 
 describe('income', () => {
-  it('is paid from booked rent alone: missed, then late, then collected once, not on a weekend', async () => {
+  it('is paid only from booked rent, and collected once and not on a weekend', async () => {
     await context.advanceTo(1, '09:00');
     const [a, b] = (await funded(1_000_00n, 2)) as [bigint, bigint];
     const thing = await product({ incomePerCycle: 101n });
     const first = (await order(a, thing, { units: 2n })) as bigint;
     const second = (await order(b, thing, { units: 1n })) as bigint;
     const monday = context.clock.today();
-    await context.advanceTo(4, '08:00'); // Bought on Monday, free on Tuesday, earning from Wednesday: its cycle ended.
+    await context.advanceTo(4, '08:00'); // Bought on Monday, earning from Wednesday, so Wednesday's cycle has ended.
     await settleOrders(context);
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(300_00n);
     expect(await accrue(context)).toBe(0);
@@ -236,7 +242,7 @@ describe('income', () => {
     expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));
 
     await context.advanceTo(6, '10:00');
-    await accrue(context); // Wednesday's excess paid Thursday, the oldest shortfall.
+    await accrue(context); // Wednesday's surplus paid Thursday, the oldest shortfall.
     expect(await balance(accountOf('product_revenue', thing.id))).toBe(0n);
     expect(await collectOne(b, null)).toEqual(new Refusal('collect_on_weekend'));
     await context.advanceTo(1, '09:00');
@@ -246,7 +252,7 @@ describe('income', () => {
     expect((await income(a)) + (await income(b)) + (await balance(accountOf('product_payable', thing.id)))).toBe(400n);
   });
 
-  it('is judged again when it waited for an account over midnight', async () => {
+  it('is refused if collecting waits for a lock until a day without collecting begins', async () => {
     await context.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];
     const thing = await product({ incomePerCycle: 1_00n });
@@ -269,7 +275,7 @@ describe('income', () => {
     expect(await income(member)).toBe(0n);
   });
 
-  it('pays a purchase from both wallets and refunds to both', async () => {
+  it('can pay for a purchase together with the recharge wallet, and is refunded to both', async () => {
     await context.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];
     const thing = await product({ incomePerCycle: 50_00n, holdingDays: 2 });
@@ -295,7 +301,7 @@ describe('income', () => {
 });
 
 describe('principal', () => {
-  it('comes back at maturity from its own tranche', async () => {
+  it('is returned once at maturity, from its own tranche', async () => {
     await context.advanceTo(1, '09:00');
     const [a, b] = (await funded(300_00n, 2)) as [bigint, bigint];
     const salesEndAt = new Date(context.clock.now().getTime() + DAY);

@@ -1,4 +1,5 @@
-// Orders as the database keeps them, and their views. Amounts become JSON integers. "Expected" is never owed.
+// Rows of orders: inserting, locking, searching; holders of a product; and the wire form of an order. "Expected" income
+// is never owed.
 import type { ProductFace } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
@@ -8,7 +9,7 @@ import { CYCLE_MS } from '#universal/weave.ts';
 import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
-/** Ids for a batch. It takes them before it decides its orders. */
+/** Reserves ids for the orders of a batch, before it is decided which are accepted. */
 export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {
   const rows = await tx<
     { id: bigint }[]
@@ -16,7 +17,7 @@ export async function nextOrderIds(tx: Transaction, count: number): Promise<bigi
   return rows.map((row) => row.id);
 }
 
-/** What an order is bought with: column, type and value. None of these values needs quotes in the text of an array. */
+/** The columns written at purchase: name, type and value. No value needs quotes in the text form of an array. */
 const BOUGHT: readonly [column: string, type: string, value: (order: NewOrder) => bigint | number | string][] = [
   ['id', 'bigint', (order) => order.id],
   ['member_id', 'bigint', (order) => order.memberId],
@@ -43,24 +44,24 @@ const BOUGHT: readonly [column: string, type: string, value: (order: NewOrder) =
   ['matures_at', 'timestamptz', (order) => order.maturesAt.toISOString()],
 ];
 
-/** What the ledger's guard adds to an order later. */
-const GROWN = `settled_at cancelled_at principal_recharge principal_income points_given points_short points_taken_back
-  chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
+/** The columns that the ledger's guard fills later. */
+const GUARD_COLUMNS = `settled_at cancelled_at principal_recharge principal_income points_given points_short
+  points_taken_back chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
 
 const BOUGHT_COLUMNS = BOUGHT.map(([column]) => column);
-const ORDER_COLUMNS = [...BOUGHT_COLUMNS, ...GROWN].map((column) => `o.${column}`).join(', ');
+const ORDER_COLUMNS = [...BOUGHT_COLUMNS, ...GUARD_COLUMNS].map((column) => `o.${column}`).join(', ');
 const INSERT = `insert into orders.purchase_order (${BOUGHT_COLUMNS.join(', ')})
   select * from unnest(${BOUGHT.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')})`;
 
 export const orderColumns = (q: Queryable) => q.unsafe(ORDER_COLUMNS);
 
-/** One parameter a column, whatever the number of rows, so every batch runs the same prepared statement. */
+/** Passes one array for each column, so that batches of any size use the same prepared statement. */
 export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
   const arrays = BOUGHT.map(([, , value]) => idList(orders.map(value)));
   return tx.unsafe(INSERT, arrays);
 }
 
-/** An order as its use cases and pages need it. Amounts in minor units. */
+/** An order with the columns that the ledger's guard fills. Amounts in minor units. */
 export type OrderRow = NewOrder & {
   stock: bigint;
   settledAt: Date | null;
@@ -68,7 +69,7 @@ export type OrderRow = NewOrder & {
   principalRecharge: bigint;
   principalIncome: bigint;
   pointsGiven: bigint;
-  /** Points of collecting that the day's bound left out. */
+  /** Points of collecting that were not granted because of the daily maximum. */
   pointsShort: bigint;
   pointsTakenBack: bigint;
   chancesGiven: bigint;
@@ -78,7 +79,7 @@ export type OrderRow = NewOrder & {
   collectedPart: bigint;
 };
 
-/** The points and chances that come when the order settles. Orders of earlier releases had theirs at once. */
+/** Points and chances still to be granted when the order settles. Orders from earlier releases got them at purchase. */
 export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint } {
   if (order.settledAt ?? order.cancelledAt) return { points: 0n, chances: 0n };
   const collected = order.pointsCollect * BigInt(order.collects) - order.pointsShort;
@@ -86,20 +87,20 @@ export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint
   return { points: order.pointsPurchase - given, chances: order.chances - order.chancesGiven };
 }
 
-/** Locks orders in id order. Leaves out orders that the ledger never booked. */
+/** Locks orders in id order. Leaves out orders that the ledger has not booked. */
 export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
   const rows = await tx<OrderRow[]>`select ${orderColumns(tx)} from orders.lock_orders(${idList(ids)}::bigint[]) o`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The facts of an order that collecting needs. `due`: written and not collected, minor units. */
+/** What collecting needs of an order. `due`: uncollected earnings in minor units. */
 export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
   due: bigint;
-  /** The member's points of collecting today. */
+  /** Points that the member got from collecting today, in all orders. */
   pointsToday: bigint;
 };
 
-/** Locks nothing. The guard finds concurrent changes, under the orders' locks. */
+/** Reads without a lock. The guard locks the orders and refuses if they have changed. */
 export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<CollectingOrder[]> {
   return q<CollectingOrder[]>`
     select id, member_id, product_id, points_collect, expires_at, due, points_today
@@ -113,7 +114,7 @@ export async function collectableOrders(q: Queryable, memberIds: readonly bigint
   return rows.map((row) => row.id);
 }
 
-/** Written and not collected, by order, in minor units. Orders without such earnings are absent. */
+/** Uncollected earnings by order, in minor units. Orders without any are absent. */
 export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
   if (ids.length === 0) return new Map();
   const rows = await q<
@@ -138,7 +139,7 @@ export async function ordersByIds(q: Queryable, ids: readonly bigint[]): Promise
 export type OrderSearch = {
   memberId?: bigint | undefined;
   productIds?: readonly bigint[] | undefined;
-  /** As in the member's lists: cooling-off counts as holding, cancelled as expired. */
+  /** As in the member's lists, where holding includes cooling-off, and expired includes cancelled. */
   state?: 'holding' | 'expired' | undefined;
   status?: 'cooling' | 'holding' | 'expired' | 'cancelled' | undefined;
   sort?: Sort | undefined;
@@ -147,7 +148,7 @@ export type OrderSearch = {
 
 const SORTED_BY = { id: 'o.id', amount: 'o.price' } as const;
 
-/** Newest first, unless asked otherwise. */
+/** Newest first unless `sort` says otherwise. */
 export async function findOrders(
   q: Queryable,
   asked: OrderSearch & { after: string | undefined; limit: number },
@@ -158,7 +159,7 @@ export async function findOrders(
     where ${searched(q, asked)} ${after} order by ${order} limit ${asked.limit}`;
 }
 
-/** How many orders were found, and the sums of their prices and of what was collected. */
+/** The number of found orders, and the sums of their prices and collected income. */
 export async function orderTotals(q: Queryable, asked: OrderSearch): Promise<Totals<'price' | 'collected'>> {
   const { order } = sorted(q, { sort: asked.sort ?? 'newest', after: undefined, columns: SORTED_BY });
   return countTotals(
@@ -183,7 +184,7 @@ function searched(q: Queryable, { memberId, productIds, state, status, now }: Or
     ${status === undefined ? q`` : q`and ${byStatus[status]}`}`;
 }
 
-/** A member's orders with a cycle that begins before `until` and ends at `from` or later. */
+/** A member's orders with cycles in a period: the first begins before `until`, the last ends at `from` or later. */
 export async function ordersEarningIn(
   q: Queryable,
   { memberId, from, until }: { memberId: bigint; from: Date; until: Date },
@@ -204,14 +205,14 @@ export async function memberProducts(q: Queryable, memberId: bigint): Promise<bi
 
 export type CollectionRow = { at: Date; amount: bigint; transferId: string };
 
-/** The latest hundred, newest first. */
+/** The newest 100, newest first. */
 export async function collectionsOf(q: Queryable, orderId: bigint): Promise<CollectionRow[]> {
   return q<CollectionRow[]>`
     select at, amount, transfer_id from orders.collection where order_id = ${orderId}
     order by until_part desc limit 100`;
 }
 
-/** SQL: running orders of a product, in their cooling-off too. */
+/** SQL condition: orders of the product that have not expired, including those in cooling-off. */
 const running = (q: Queryable, { productId, at }: { productId: bigint; at: Date }) => q`
   product_id = ${productId} and booked_at is not null and cancelled_at is null and expires_at > ${at}`;
 
@@ -221,7 +222,7 @@ export async function countHolders(q: Queryable, of: { productId: bigint; at: Da
   return row?.n ?? 0;
 }
 
-/** The holders with the next ids in (after, until], in order. */
+/** Ids of the product's holders greater than `after` and up to `until`, ascending. */
 export async function nextHolders(
   q: Queryable,
   of: { productId: bigint; at: Date; after: bigint; until: bigint; limit: number },
@@ -239,7 +240,7 @@ export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'co
   return order.coolingEndsAt > now ? 'cooling' : 'holding';
 }
 
-/** The number of the order's cycles that ended by `now`. */
+/** How many of the order's cycles have ended by `now`. */
 export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | 'cycle' | 'cycles'>, now: Date): number {
   if (order.cancelledAt) return 0;
   const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
@@ -278,7 +279,9 @@ export function viewOf(
   };
 }
 
-/** Null if the price is used up. A due but missing amount shows as short: a loss until capital is restored. */
+/**
+ * Null if the product doesn't return the price. `shortMinor`: due but not returned, a loss unless capital is restored.
+ */
 export function principalOf(order: OrderRow, now: Date): WirePrincipal | null {
   if (!order.returnsPrincipal || order.cancelledAt) return null;
   const returned = order.principalRecharge + order.principalIncome;

@@ -1,5 +1,5 @@
-// Points become money by exchange. So a member has at most a setting's number of them from collecting in a business
-// day, however many orders a purchase was split into (orders.md 6).
+// Points can be exchanged for money, so the setting points.collectDayMost limits what a member gets from collecting in
+// a business day, even if a purchase is split into many orders (orders.md 6).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await earned(2, 4);
 });
 
-/** The cycle of the week's day `day` is over and paid for, on the morning of weekday `on`. */
+/** Advances to the morning of weekday `on`, and books and accrues the rent for the cycle `day` days after Monday. */
 async function earned(day: number, on: number): Promise<void> {
   await context.advanceTo(on, '08:00');
   const date = addDays(monday, day);
@@ -63,7 +63,7 @@ const points = async () => {
   return Number(balanceOf(await readBalances(db.app, [account]), account).posted);
 };
 
-it('the first order gives all its points, the next one what the day has room for, and later ones none', async () => {
+it('grants all points for the first order, the remainder for the next, and none for later ones', async () => {
   expect(ok(await take(orders[0]!))).toMatchObject({ amountMinor: 100, points: 5 });
   const second = ok(await take(orders[1]!));
   expect(second).toMatchObject({ amountMinor: 100, points: 2 });
@@ -73,7 +73,7 @@ it('the first order gives all its points, the next one what the day has room for
   expect(await points()).toBe(7);
 });
 
-it('the database holds the bound, whatever the app posts', async () => {
+it('is enforced by the database, whatever the app posts', async () => {
   const forged = (given: bigint) =>
     context.sql.begin((tx) =>
       post(tx, [
@@ -94,17 +94,17 @@ it('the database holds the bound, whatever the app posts', async () => {
   await expect(write).rejects.toThrow('permission denied');
 });
 
-it('collecting all at once has the same bound, and an order settles with the points of its purchase', async () => {
+it('also limits collecting all orders at once, but not the points granted at the settlement', async () => {
   await settleOrders(context);
   expect(await points()).toBe(7 + 4 * 3);
   await earned(3, 5);
-  // Five orders' cycles wait: the fourth of yesterday too.
+  // Five amounts are due: today's of four orders, and yesterday's of the fourth.
   expect(ok(await take(null))).toMatchObject({ orders: 4, amountMinor: 500, points: 7 });
   expect(await points()).toBe(14 + 4 * 3);
   expect(nameOf(await take(null))).toBe('nothing_to_collect');
 });
 
-it('two at once share the room of a day', async () => {
+it('is shared by collectings at the same moment', async () => {
   await earned(4, 1);
   const taken = await Promise.all(orders.map(async (id) => ok(await take(id)).points));
   expect(taken.reduce((sum, given) => sum + given, 0)).toBe(7);

@@ -1,3 +1,4 @@
+// How much principal an order gets back from its tranche (principal.ts).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { principalDue } from './principal.ts';
@@ -11,17 +12,17 @@ const order = (price: bigint, payRecharge: bigint) => ({
 
 describe('principal', () => {
   const cases: [name: string, capital: bigint, returned: bigint, expected: { recharge: bigint; income: bigint }][] = [
-    ['whole tranche there: the price, to the wallets that paid', 300n, 0n, { recharge: 60n, income: 40n }],
-    ['more than paid: never above the price', 900n, 0n, { recharge: 60n, income: 40n }],
-    ['half there: half, in the same proportion', 150n, 0n, { recharge: 30n, income: 20n }],
-    ['half was returned to others already: still half', 50n, 100n, { recharge: 30n, income: 20n }],
-    ['nothing there', 0n, 0n, { recharge: 0n, income: 0n }],
+    ['all capital there: the price, to the wallets that paid', 300n, 0n, { recharge: 60n, income: 40n }],
+    ['more capital than paid in: no more than the price', 900n, 0n, { recharge: 60n, income: 40n }],
+    ['half of the capital there: half of the price, in the same proportion', 150n, 0n, { recharge: 30n, income: 20n }],
+    ['half of it already returned to others: still half of the price', 50n, 100n, { recharge: 30n, income: 20n }],
+    ['no capital there', 0n, 0n, { recharge: 0n, income: 0n }],
   ];
   it.each(cases)('%s', (_name, capital, returned, expected) => {
     expect(principalDue(order(100n, 60n), { capital, price: 300n, returned })).toEqual(expected);
   });
 
-  it('gives out no more than there is, in any order, then the rest when capital is restored, and nothing twice', () => {
+  it('never exceeds the capital, pays nothing twice, and completes the price when capital is restored', () => {
     const prices = fc.array(fc.tuple(fc.bigInt(1n, 100_000n), fc.bigInt(0n, 100n)), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(prices, fc.bigInt(0n, 120n), fc.bigInt(0n, 120n), (paid, first, second) => {

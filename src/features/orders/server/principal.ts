@@ -1,5 +1,6 @@
-// At maturity the order's own tranche returns the price to the lots and wallets that paid (orders.md 5,
-// principal_returned). A tranche with too little money pays pro rata; the rest follows when its capital is restored.
+// Returns the price of matured orders from the capital of their own tranche, to the lots and wallets that paid
+// (orders.md 5, principal_returned). A tranche with too little capital pays pro rata, and the rest when its capital is
+// restored.
 import { giveBackLots, walletTopics } from '#features/wallet/server/public.ts';
 import { balanceOf, lockBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -14,18 +15,18 @@ import { lockOrders } from './orders.ts';
 
 export type Principal = { price: bigint; payRecharge: bigint; principalRecharge: bigint; principalIncome: bigint };
 export type Tranche = {
-  /** The rest in the tranche's capital account. */
+  /** What is left in the tranche's capital account. */
   capital: bigint;
   /** The prices of all its settled orders, matured or not. */
   price: bigint;
-  /** The amount that those orders got back so far. */
+  /** What those orders have got back so far. */
   returned: bigint;
 };
 
 /**
- * The amount that goes back now. All orders share the tranche's money, present and returned, in proportion to their
- * prices, so early maturities take nothing from later ones, and a repeated run returns nothing without new capital.
- * Recharge and income wallet share by the amount that each paid.
+ * What an order gets back now. All orders of the tranche share its capital, including what was returned already, in
+ * proportion to their prices. So orders that mature early take nothing from later ones, and a repeated run returns
+ * nothing unless there is new capital. An order's share is split between the wallets as its price was paid.
  */
 export function principalDue(order: Principal, tranche: Tranche): { recharge: bigint; income: bigint } {
   const there = tranche.capital + tranche.returned;
@@ -43,7 +44,7 @@ function atLeastZero(amount: bigint): bigint {
 
 const BATCH = 500;
 
-/** Returns principal to every matured order whose tranche has some for it. Returns the number of paid orders. */
+/** Pays principal to all matured orders whose tranches have capital for them. Returns the number of payments. */
 export async function returnPrincipal(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const now = context.clock.now();
   const tranches = await context.sql<{ id: bigint }[]>`

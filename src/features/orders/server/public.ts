@@ -1,4 +1,4 @@
-// The only door for higher-ranked features. It tells who holds which product, and collects for a member.
+// What orders offer to higher-ranked features.
 export { collectAll } from './collecting.ts';
 export { unfundedIncome } from './earnings/accrue.ts';
 export { events as ordersEvents } from './events.ts';

@@ -1,3 +1,4 @@
+// How postings with the ledger purposes of orders appear on members' statements (ledger/purpose.ts).
 import type { Purposes } from '#ledger/purpose.ts';
 
 export const purposes = {

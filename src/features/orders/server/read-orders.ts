@@ -1,4 +1,4 @@
-// Lists and single orders, for their member and for staff, and the calls about them.
+// Reads lists of orders and single orders, for members and staff. Also the handlers of these calls and of cancelling.
 import { type ProductFace, productFaces } from '#features/catalogue/server/public.ts';
 import { couponById } from '#features/coupons/server/public.ts';
 import { type Member, memberById, memberIdOf, membersByIds } from '#features/members/server/public.ts';
@@ -30,7 +30,7 @@ import {
 import { cancelOrder } from './order-moves.ts';
 
 type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
-/** An order as the wire shows it, together with its row. */
+/** An order's wire form together with its row. */
 type Viewed = { order: WireOrder; row: OrderRow };
 
 type OrderFilter = {
@@ -65,7 +65,7 @@ async function listOrders(
   });
 }
 
-/** The same list, only of products of one type. */
+/** A member's orders of products of one type, or of all types. */
 export async function listOrdersOfType(
   context: Pick<Context, 'sql' | 'clock'>,
   filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
@@ -78,7 +78,7 @@ export async function listOrdersOfType(
   return listOrders(context, { ...rest, productIds }, asked);
 }
 
-/** `memberId` is null for staff. */
+/** Reads one order. `memberId` is null for staff. */
 export async function readOrder(
   context: Pick<Context, 'sql' | 'clock'>,
   { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
@@ -125,14 +125,14 @@ export async function readOrder(
 
 type Wire = typeof contract;
 
-const NOBODY = 0n;
+const NO_MEMBER = 0n;
 
-function whose(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
-  if (!member) throw new Error('an order without its member');
+function ownerOf(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
+  if (!member) throw new Error('the member of an order does not exist');
   return { memberId: String(member.id), memberNo: member.memberNo };
 }
 
-/** The `locale` parameter comes before the header's language (wire.md 6). */
+/** The `locale` parameter overrides the language of the header (wire.md 6). */
 function memberCalls(context: Context) {
   return {
     'GET /api/v1/orders': async ({ query, caller, locale }) => {
@@ -164,10 +164,10 @@ function memberCalls(context: Context) {
 
 type StaffQuery = Given<Wire['GET /console/api/v1/orders/totals']>['query'];
 
-/** Staff ask by the member's public number. */
+/** Staff search by member number. A number that cannot exist finds nothing. */
 function askedOf({ memberNo, productId, status, sort }: StaffQuery): OrderFilter {
   return {
-    memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY),
+    memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NO_MEMBER),
     productIds: productId === undefined ? undefined : [BigInt(productId)],
     status,
     sort,
@@ -180,7 +180,7 @@ function staffCalls(context: Context) {
       const { after, limit } = query;
       const { items, next } = await listOrders(context, askedOf(query), { after, limit, locale });
       const members = await membersByIds(context.sql, [...new Set(items.map(({ row }) => row.memberId))]);
-      return { items: items.map(({ order, row }) => ({ ...order, ...whose(members.get(row.memberId)) })), next };
+      return { items: items.map(({ order, row }) => ({ ...order, ...ownerOf(members.get(row.memberId)) })), next };
     },
     'GET /console/api/v1/orders/totals': async ({ query }) => {
       const asked = { ...askedOf(query), now: context.clock.now() };
@@ -190,7 +190,7 @@ function staffCalls(context: Context) {
     'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
       const order = await readOrder(context, { orderId: BigInt(path.id), memberId: null, locale });
       if (isRefusal(order)) return order;
-      return { ...order, ...whose(await memberById(context.sql, BigInt(order.memberId))) };
+      return { ...order, ...ownerOf(await memberById(context.sql, BigInt(order.memberId))) };
     },
   } satisfies Partial<Handlers<Wire>>;
 }

@@ -1,3 +1,4 @@
+// What members read about orders and income: quotes, lists, earnings with payers, days, statistics, and the statement.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -34,10 +35,10 @@ let orderId: string;
 let monday: string;
 let owner: bigint;
 let ownOrderId: string;
-const told: string[] = [];
+const liveMessages: string[] = [];
 
 type Handler = (asked: unknown) => Promise<unknown>;
-/** Calls a route as the edge would, and checks its answer against the contract. */
+/** Calls a route's handler and checks the answer against the contract. */
 async function ask(
   route: keyof typeof contract,
   asked: { path?: unknown; query?: unknown },
@@ -53,14 +54,14 @@ async function ask(
     }),
   );
   const { data } = contract[route];
-  if (data === 'raw') throw new Error('a file has no shape');
+  if (data === 'raw') throw new Error('the answer is a file, which this test cannot check');
   return data.parse(answer) as Record<string, unknown>;
 }
 
-/** The start of the cycle of the nth day of the market's first week. */
+/** When the cycle begins that is `day` days after Monday of the first week. */
 const cycleStart = (day: number) => startOfBusinessDate(addDays(monday, day)).toISOString();
 
-/** The days that the order's filter shows, over all its pages. */
+/** The dates of the order's days that were short, missed or late, from all pages. */
 async function shortDays(query: { limit?: number } = {}): Promise<string[]> {
   const days: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -97,22 +98,22 @@ beforeAll(async () => {
   );
   orderId = bought.orderId;
   [owner, ownOrderId] = [member, orderId];
-  await context.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
+  await context.advanceTo(5, '08:00'); // Wednesday's and Thursday's cycles have ended.
   await settleOrders(context);
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 150n });
-  await db.app.listen('live', (payload) => told.push(payload));
+  await db.app.listen('live', (payload) => liveMessages.push(payload));
   await accrue(context);
 });
 
-it('an accrual run that paid has every phone read its orders again, once', async () => {
-  await expect.poll(() => told).toEqual(['orders *']);
+it('an accrual run that paid tells all phones once to read their orders again', async () => {
+  await expect.poll(() => liveMessages).toEqual(['orders *']);
   expect(await accrue(context)).toBe(0);
   await nudgeEverybody(context.sql, { topic: 'config' });
-  await expect.poll(() => told).toEqual(['orders *', 'config *']);
+  await expect.poll(() => liveMessages).toEqual(['orders *', 'config *']);
 });
 
 describe('what a member reads', () => {
-  it('quotes before buying', async () => {
+  it('gets a quote with the obstacles to a purchase', async () => {
     const quote = await ask('GET /api/v1/order-quotes', { query: { productId: device.id.toString(), units: 4 } });
     expect(quote).toMatchObject({
       priceMinor: 400_00,
@@ -130,13 +131,13 @@ describe('what a member reads', () => {
     ).rejects.toThrow('price_out_of_range');
   });
 
-  it('refuses to quote a sum past every amount', async () => {
+  it('gets no quote for a price above the largest amount', async () => {
     const dear = await makeProduct(db, { unitPrice: 1_000_000_00n, unitsMax: 10 });
     const query = { productId: dear.id.toString(), units: 1_000_000 };
     await expect(ask('GET /api/v1/order-quotes', { query })).rejects.toThrow('price_out_of_range');
   });
 
-  it('lists orders by state, with a cursor', async () => {
+  it('gets orders by state and type, page by page', async () => {
     const first = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1 } });
     const second = await ask('GET /api/v1/orders', {
       query: { state: 'holding', limit: 1, after: first.next as string },
@@ -151,7 +152,7 @@ describe('what a member reads', () => {
     ).toBe(1);
   });
 
-  it('shows one order with every earning and its trail', async () => {
+  it('gets one order with its earnings and their payers', async () => {
     const one = await ask('GET /api/v1/orders/{id}', { path: { id: orderId } });
     expect(one).toMatchObject({
       status: 'holding',
@@ -193,7 +194,7 @@ describe('what a member reads', () => {
     );
   });
 
-  it('sums an order up by month, whose days open one by one', async () => {
+  it('gets an order’s months, and the days of a month', async () => {
     const month = addDays(monday, 2).slice(0, 7);
     expect(addDays(monday, 3).slice(0, 7)).toBe(month);
     const path = { id: orderId };
@@ -208,7 +209,7 @@ describe('what a member reads', () => {
     expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month: '2020-01' } })).items).toEqual([]);
   });
 
-  it('adds up today, the statistics and the funds', async () => {
+  it('gets today’s income, the receipt of collecting, statistics and fund holdings', async () => {
     // Thursday's cycle ended today at midnight: 200 for the device, 50 for the fund.
     expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
       expectedMinor: 250,
@@ -226,7 +227,7 @@ describe('what a member reads', () => {
     expect(await ask('GET /api/v1/collectings/{id}', { path })).toMatchObject({
       amountMinor: 150,
       incomeMinor: 150,
-      // Wednesday alone. The rest of its rent may still come.
+      // Wednesday's cycle only. The rest of its rent can still come in time.
       weave: { from: cycleStart(2), step: 'day', threads: 'a', missedMinor: 0 },
       items: [{ orderId, amountMinor: 150, payers: [expect.any(String)] }],
     });
@@ -234,7 +235,7 @@ describe('what a member reads', () => {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
     expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
-    // The days agree with today's income. Wednesday's cycle ended on Thursday, Thursday's cycle today.
+    // Days count like today's income: Wednesday's cycle ended on Thursday, Thursday's cycle today.
     expect(
       (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } }))
         .items,
@@ -267,7 +268,7 @@ describe('what a member reads', () => {
     });
   });
 
-  it('has its orders and products named in the statement', async () => {
+  it('sees the order and the product title in the statement', async () => {
     const title = (await productFaces(db.app, [device.id], 'en')).get(device.id)?.title as string;
     const read = (wallet: 'income' | 'recharge', locale?: string) =>
       readStatement(db.app, { memberId: member, wallet, limit: 10, locale });
@@ -288,7 +289,7 @@ describe('what a member reads', () => {
     expect(pagesOf(body).join(' ')).toContain(title);
   });
 
-  it('has its products named where only points moved', async () => {
+  it('sees the product title in the statement of points', async () => {
     const faces = await productFaces(db.app, [device.id], 'en');
     const lines = await readStatement(db.app, { memberId: member, wallet: 'points', limit: 10, locale: 'en' });
     const of = { subject: { kind: 'order', id: orderId }, productTitle: faces.get(device.id)?.title };
@@ -299,8 +300,8 @@ describe('what a member reads', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('says missed only once the due date and its grace are over', async () => {
-    // This week's invoice is due on Friday, with three days of grace. The next week's is due a week later.
+  it('sees income as missed only after the due date and grace', async () => {
+    // This week's invoice is due on Friday, with three days of grace; next week's is due a week later.
     await context.advanceTo(2, '08:00');
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
       expectedSoFarMinor: 1200,
@@ -322,19 +323,19 @@ describe('what a member reads', () => {
     });
   });
 
-  it('finds what was paid short or late, page by page, and nothing else', async () => {
+  it('gets the days that were short, missed or late, page by page', async () => {
     await settleOrders(context);
     await accrue(context);
     const all = [6, 5, 4, 3, 2, 1, 0].map((days) => addDays(monday, 2 + days));
     expect(await shortDays()).toEqual(all);
-    // Late rent for the first three days, and for Saturday alone. They are whole now, but still late.
+    // Late rent for the first three days and for Saturday. These days are paid in full now, but late.
     await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });
     await bookRent(db, device, { from: addDays(monday, 5), until: addDays(monday, 5), amount: 200n });
     await settleOrders(context);
     await accrue(context);
     expect(await shortDays()).toEqual(all);
     expect(await shortDays({ limit: 2 })).toEqual(all);
-    // The product's weave ends today. All of its holders are this member.
+    // The product's weave shows the same, because this member is its only holder.
     const weave = { threads: 'llll000', missedMinor: 600 };
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({ weave });
     const [ofProduct] = (
@@ -346,7 +347,7 @@ describe('what a member reads', () => {
     expect(ofProduct).toMatchObject({ threads: expect.stringMatching(/^n*llll000n*$/), missedMinor: 600 });
   });
 
-  it('leaves out what was paid whole and in time', async () => {
+  it('gets no such days for an order that was paid in full and in time', async () => {
     const [other] = (await makeMembers(db, 1)) as [bigint];
     await giveRecharge(db, other, 100_00n);
     const good = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7 });
@@ -371,7 +372,7 @@ describe('what a member reads', () => {
     });
   });
 
-  it('names who paid a day of income', async () => {
+  it('gets the payers of a day of income', async () => {
     const date = addDays(context.clock.today(), -2);
     const day = await ask('GET /api/v1/income/days/{date}', { path: { date } });
     expect(day).toMatchObject({
@@ -390,7 +391,7 @@ describe('what a member reads', () => {
   });
 });
 
-it('awaits no rent for cycles that still run today', async () => {
+it('does not count cycles that end later today as awaiting rent', async () => {
   const [other] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, other, 100_00n);
   const hourly = await makeProduct(db, { cycle: 'hourly', incomePerCycle: 40n });
@@ -398,7 +399,7 @@ it('awaits no rent for cycles that still run today', async () => {
   await buy(context, wish, memberIntent(other, 'POST /api/v1/orders'));
   await context.advanceTo(4, '08:00');
   await settleOrders(context);
-  // 24 cycles end today, from midnight to eleven at night. Nine are over at eight.
+  // 24 cycles end today, from midnight to 23:00. Nine of them have ended at 08:00.
   expect(await todayIncome(context, other)).toMatchObject({
     expectedMinor: 24 * 40,
     paidMinor: 0,
@@ -406,7 +407,7 @@ it('awaits no rent for cycles that still run today', async () => {
     awaitingMinor: 9 * 40,
     missedMinor: 0,
   });
-  // Its more than four hundred hours share a thread a day.
+  // The order has too many hours for a thread each, so the hours of a day share one.
   const [order] = await ordersEarningIn(db.app, {
     memberId: other,
     from: context.clock.now(),
@@ -417,7 +418,7 @@ it('awaits no rent for cycles that still run today', async () => {
   expect(weave?.threads.length).toBe(29);
 });
 
-it('shows no order, days or receipt of another member', async () => {
+it('refuses the days and the receipt of another member’s order', async () => {
   const [stranger] = (await makeMembers(db, 1)) as [bigint];
   member = owner;
   const { collections } = (await ask('GET /api/v1/orders/{id}', { path: { id: ownOrderId } })) as {

@@ -1,5 +1,6 @@
-// The bank takes back a recharge that was spent, and then the spending is undone (wallets.md 2). The operator paid the
-// bank, so the money that comes back is the operator's. A recharge is never paid back twice.
+// The bank recalls a recharge that a member has already spent, and later the order is refunded or returns its principal
+// (wallets.md 2). The operator paid the bank in between, so that money goes to the operator, and no recharge is paid
+// back twice.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coverShortfall } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   product = await makeProduct(db);
 });
 
-// Sales stop while the books are short.
+// Cover what the operator owes, because sales stop while the books are short.
 beforeEach(async () => {
   const due = await owed();
   if (due > 0n) await coverShortfall(db, due);
@@ -70,13 +71,13 @@ async function order(memberId: bigint, wish: { units: bigint } | { amount: bigin
   return BigInt(ok(await buy(context, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
-/** A member who spent a whole recharge on units of 100.00. */
+/** A member who spent a whole recharge on an order of units of 100.00. */
 async function bought(units: bigint): Promise<Bought> {
   const memberId = await member(units * 100_00n);
   return { memberId, orderId: await order(memberId, { units }) };
 }
 
-/** The bank takes the member's first recharge back, whole unless an amount is given. Its line is not handled yet. */
+/** The bank's line that recalls the member's first recharge, in full unless an amount is given. Not handled yet. */
 async function recallOf(memberId: bigint, amount?: bigint): Promise<BankLine> {
   const [of] = await db.app<{ seq: bigint; amount: bigint; account: string }[]>`
     select s.bank_seq as seq, s.amount, s.counterparty_account as account
@@ -98,7 +99,7 @@ const giveBack = (memberId: bigint, amount: bigint) =>
   returnRecharge(context, { memberId, amount, pin: PIN }, memberIntent(memberId, 'POST returns'));
 
 describe('cancelling after a recall', () => {
-  it('pays the operator, and says so', async () => {
+  it('pays the operator, and tells the member', async () => {
     const one = await bought(1n);
     const { memberId } = one;
     await recalled(memberId);
@@ -113,7 +114,7 @@ describe('cancelling after a recall', () => {
     expect(await kindsTo(memberId)).toContain('wallet.recall_met');
   });
 
-  it('keeps what the bank left, and that may go back to its source', async () => {
+  it('refunds what the bank did not recall, which can be returned to its source', async () => {
     const one = await bought(3n);
     const { memberId } = one;
     await recalled(memberId, 70_00n);
@@ -126,7 +127,7 @@ describe('cancelling after a recall', () => {
     ok(await giveBack(memberId, 180_00n));
   });
 
-  it('takes nothing twice, and nothing that another recharge paid', async () => {
+  it('takes each recall once, and only from the order that its recharge paid', async () => {
     const memberId = await member(100_00n, 100_00n);
     const first = { memberId, orderId: await order(memberId, { units: 1n }) };
     const second = { memberId, orderId: await order(memberId, { units: 1n }) };
@@ -139,7 +140,7 @@ describe('cancelling after a recall', () => {
     expect([await wallet(memberId), await owed()]).toEqual([100_00n, 0n]);
   });
 
-  it('earns the operator what it paid from its own money before', async () => {
+  it('counts as fees if the operator had already covered the recall from its own money', async () => {
     const one = await bought(1n);
     await recalled(one.memberId);
     await coverShortfall(db, 100_00n);
@@ -150,7 +151,7 @@ describe('cancelling after a recall', () => {
   });
 });
 
-it('principal that comes back after a recall pays the operator, each order for its own', async () => {
+it('principal returned after a recall pays the operator, from the orders that the recharge paid', async () => {
   const salesEndAt = new Date(context.clock.now().getTime() + DAY);
   const fund = await makeProduct(db, { type: 'fund', holdingDays: 3, salesEndAt });
   const [one, two] = [await member(300_00n), await member(100_00n)];
@@ -164,8 +165,8 @@ it('principal that comes back after a recall pays the operator, each order for i
   expect([await wallet(one), await wallet(two), await owed()]).toEqual([50_00n, 100_00n, 0n]);
 });
 
-describe('c3_app', () => {
-  /** A return as the app would write it, with the member's own PIN. */
+describe('the app’s database role', () => {
+  /** Writes a return of a recharge directly, as a faulty app could, with the member's PIN. Rolls back if accepted. */
   async function forgedReturn(memberId: bigint, amount: bigint): Promise<unknown> {
     const transfer = factId('forged return', (tries += 1));
     const act = { transfer, purpose: 'return', amount, target: 'source' } as const;
@@ -185,7 +186,7 @@ describe('c3_app', () => {
     });
   }
 
-  it('that gives a price back without paying the recall can send back only what other recharges leave', async () => {
+  it('can return only what other recharges leave, after it refunded an order without paying the recall', async () => {
     const one = await bought(1n);
     const { memberId, orderId } = one;
     await recalled(memberId, 60_00n);
@@ -212,10 +213,10 @@ describe('c3_app', () => {
     await expect(forgedReturn(memberId, 40_01n)).rejects.toThrow('return_of_recalled');
     expect(nameOf(await giveBack(memberId, 40_01n))).toBe('return_recalled');
     expect(await quoteReturn(context, { memberId, amount: null })).toMatchObject({ returnableMinor: 40_00 });
-    // A recall that the app did not post counts, too.
+    // A recall counts even if the app has not posted it.
     await recallOf(memberId, 40_00n);
     await expect(forgedReturn(memberId, 1n)).rejects.toThrow('return_of_recalled');
-    // A recharge that the app invents brought nothing.
+    // A recharge that the app invents adds nothing to what can be returned.
     const lineId = await bankLine(db, { amount: 900_00n, from: 'ABAY 1', reference: 'none', kind: 'transfer' });
     await db.app`
       insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
@@ -226,38 +227,38 @@ describe('c3_app', () => {
     await db.admin`delete from wallet.recharge where reference = 'R-INVENTED'`;
   });
 
-  it('takes no more for the operator than it bears, from no one else, and nothing for the bank again', async () => {
+  it('cannot take more for the operator than it paid, from another member, or for the bank again', async () => {
     const [memberId, other] = [await member(50_00n, 50_00n), await member(500_00n)];
     const [mine, due, fees] = [accountOf('member_recharge', memberId), house('operator_due'), house('fees')];
     const bank = house('client_bank');
     const forged = (...parts: Line[]) =>
       post(db.app, [{ id: factId('forged recall', (tries += 1)), actor: 'system', lines: parts }]);
     const refused = (...parts: Line[]) => expect(forged(...parts)).rejects.toThrow('recall_not_covering');
-    // The wallet pays this one. The operator bears nothing of it.
+    // The wallet could pay this recall, so the operator paid nothing.
     const paid = await recalled(memberId, 20_00n);
     for (const account of [due, fees]) await refused(line('recharge_recalled', mine, account, 1n, paid));
 
     const one = await bought(1n);
-    const borne = await recalled(one.memberId, 60_00n);
+    const paidByOperator = await recalled(one.memberId, 60_00n);
     await giveRecharge(db, one.memberId, 200_00n);
     const theirs = accountOf('member_recharge', one.memberId);
-    await refused(line('recharge_recalled', accountOf('member_recharge', other), due, 1n, borne));
-    await refused(line('recharge_recalled', theirs, due, 60_01n, borne));
+    await refused(line('recharge_recalled', accountOf('member_recharge', other), due, 1n, paidByOperator));
+    await refused(line('recharge_recalled', theirs, due, 60_01n, paidByOperator));
     await refused(
-      line('recharge_recalled', theirs, due, 60_00n, borne),
-      line('recharge_recalled', theirs, fees, 1n, borne),
+      line('recharge_recalled', theirs, due, 60_00n, paidByOperator),
+      line('recharge_recalled', theirs, fees, 1n, paidByOperator),
     );
-    await refused(line('recharge_recalled', theirs, bank, 1n, borne));
+    await refused(line('recharge_recalled', theirs, bank, 1n, paidByOperator));
     ok(await cancel(one));
-    await refused(line('recharge_recalled', theirs, fees, 1n, borne));
-    // Nor does the bank's line count as open again.
-    await refused(line('recharge_recalled', due, bank, 1n, borne));
+    await refused(line('recharge_recalled', theirs, fees, 1n, paidByOperator));
+    // The bank's line is not open again either.
+    await refused(line('recharge_recalled', due, bank, 1n, paidByOperator));
     expect(await wallet(one.memberId)).toBe(240_00n);
   });
 });
 
-describe('a recall beside a cancellation', () => {
-  /** All wait for the member's account, in this order. Then it is free. */
+describe('a recall and a cancellation at the same time', () => {
+  /** Makes the calls wait for the member's account in this order, then releases it. */
   async function queued(memberId: bigint, calls: readonly (() => Promise<unknown>)[]): Promise<void> {
     const waiting = () =>
       db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
@@ -273,7 +274,7 @@ describe('a recall beside a cancellation', () => {
     await Promise.all(started);
   }
 
-  it.each(['recall', 'cancelling'])('comes to the same when the %s is first', async (first) => {
+  it.each(['recall', 'cancelling'])('have the same result if the %s is first', async (first) => {
     const one = await bought(1n);
     const recall = await recallOf(one.memberId);
     const calls = [() => recallRecharge(context, recall), async () => ok(await cancel(one))];

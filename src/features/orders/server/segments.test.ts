@@ -1,4 +1,4 @@
-// The holders of a product, as a message to them finds them.
+// Finding the holders of a product, for messages to them (segments.ts).
 import { beforeAll, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-it('are members with a running order, each once, in the order of their ids', async () => {
+it('finds each member with a running order once, in the order of their ids', async () => {
   const product = await makeProduct(db);
   const other = await makeProduct(db);
   await makeMembers(db, 2);

@@ -1,7 +1,7 @@
+// Lets messages be sent to all holders of a product (messages.md 2).
 import { defineSegments } from '#features/messages/server/public.ts';
 import { countHolders, nextHolders } from './orders.ts';
 
-// The holders of a product, for messages to a segment (messages.md 2).
 defineSegments({
   holders: {
     count: (q, { productId }, at) => countHolders(q, { productId: BigInt(productId), at }),

@@ -1,5 +1,5 @@
-// The operator's settings for orders (settings.md 1). The terms of an order are fixed at its purchase. The
-// database reads these too (db/functions/orders).
+// The operator's settings for orders (settings.md 1). A change doesn't affect existing orders, whose terms are fixed at
+// purchase. The database reads these settings too (db/functions/orders).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 

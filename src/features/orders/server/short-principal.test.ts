@@ -1,6 +1,6 @@
-// A tranche gets only a part of its capital back (orders.md 5, principal_returned). Every order gets the same share, to
-// the wallets that paid. The missing part shows as a loss. The rest follows when capital is restored. It never exceeds
-// the price and never comes from another tranche.
+// A tranche has lost part of its capital when its orders mature (orders.md 5, principal_returned): every order gets the
+// same share, the rest shows as a loss and follows when capital is restored. No order gets more than its price, or
+// money of another tranche.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSupplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -40,14 +40,14 @@ const balance = async (account: AccountId) => (await readBalances(db.app, [accou
 const capitalOf = ({ trancheId }: MarketProduct) => balance(accountOf('product_capital', trancheId));
 const wallets = (memberId: bigint) =>
   Promise.all([balance(accountOf('member_recharge', memberId)), balance(accountOf('member_income', memberId))]);
-const everybody = () => Promise.all(orders.map(({ memberId }) => wallets(memberId)));
+const allWallets = () => Promise.all(orders.map(({ memberId }) => wallets(memberId)));
 
 async function order(memberId: bigint, productId: bigint, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
   const asked = { memberId, productId, units: wish.units ?? null, amount: wish.amount ?? null, payment: null };
   return BigInt(ok(await buy(context, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
-/** A member with 50.00 in each wallet. Half of the total is earned. */
+/** A member with 50.00 in each wallet, so half of the money is earned income. */
 async function earnerOfHalf(): Promise<bigint> {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   const device = await makeProduct(db, { incomePerCycle: 50_00n, holdingDays: 2 });
@@ -115,22 +115,22 @@ beforeAll(async () => {
 });
 
 describe('capital that does not come back whole', () => {
-  it('is spent by two persons, and returns nothing before maturity', async () => {
+  it('is spent with the approval of two persons, and is not returned before maturity', async () => {
     await deploy(200_00n);
     expect(await capitalOf(fund)).toBe(100_00n);
     expect(await returnPrincipal(context)).toBe(0);
-    expect(await everybody()).toEqual([
+    expect(await allWallets()).toEqual([
       [0n, 0n],
       [0n, 0n],
     ]);
   });
 
-  it('gives everyone the same share at maturity, to the wallets that paid, once', async () => {
+  it('is shared in proportion at maturity, to the wallets that paid, once', async () => {
     await context.advance(4 * DAY);
     expect(await Promise.all([returnPrincipal(context), returnPrincipal(context)])).toContain(2);
     expect(await returnPrincipal(context)).toBe(0);
-    // 100.00 of 300.00 is there, so each gets a third. The indivisible cent stays in the tranche.
-    expect(await everybody()).toEqual([
+    // 100.00 of 300.00 is left, so each order gets a third. The indivisible cent stays in the tranche.
+    expect(await allWallets()).toEqual([
       [16_66n, 16_67n],
       [66_66n, 0n],
     ]);
@@ -138,7 +138,7 @@ describe('capital that does not come back whole', () => {
     expect(await capitalOf(other)).toBe(200_00n);
   });
 
-  it('shows the rest as a loss', async () => {
+  it('shows the missing part as a loss', async () => {
     const [mixed, plain] = await Promise.all(
       orders.map(
         async ({ memberId, orderId }) => ok(await readOrder(context, { memberId, orderId, locale: 'en' })).principal,
@@ -148,16 +148,16 @@ describe('capital that does not come back whole', () => {
     expect(plain).toMatchObject({ returnedMinor: 66_66, shortMinor: 133_34 });
   });
 
-  it('pays the rest as capital is restored, up to what was paid and no further', async () => {
+  it('is returned further as capital is restored, up to the price', async () => {
     await restore(110_00n);
     expect(await returnPrincipal(context)).toBe(2);
-    expect(await everybody()).toEqual([
+    expect(await allWallets()).toEqual([
       [35_00n, 35_00n],
       [140_00n, 0n],
     ]);
     await restore(90_00n);
     expect(await returnPrincipal(context)).toBe(2);
-    expect(await everybody()).toEqual([
+    expect(await allWallets()).toEqual([
       [50_00n, 50_00n],
       [200_00n, 0n],
     ]);
@@ -167,7 +167,7 @@ describe('capital that does not come back whole', () => {
     expect(await capitalOf(other)).toBe(200_00n);
   });
 
-  it('was never income: no tax, no fee, no earning came of it', async () => {
+  it('is never treated as income: no tax, fee or earning results from it', async () => {
     const purposes = await db.app<{ purpose: string; credit: string }[]>`
       select distinct l.purpose, ledger.class_of(l.credit) as credit from ledger.line l
       where l.debit = ${accountOf('product_capital', fund.trancheId)} order by 1, 2`;

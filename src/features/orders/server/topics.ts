@@ -1,4 +1,4 @@
 import { defineTopics } from '#platform/http/live.ts';
 
-/** A holding changed its state, or the income of products has grown. */
+/** Sent to phones when an order changes state, or when products have paid income. */
 export const topics = defineTopics('orders');

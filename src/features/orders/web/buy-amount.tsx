@@ -1,3 +1,4 @@
+// The amount field for buying a fund, and the check of the amount.
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '#design/components/amount-field.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -6,7 +7,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
-/** The amounts that a fund takes, in words. */
+/** The smallest amount, largest amount and step of a fund, as values for texts. */
 export function rangeOf(product: Product, money: (minor: number | null) => string) {
   return {
     least: money(product.amountMinMinor),
@@ -15,7 +16,7 @@ export function rangeOf(product: Product, money: (minor: number | null) => strin
   };
 }
 
-/** The amount for a fund. It shows a problem with the amount before it asks for any quote. */
+/** The amount field of a fund. It shows what is wrong with an amount before any quote is asked for. */
 export function FundAmount({
   product,
   value,
@@ -46,10 +47,7 @@ export function FundAmount({
 type FundLimits = Pick<DataOf<'GET /api/v1/products/{id}'>, 'priceMinor' | 'amountMinMinor' | 'amountMaxMinor'>;
 type FundAmountProblem = 'least' | 'most' | 'step';
 
-/**
- * The reason that the fund does not take an amount, in minor units. It checks the range first, then the steps. A step
- * is the price of one unit.
- */
+/** Why the fund doesn't accept an amount (minor units): outside its range, or not a multiple of the unit price. */
 export function fundAmountProblem(product: FundLimits, amountMinor: number): FundAmountProblem | undefined {
   const { amountMinMinor: least, amountMaxMinor: most } = product;
   if (least !== null && amountMinor < least) return 'least';

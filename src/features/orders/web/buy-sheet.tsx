@@ -1,3 +1,5 @@
+// The sheet in which a member buys a product: choose the quantity and coupon, check the quote, enter the transaction
+// password, read the receipt.
 import { type RefObject, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
@@ -25,7 +27,6 @@ type Buying = IntentHandle<'POST /api/v1/orders'>;
 type Choice = { units: number; amount: string; source: Source };
 const NO_CHOICE: Choice = { units: 1, amount: '', source: 'recharge' };
 
-/** Buying on one sheet: the quantity with its figures, the transaction password, the receipt. */
 export function BuySheet({
   product,
   open,
@@ -40,7 +41,8 @@ export function BuySheet({
   const t = useTranslations('orders');
   const typed = useDraft(`purchase ${product.id}`, NO_CHOICE);
   const buying = useIntent('POST /api/v1/orders', { path, onDone: typed.forget });
-  // A request from before a reload shows itself on any product's screen, until it is answered or put aside.
+  // A purchase sent before a reload opens this sheet on any product's screen, until it is answered or the sheet is
+  // closed.
   const [aside, setAside] = useState(false);
   const { at } = buying.state;
   const bought = useArrivalFocus<HTMLDivElement>(at === 'done');
@@ -65,7 +67,6 @@ export function BuySheet({
   );
 }
 
-/** The receipt of a purchase. */
 function Bought({
   answer,
   product,
@@ -77,14 +78,14 @@ function Bought({
 }) {
   const t = useTranslations('orders');
   const { ownMoney, date, dateTime } = useFormats();
-  const what = useGrants(product);
+  const grants = useGrants(product);
   return (
     <Stack>
       <ReceiptBand />
       <div ref={note} tabIndex={-1}>
         <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}</p>
         <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
-        {what ? <p>{t('buy.grantsCome', { what, date: date(answer.coolingEndsAt) })}</p> : null}
+        {grants ? <p>{t('buy.grantsCome', { what: grants, date: date(answer.coolingEndsAt) })}</p> : null}
       </div>
       <DefinitionList
         items={[
@@ -107,18 +108,17 @@ function Bought({
   );
 }
 
-/** The purchase grants this once it can no longer be cancelled. Chances count only while draws are open. */
+/** Which grants follow the purchase when it settles. Chances are mentioned only if draws are open. */
 function useGrants({ pointsGranted, chancesGranted }: Product): 'points' | 'chances' | 'both' | undefined {
   const chances = useDrawsOpen() && chancesGranted > 0;
   if (pointsGranted > 0) return chances ? 'both' : 'points';
   return chances ? 'chances' : undefined;
 }
 
-/** The member's choice so far, and its result. */
+/** The member's choices so far, and the quote for them. */
 function useWish(product: Product, { draft: { units, amount, source }, change }: Draft<Choice>) {
   const isFund = product.type === 'fund';
-  // Undefined until the member chooses: the best one. Other coupons may fit another quantity, so the choice starts
-  // again.
+  // Undefined: the quote picks the best coupon. A new quantity resets this, because other coupons may fit it.
   const [couponId, setCouponId] = useState<string>();
   const locale = useLocale();
   const typed = isFund ? readAmount(amount) : undefined;

@@ -1,3 +1,4 @@
+// Amounts that a fund accepts (buy-amount.tsx), and the money that a purchase lacks (quote-view.tsx).
 import { expect, test } from 'vitest';
 import { fundAmountProblem } from './buy-amount.tsx';
 import { missingMinor } from './quote-view.tsx';

@@ -1,3 +1,4 @@
+// On an order's screen: the button that cancels the order, its confirmation, and what a cancelled order refunded.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
@@ -11,13 +12,10 @@ import type { AppPath } from '#design/navigation.tsx';
 import { useIntent } from '#platform/client/intents.ts';
 import type { OrderOne } from './order-labels.tsx';
 
-/** Loads for a cancelled order: pages of others stay light. */
+/** Loaded only for cancelled orders. */
 const CancelReceipt = lazy(() => import('./cancel-receipt.tsx').then((file) => ({ default: file.CancelReceipt })));
 
-/**
- * Cancelling within the cooling-off, and its receipt. It stays whatever the order allows: a lost answer is then found
- * again.
- */
+/** Rendered in every state of the order, so that a cancellation whose answer was lost is found again after a reload. */
 export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
   const t = useTranslations('orders');
   const { ownMoney, date, dateTime } = useFormats();
@@ -77,7 +75,7 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
   );
 }
 
-/** Says where a cancelled order's money is. */
+/** Where the money of a cancelled order went. */
 function Refunded({ order, onRead }: { order: OrderOne; onRead: () => void }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();

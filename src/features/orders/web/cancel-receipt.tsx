@@ -10,7 +10,7 @@ import type { OrderOne } from './order-labels.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
 
-/** The receipt of a cancelled order: the amount given back, the wallets, the time, and what follows. */
+/** The receipt of a cancelled order, in a sheet. */
 export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open: boolean; onClose: () => void }) {
   const t = useTranslations('orders');
   const { rechargeMinor } = order.paidFrom;
@@ -18,7 +18,7 @@ export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open:
     <Sheet open={open} onClose={onClose} title={t('receipt.title')}>
       <Stack gap={12}>
         <ReceiptBand />
-        {/* The order's own answer follows that of the act. */}
+        {/* The order is read again after the cancellation; until then it has no time of cancelling. */}
         {order.cancelledAt === null ? <SkeletonRows rows={3} /> : <Facts order={order} at={order.cancelledAt} />}
         <ReceiptActs
           wallet={rechargeMinor > 0 ? 'recharge' : 'income'}

@@ -1,3 +1,4 @@
+// The animated amount on the receipt of collecting (collect-receipt.tsx).
 import { expect, test } from 'vitest';
 import { between } from './collect-receipt.tsx';
 

@@ -13,16 +13,16 @@ import { useCall } from '#platform/client/queries.ts';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
 
-/** Collecting counts over for this long (look.md 2). */
+/** How long the amount takes to count from one figure to the other (look.md 2). */
 const COUNT_MS = 600;
 
-/** The amount on its way from one to the other. `share` is from 0 to 1. Minor units. */
+/** The value at `share` (0 to 1) of the way between two amounts. Minor units. */
 export function between(from: bigint, to: bigint, share: number): bigint {
   const thousandths = BigInt(Math.round(Math.min(1, Math.max(0, share)) * 1_000));
   return from + ((to - from) * thousandths) / 1_000n;
 }
 
-/** Runs from 0 to 1 once `ready`. A tap or a key ends it at once. Under reduced motion it begins at 1. */
+/** Animates from 0 to 1 once `ready`. A tap or key ends it at once; with reduced motion it starts at 1. */
 function useCountOver(ready: boolean): number {
   const [share, setShare] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 0));
   const runs = ready && share < 1;
@@ -32,7 +32,7 @@ function useCountOver(ready: boolean): number {
     const end = () => setShare(1);
     let frame = requestAnimationFrame(function step(now) {
       const passed = (now - begun) / COUNT_MS;
-      // Fast at first, slow at its end.
+      // Ease out.
       setShare(passed >= 1 ? 1 : Math.min(0.999, 1 - (1 - Math.max(0, passed)) ** 3));
       frame = requestAnimationFrame(step);
     });
@@ -51,12 +51,12 @@ type Receipt = DataOf<'GET /api/v1/collectings/{id}'>;
 const ROWS_FIRST = 3;
 
 type Shown = {
-  /** True right after collecting: the amount moves to the wallet on the screen, and the threads fill. */
+  /** Right after collecting: animate the amount into the wallet and fill the threads. */
   counts?: boolean;
   onClose: () => void;
 };
 
-/** The receipt of one collecting. */
+/** The receipt of one collecting, in a sheet. */
 export function CollectReceipt({ transferId, ...shown }: Shown & { transferId: string | undefined }) {
   const t = useTranslations('orders');
   return (
@@ -86,7 +86,7 @@ function Paper({ transferId, counts = false, onClose }: Shown & { transferId: st
   );
 }
 
-/** `moved`: how much of the amount is over in the wallet, from 0 to 1. */
+/** `moved`: the animation, from 0 (nothing is in the wallet yet) to 1. */
 function Facts({ receipt, moved }: { receipt: Receipt; moved?: number }) {
   const t = useTranslations('orders');
   const collect = useTranslations('orders.collect');
@@ -110,7 +110,7 @@ function Facts({ receipt, moved }: { receipt: Receipt; moved?: number }) {
   );
 }
 
-/** The amount leaves what was to collect and arrives in the income wallet. */
+/** Two figures: what is left to collect counts down while the income wallet counts up. */
 function CountingOver({ receipt, moved }: { receipt: Receipt; moved: number }) {
   const t = useTranslations('orders');
   const [amount, after] = [BigInt(receipt.amountMinor), BigInt(receipt.incomeMinor)];

@@ -1,5 +1,6 @@
 // chunk: app
-// Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
+// Collecting income: the hooks that send the request, the button, and its result (receipt, refusal or lost answer). A
+// page can place button and result apart, or use CollectButton for both.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
@@ -11,16 +12,16 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 
-/** Its code comes with the act itself. So it takes the button's place at once, and the focus with it. */
+/** Loaded while the request is sent, so that it can replace the button, and take its focus, at once. */
 const Checking = lazyPart(() => import('#design/components/checking.tsx').then((file) => file.Checking));
 
-/** Loads when something was collected: pages with the button stay light. */
+/** Loaded only after something was collected. */
 const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
 
 type Today = DataOf<'GET /api/v1/income/today'>;
 export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send' | 'giveUp'>;
 
-/** Collects everything. `path` is the page's own: an act whose answer was lost is found again on it. */
+/** Collects everything. `path` is the page's own address, where a request with a lost answer is found again. */
 function useCollectAll(path: AppPath): Collecting & { start: () => void } {
   const t = useTranslations('orders.collect');
   const { send, ...act } = useIntent('POST /api/v1/orders/collect', { path });
@@ -46,11 +47,11 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
 
 type Named = { id: string; product: { title: string } };
 
-/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. */
+/** The result of collecting: the check of a lost answer, the refusal, or the receipt. Empty before that. */
 export function CollectNews({ act }: { act: Collecting }) {
   const t = useTranslations('orders.collect');
   const { state, askAgain, reset } = act;
-  // The sheet stays on the page once it was there. So it can give the focus back when it closes.
+  // Keep the sheet mounted once it was opened, so that it can return the focus when it closes.
   const [collected, setCollected] = useState(false);
   if (state.at === 'done' && !collected) setCollected(true);
   if (state.at === 'checking') {
@@ -72,7 +73,7 @@ export function CollectNews({ act }: { act: Collecting }) {
   );
 }
 
-/** The button says why it is closed: collecting opens on another day, or nothing is there. */
+/** The button. If it is disabled, its label says why: collecting is closed today, or nothing is due. */
 export function CollectAct({
   act,
   today,
@@ -86,7 +87,7 @@ export function CollectAct({
   today: Pick<Today, 'collectingClosed' | 'collectingFrom'> | undefined;
   toCollectMinor: number;
   onCollect: () => void;
-  /** Instead of the amount, where the amount is beside the button. */
+  /** Replaces the label with the amount, if the page shows the amount beside the button. */
   label?: string;
   kind?: ButtonKind;
   small?: boolean;
@@ -117,8 +118,8 @@ export function CollectAct({
 }
 
 /**
- * Collects everything from any page: button, lost answer, refusal and receipt in one place. It stays when everything is
- * collected, or its receipt would disappear. `nothing` then replaces the button.
+ * Button and result of collecting everything, for any page. Keep it rendered after collecting, or its receipt would
+ * disappear. `nothing` replaces the button once nothing is left to collect.
  */
 export function CollectButton({
   path,

@@ -1,5 +1,5 @@
 // chunk: app
-// Dates of an order's cycles on its pages. Pure.
+// When an order's next cycle ends, how far the order is, and the bounds of a business day. Pure.
 import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 
@@ -7,13 +7,13 @@ type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'status' | 'cyc
   product: { cycle: keyof typeof CYCLE_MS };
 };
 
-/** The end of the cycle that runs now or runs next. Undefined when no cycle is left. */
+/** When the current or first cycle ends. Undefined if no cycle is left. */
 export function nextCycleEnd({ status, cycles, cyclesOver, earnsFrom, product }: Order): Date | undefined {
   if (status === 'cancelled' || cyclesOver >= cycles) return undefined;
   return new Date(Date.parse(earnsFrom) + (cyclesOver + 1) * CYCLE_MS[product.cycle]);
 }
 
-/** How far an order is: days where it counts hours, else its own cycles. */
+/** Ended and total cycles, in weeks or days. Hours are counted as days. */
 export function progressOf({ cycles, cyclesOver, product }: Pick<Order, 'cycles' | 'cyclesOver' | 'product'>): {
   unit: 'day' | 'week';
   over: number;
@@ -24,7 +24,7 @@ export function progressOf({ cycles, cyclesOver, product }: Pick<Order, 'cycles'
   return { unit: 'day', over: Math.floor(cyclesOver / 24), all: Math.ceil(cycles / 24) };
 }
 
-/** The business day from its first instant until the next day's. The business clock is three hours ahead of UTC. */
+/** The first instant of a business day and of the next one. Business time is UTC+3. */
 export function boundsOfDay(date: string): { from: string; until: string } {
   const start = Date.parse(`${date}T00:00:00+03:00`);
   return { from: new Date(start).toISOString(), until: new Date(start + CYCLE_MS.daily).toISOString() };

@@ -18,7 +18,7 @@ import { NoFunds } from './no-funds.tsx';
 
 type View = 'holding' | 'received';
 
-/** Fund holdings: expected income, received income, and the arrival of the money. */
+/** The member's fund orders: expected and received income, and when the money comes back. */
 export function FundIncomeScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();

@@ -7,7 +7,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { NoFunds } from './no-funds.tsx';
 
-/** Every purchase of a fund, newest first. */
+/** All purchases of funds, newest first. */
 export function FundRecordsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();

@@ -1,6 +1,7 @@
+// Which reads of this feature are repeated when the server announces a change.
 import { defineLive } from '#platform/client/live.ts';
 
-/** The reads that show a member's own orders and what they earn. */
+/** Reads of the member's own orders and their income. */
 const OWN = [
   'GET /api/v1/orders',
   'GET /api/v1/orders/{id}',

@@ -20,7 +20,7 @@ import { nextCycleEnd, progressOf } from './cycle-dates.ts';
 import { type Order, OrderStatus } from './order-labels.tsx';
 import './orders.css';
 
-/** The reason that collecting is closed today, and the next collecting day. Empty on collecting days. */
+/** Why collecting is closed today, and the next collecting day. Empty on collecting days. */
 function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
   const t = useTranslations('orders.collect');
   const { date } = useFormats();
@@ -37,14 +37,14 @@ const PATH = '/pagesB/mine/product/index';
 type View = 'holding' | 'expired';
 type CollectOne = ReturnType<typeof useCollectOne>;
 
-/** All holdings of a member, present and past, and the income that waits in them. */
+/** The member's orders, current and past, with buttons that collect their income. */
 export function MyProductsScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();
   const view: View = query.view === 'expired' ? 'expired' : 'holding';
   const one = useCollectOne(PATH);
-  // Show the result beside the tapped order, which may be far down the list. Without a tapped order, as after a reload,
-  // show it above.
+  // The result is shown beside the tapped order, which may be far down the list; or above the list if none was tapped,
+  // as after a reload.
   const [asked, setAsked] = useState<string>();
   return (
     <Page title={t('mine.title')}>
@@ -90,7 +90,7 @@ function CollectAll() {
   );
 }
 
-/** `asked`: the order whose income is being collected, or was tried last. */
+/** `asked`: the order whose button was tapped last. */
 type Collecting = { one: CollectOne; asked: string | undefined; onAsk: (id: string) => void };
 
 function OrderList({ view, ...collecting }: { view: View } & Collecting) {
@@ -164,7 +164,7 @@ function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Ord
         <NextPayment order={order} />
         {order.toCollectMinor > 0 ? (
           <CollectAct
-            // Only the tapped order's button is busy. The others wait.
+            // Only the tapped order's button shows the state of the request. The others are disabled meanwhile.
             act={isAsked ? act : { ...act, state: { at: 'rest' } }}
             today={elsewhere ? undefined : today.data}
             toCollectMinor={order.toCollectMinor}
@@ -178,7 +178,7 @@ function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Ord
   );
 }
 
-/** The next expected payment. */
+/** The next expected payment or, after the last cycle, when money is due back. */
 function NextPayment({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { date, ownMoney } = useFormats();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';
 
-/** Shown instead of an empty list of funds, with a link to the shelf. */
+/** Empty state for lists of fund orders, with a link to the products. */
 export function NoFunds({ title }: { title: string }) {
   const t = useTranslations('orders');
   return (

@@ -1,3 +1,4 @@
+// Payers of a day, and dates and progress of an order's cycles (order-days.tsx, cycle-dates.ts).
 import { expect, it, test } from 'vitest';
 import { boundsOfDay, nextCycleEnd, progressOf } from './cycle-dates.ts';
 import { type Payer, payersOf, sumsOf } from './order-days.tsx';
@@ -23,7 +24,7 @@ function hour(...funding: Payer[]) {
   return { expectedMinor: 41, paidMinor, parts: funding.length > 0 ? [part] : [] };
 }
 
-it('names each rent of a day of hours once', () => {
+it('lists each rent that paid a day of hours once', () => {
   const day = [hour(rent('1', 41)), hour(rent('1', 30), rent('2', 11)), hour(rent('2', 20, 'carry')), hour()];
   expect(payersOf(day).map(({ entryId, kind, amountMinor }) => [entryId, kind, amountMinor])).toEqual([
     ['1', 'own', 71],
@@ -33,7 +34,7 @@ it('names each rent of a day of hours once', () => {
   expect(sumsOf(day)).toEqual({ expectedMinor: 164, paidMinor: 102 });
 });
 
-it('names no payer where nothing was paid', () => expect(payersOf([hour()])).toEqual([]));
+it('lists no payer if nothing was paid', () => expect(payersOf([hour()])).toEqual([]));
 
 const order = {
   status: 'holding',
@@ -61,5 +62,5 @@ test.each([
   expect(progressOf({ cycles, cyclesOver, product: { cycle } })).toEqual(progress),
 );
 
-test('a business day begins three hours before the day of UTC', () =>
+test('a business day begins at 21:00 UTC of the day before', () =>
   expect(boundsOfDay('2026-11-05')).toEqual({ from: '2026-11-04T21:00:00.000Z', until: '2026-11-05T21:00:00.000Z' }));

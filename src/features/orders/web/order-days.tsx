@@ -1,3 +1,4 @@
+// The days of an order that fold open to show their payers: days of a month, and days that were short or late.
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -14,7 +15,7 @@ import type { Earning, OrderOne } from './order-labels.tsx';
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
 type Month = OrderOne['months'][number];
 
-/** A month's line shows its worst day. */
+/** The worst state of the month's days, for its line. */
 export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'missed' | 'awaiting' | 'late' | 'whole' {
   if (missedMinor > 0) return 'missed';
   if (awaitingMinor > 0) return 'awaiting';
@@ -24,7 +25,7 @@ export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'm
 const FIRST = 3;
 const MONTH_DAYS = 31;
 
-/** Days that were paid short or late, the newest first. Absent if all was paid in time. */
+/** Section with days that were short, missed or late. Absent if there are none. */
 export function UnevenDays({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const uneven = order.months.some(({ missedMinor, daysLate }) => missedMinor > 0 || daysLate > 0);
@@ -90,7 +91,7 @@ function DayFold({ order, day }: { order: OrderOne; day: Day }) {
   );
 }
 
-/** The payers of a day: every rent with its invoice and its line on the bank's statement. */
+/** The payers of a day: each rent with its invoice and its line on the bank statement. */
 function Trail({ order, day }: { order: OrderOne; day: Day }) {
   const t = useTranslations('orders');
   const { date } = useFormats();
@@ -132,7 +133,7 @@ function Trail({ order, day }: { order: OrderOne; day: Day }) {
   );
 }
 
-/** Until when the money may still come in time. */
+/** Until when missing money can still come in time. */
 function Waiting({ earnings }: { earnings: readonly Earning[] }) {
   const t = useTranslations('orders');
   const { dateTime } = useFormats();
@@ -140,7 +141,7 @@ function Waiting({ earnings }: { earnings: readonly Earning[] }) {
   return until ? <p className="orders-line">{t('earnings.awaitingUntil', { when: dateTime(until) })}</p> : null;
 }
 
-/** When each payment reached the order, and whether it is collected. Hours paid together are one payment here. */
+/** When the order was paid, and whether that is collected. Parts paid at the same time are added up. */
 function Times({ earnings }: { earnings: readonly Earning[] }) {
   const t = useTranslations('orders');
   const { dateTime, ownMoney } = useFormats();
@@ -157,7 +158,7 @@ function Times({ earnings }: { earnings: readonly Earning[] }) {
   ));
 }
 
-// The rents behind some cycles of an order. Pure. Cycles of one day or week share their invoices.
+// Pure sums over cycles, because the cycles of a day or week are paid by the same invoices.
 
 type PaidCycle = Pick<
   DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number],
@@ -165,7 +166,7 @@ type PaidCycle = Pick<
 >;
 export type Payer = PaidCycle['parts'][number]['funding'][number];
 
-/** One entry for each rent, with the sum of its parts. A surplus of other cycles is a separate entry. */
+/** One payer for each rent, with its sum. Surplus rent of other cycles is listed separately. */
 export function payersOf(earnings: readonly PaidCycle[]): Payer[] {
   const byRent = new Map<string, Payer>();
   for (const funding of earnings.flatMap(({ parts }) => parts).flatMap((part) => part.funding)) {

@@ -1,4 +1,5 @@
 // chunk: screens
+// The badge for an order's status, and the types of orders in this folder.
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';

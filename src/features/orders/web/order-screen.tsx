@@ -23,10 +23,10 @@ import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
 
-/** Hours of a thread that covers a week do not fit one answer. The first of them name their payers. */
+/** The largest page of earnings. A thread with more cycles (a week of hours) shows only the newest of them. */
 const CYCLES_MOST = 100;
 
-/** The order's total and its weave. A thread opens to show who paid it. */
+/** The order's total, and its weave, whose threads can be picked to see who paid them. */
 function OrderHead({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
@@ -94,7 +94,7 @@ function Thread({ order, picked }: { order: OrderOne; picked: PickedThread }) {
 }
 
 const PATH = '/pagesB/mine/orderDetail/index';
-/** One order: what it paid, what is late, its months, and every payment with the trail of its payers. */
+/** One order: its income with payers, late days, months, terms, and the buttons to collect and cancel. */
 export function OrderScreen() {
   const t = useTranslations('orders');
   const { item, query } = useNavigation();
@@ -114,7 +114,7 @@ export function OrderScreen() {
   );
 }
 
-/** The result of collecting stays, whatever the order allows, so that a request with a lost answer is found again. */
+/** CollectNews is rendered in every state of the order, so that a request with a lost answer is found again. */
 function Order({ id }: { id: string }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -215,5 +215,4 @@ function Folded({ order }: { order: OrderOne }) {
   );
 }
 
-/** The server writes it. */
 const paperOf = (id: string) => fetchFile('GET /api/v1/orders/{id}/paper.pdf', { path: { id } });

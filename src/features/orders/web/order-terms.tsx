@@ -1,3 +1,4 @@
+// Sections of an order's screen: terms, timeline, collections, and the return of its principal.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList, Timeline, type TimelineStep } from '#design/components/data.tsx';
@@ -51,7 +52,7 @@ export function Terms({ order }: { order: OrderOne }) {
   );
 }
 
-/** Each collecting with its receipt. */
+/** The list of collectings; each opens its receipt. */
 export function Collections({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { dateTime } = useFormats();

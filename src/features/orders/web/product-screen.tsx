@@ -13,7 +13,7 @@ import { useSession } from '#platform/client/session.ts';
 import { BuySheet } from './buy-sheet.tsx';
 import { useObstacleWords } from './quote-view.tsx';
 
-/** The facts that every member reads before buying (orders.md 1), below the product's first risks. */
+/** What every member must be told before buying (orders.md 1), shown below the product's first risks. */
 function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
   const t = useTranslations('orders');
   const { type } = product;
@@ -37,7 +37,7 @@ export const DeviceScreen = () => <ProductScreen type="device" />;
 export const FundScreen = () => <ProductScreen type="fund" />;
 export const RentalScreen = () => <ProductScreen type="rental" />;
 
-/** One product, and the buy sheet. Visitors read everything; buying needs a session. */
+/** One product with the bar that opens the buy sheet. Visitors can read it, but must sign in to buy. */
 function ProductScreen({ type }: { type: Product['type'] }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -73,7 +73,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
 }
 
-/** Buy with its price, or the reason why not, without having to type anything first. */
+/** The button that opens the buy sheet. If a quote for the smallest quantity has an obstacle, the button names it. */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -97,14 +97,14 @@ function BuyBar({ product }: { product: Product }) {
       </ButtonLink>
     );
   }
-  // Money can still be added, so a lack of it does not close the way.
-  const stands = quote.data?.obstacles.find((name) => name !== 'balance_insufficient');
+  // Lack of money doesn't disable the button, because the member can still recharge.
+  const lasting = quote.data?.obstacles.find((name) => name !== 'balance_insufficient');
   const reason = closed
     ? t('buy.closed')
     : soldOut
       ? t('buy.soldOut')
-      : quote.data && stands
-        ? obstacle(quote.data, stands)
+      : quote.data && lasting
+        ? obstacle(quote.data, lasting)
         : undefined;
   return (
     <>

@@ -1,3 +1,3 @@
-// Parts of orders for pages of higher-ranked features.
+// What orders offer to screens of higher-ranked features.
 export { CollectButton } from './collecting.tsx';
 export { nextCycleEnd } from './cycle-dates.ts';

@@ -1,3 +1,4 @@
+// The quote in the buy sheet: gain, risk, coupon, wallets, grants; and which obstacle or money stands in the way.
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
@@ -24,7 +25,7 @@ type QuoteViewProps = {
   onCoupon: (id: string) => void;
 };
 
-/** Beneath the expected gain, so that one is never read without the other. */
+/** The risk of short payment. Shown right below the expected gain, so that both are read together. */
 export function ShortRisk({ returnsPrincipal }: { returnsPrincipal: boolean }) {
   const t = useTranslations('orders');
   return (
@@ -34,7 +35,6 @@ export function ShortRisk({ returnsPrincipal }: { returnsPrincipal: boolean }) {
   );
 }
 
-/** Figures of the purchase, and who pays which part. */
 export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps) {
   const t = useTranslations('orders');
   const { ownMoney, dateTime, date, count } = useFormats();
@@ -94,12 +94,12 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
   );
 }
 
-/** The missing part of the wallets' payment, in minor units. Both wallets may pay. */
+/** How much money both wallets together lack for the price, in minor units. */
 export function missingMinor({ toPayMinor, balances }: Pick<Quote, 'toPayMinor' | 'balances'>): number {
   return Math.max(0, toPayMinor - balances.rechargeMinor - balances.incomeMinor);
 }
 
-/** The first obstacle, in the words for a button. Undefined if there is none. */
+/** A short text for the first obstacle, or the one named, to label a button. Undefined if there is none. */
 export function useObstacleWords(): (quote: Quote, name?: string) => string | undefined {
   const t = useTranslations('orders');
   const { ownMoney, count } = useFormats();

@@ -5,14 +5,14 @@ import { businessDateOf } from '#design/date-text.ts';
 
 type ReceiptActsProps = {
   wallet: 'recharge' | 'income';
-  /** The statement's filter. */
+  /** The kind of lines to show in the statement. */
   type: 'product_income' | 'purchase_product';
-  /** The receipt's time, as soon as it is known. */
+  /** The receipt's time. Undefined or null while it is not known. */
   at: string | null | undefined;
   onClose: () => void;
 };
 
-/** The foot of a receipt in a sheet. The statement shows the lines of the receipt's day. */
+/** The buttons below a receipt: close it, or open the statement at the lines of its day. */
 export function ReceiptActs({ wallet, type, at, onClose }: ReceiptActsProps) {
   const t = useTranslations('orders');
   const day = at ? businessDateOf(new Date(at)) : undefined;

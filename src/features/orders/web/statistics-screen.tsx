@@ -17,10 +17,10 @@ import { useCall } from '#platform/client/queries.ts';
 
 type By = 'day' | 'week' | 'month' | 'product';
 const VIEWS: readonly By[] = ['day', 'week', 'month', 'product'];
-/** The number of days that each view covers. */
+/** How many days each view covers. */
 const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 };
 
-/** Income by day, week, month and product. A weave shows its days, rows compare expected with paid. */
+/** The member's income by day, week, month or product: a weave of the days, and rows of expected and paid income. */
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function StatisticsScreen() {
     { query: { by, from, until: until ?? '', locale } },
     { enabled: until !== undefined, live: true },
   );
-  // Every question needs the business date. So its failure is the page's failure.
+  // The other reads need the business date from `today`, so if it fails, the page fails.
   const shown = today.data ? rows : { ...today, data: undefined };
   return (
     <Page title={t('statistics.title')}>
@@ -103,7 +103,7 @@ function Sums({ rows }: { rows: RowsOf }) {
   );
 }
 
-/** The days of the period as threads. */
+/** The weave of the period's days. */
 function DaysWoven({ days }: { days: number }) {
   const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true });
   return weave.data ? (
@@ -114,7 +114,7 @@ function DaysWoven({ days }: { days: number }) {
   ) : null;
 }
 
-/** One row for each period, the newest first, or for each product. */
+/** One row for each day, week or month, newest first; or for each product. */
 function Periods({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
   const { date, ownMoney } = useFormats();

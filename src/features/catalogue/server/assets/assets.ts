@@ -1,5 +1,5 @@
-// Assets of products (catalogue.md 3, the asset page): adding and changing one, and the calls about assets, their
-// contracts and parties.
+// Adds and changes assets of products (catalogue.md 3, the asset page). Also the handlers of the calls about assets,
+// their contracts and parties.
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { undoneIfRefused } from '#platform/database/undo.ts';
@@ -19,7 +19,7 @@ import { nameParty, proposePartyBack, proposePartyEnd, signAssetContract } from 
 
 type Text = Record<string, string | undefined>;
 
-/** The facts that staff enter, as columns of the table. */
+/** What staff enter about an asset, by column. */
 const assetColumns = ({ name, what, place, serial, lessee, insurance, liable, state }: AssetInput) => ({
   name,
   what,
@@ -42,7 +42,7 @@ type AssetInput = {
   state: string;
 };
 
-/** Members read every text of an asset. */
+/** Checks all texts of an asset for promise words, because members read them. */
 function assetPromises(asset: AssetInput): Refusal<'promise_words'> | null {
   const { state: _state, ...texts } = assetColumns(asset);
   return refusePromises(texts);
@@ -63,12 +63,12 @@ export async function addAsset(
       productId,
       staffId,
       wish: { into: 'asset', row: { product_id: String(productId), slug, ...assetColumns(asset) } },
-      note: (id) => ({ action: 'catalogue.asset_added', subject: `asset:${id}`, detail: { productId, slug } }),
+      auditEntry: (id) => ({ action: 'catalogue.asset_added', subject: `asset:${id}`, detail: { productId, slug } }),
     });
   });
 }
 
-/** One person may report these even of an asset on sale, because bad news should not wait for a second one. */
+/** States that one person may set even if the product is on sale, because bad news should not wait for a second. */
 const BAD_NEWS = ['out_of_order', 'lost'];
 
 type ChangeRefusal = Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'> | WriteRefusal;
@@ -85,16 +85,18 @@ export async function changeAsset(
     const product = required(await lockProduct(tx, found.productId));
     const before = required((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
     if (before.version !== version) return refuse('changed_meanwhile');
-    const [were, are] = [assetColumns(before), assetColumns(asset)];
+    const [oldColumns, newColumns] = [assetColumns(before), assetColumns(asset)];
     return writeLocked(context, tx, {
       product,
       staffId,
-      wish: { into: 'asset', id: String(assetId), row: are },
-      alone: BAD_NEWS.includes(are.state) && canonical({ ...were, state: are.state }) === canonical(are),
-      note: () => ({
+      wish: { into: 'asset', id: String(assetId), row: newColumns },
+      alone:
+        BAD_NEWS.includes(newColumns.state) &&
+        canonical({ ...oldColumns, state: newColumns.state }) === canonical(newColumns),
+      auditEntry: () => ({
         action: 'catalogue.asset_changed',
         subject: `asset:${assetId}`,
-        detail: { stateBefore: were.state, after: asset },
+        detail: { stateBefore: oldColumns.state, after: asset },
       }),
     });
   };

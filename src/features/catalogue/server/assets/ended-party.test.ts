@@ -1,4 +1,5 @@
-// A party's end ends its rents. Two persons sign it, from today on. A late rent of the time before counts.
+// Ending a party of a contract, which also ends its rents: two persons sign, not for a past day, and late rents of
+// earlier periods still count.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -30,7 +31,7 @@ const endOf = async ({ partyId }: MarketProduct) => {
 const rent = (product: MarketProduct, from: string) =>
   bookRent(db, product, { from, until: addDays(from, 6), amount: 700_00n });
 
-it('one clerk cannot end a party, because that takes a second signature', async () => {
+it('needs a second person’s signature', async () => {
   const product = await makeProduct(db);
   const today = context.clock.today();
   const { id } = ok(await proposed(product.partyId, today));
@@ -44,7 +45,7 @@ it('one clerk cannot end a party, because that takes a second signature', async 
   expect(await endOf(product)).toBe(today);
 });
 
-it('the app’s role cannot end a party, and no one can end one in the past', async () => {
+it('cannot be done by the app’s role alone, or for a past day', async () => {
   const product = await makeProduct(db);
   const end = (sql: typeof db.app, on: string) =>
     sql`update catalogue.party set ended_on = ${on} where id = ${product.partyId}`;
@@ -53,7 +54,7 @@ it('the app’s role cannot end a party, and no one can end one in the past', as
   expect(await proposed(product.partyId, addDays(context.clock.today(), -1))).toMatchObject({
     name: 'party_in_the_past',
   });
-  // Signed today, and tomorrow its day has passed.
+  // Proposed for today, but signed tomorrow, when that day has passed.
   const { id } = ok(await proposed(product.partyId, context.clock.today()));
   await context.advance(DAY);
   const asked = { id, caller: office.second, assertion: APPROVAL };
@@ -62,7 +63,7 @@ it('the app’s role cannot end a party, and no one can end one in the past', as
   });
 });
 
-it('a supplier of a payer’s account is refused by the database: it would end the rents', async () => {
+it('cannot be forced by naming a supplier with the payer’s account', async () => {
   const { contractId, payerAccount } = await makeProduct(db);
   const [bank = '', number = ''] = payerAccount.split(' ');
   const row = db.app`
@@ -73,7 +74,7 @@ it('a supplier of a payer’s account is refused by the database: it would end t
   await expect(nameOnContract(office, contractId, twice)).rejects.toThrow('payer_conflict');
 });
 
-it('late rents of periods before the end are booked, later ones not, until the end is taken back', async () => {
+it('still books late rents of earlier periods, and later ones again once the end is undone', async () => {
   const product = await makeProduct(db);
   const today = context.clock.today();
   await signedBySecond(office, await proposed(product.partyId, today));

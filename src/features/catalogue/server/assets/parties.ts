@@ -1,5 +1,5 @@
-// The contracts under which assets earn, and their parties (catalogue.md 3, 6). A payer counts only for periods that
-// begin after it was named; the database keeps the true instant.
+// Contracts of assets and their parties: payers, suppliers and insurers (catalogue.md 3, 6). Rent from a payer counts
+// only for periods that begin after the payer was named, by the time that the database recorded.
 import { isStaffAccount } from '#features/staff/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -29,7 +29,7 @@ export type Party = {
   kind: 'card' | 'account' | 'mobile_money';
   institution: string;
   number: string;
-  /** As statement lines name a counterparty's account. */
+  /** The account as it appears in lines of the bank statement. */
   account: string;
 };
 export async function partyById(q: Queryable, partyId: bigint): Promise<Party | null> {
@@ -49,14 +49,14 @@ export async function documentHash(q: Queryable, documentId: bigint): Promise<st
   return row?.sha256 ?? null;
 }
 
-/** Its title is the product's. */
+/** A contract and its payers. `title` is that of the product. */
 export type NumberedContract = ContractTerms & {
   contractId: bigint;
   productId: bigint;
   assetId: bigint;
   payers: { id: string; name: string; account: string }[];
 };
-/** Contracts by the numbers on invoices, with the parties that may pay for them. */
+/** Contracts by their numbers, which appear on invoices, with the parties that may pay their rent. */
 export async function contractsByNumber(q: Queryable, numbers: readonly string[]): Promise<NumberedContract[]> {
   return q<NumberedContract[]>`
     select c.number, c.id as contract_id, a.product_id, a.id as asset_id, p.title, c.bills, c.due_day::int,
@@ -69,8 +69,8 @@ export async function contractsByNumber(q: Queryable, numbers: readonly string[]
 }
 
 /**
- * Names a party from today on, never from a day that has passed. An account is either a supplier's, or a payer's or
- * insurer's. No party may have an account at which a member is or was paid.
+ * Names a party of a contract, not for a past day. An account can belong to suppliers, or to payers and insurers, but
+ * not to both. No party may have an account at which a member is or was paid.
  */
 export async function nameParty(
   context: Context,
@@ -100,7 +100,7 @@ export async function nameParty(
       productId: contract.productId,
       staffId,
       wish: { into: 'party' as const, row: { contract_id: String(contractId), role, name, ...bank, from_on: fromOn } },
-      note: (id: bigint) => ({
+      auditEntry: (id: bigint) => ({
         action: 'catalogue.party_named',
         subject: `contract:${contractId}`,
         detail: { partyId: id, ...party },
@@ -110,12 +110,12 @@ export async function nameParty(
   });
 }
 
-/** A trigger of a higher feature watches for accounts of members, and for accounts of the other side. */
+/** Triggers refuse accounts of members, and accounts that the other kind of party has. */
 const refusedParty = (error: unknown): Refusal<'payer_conflict'> => refusalOf(error, ['payer_conflict']);
 
 /**
- * Proposes the last day of a party, from today on. The end also ends its rents, so two persons sign it, and taking it
- * back too. A rent of a period that began before the end counts whenever it comes.
+ * Proposes the last day of a party, today or later. Two persons sign it, because it also ends the party's rents. Rent
+ * for a period that began before the end counts, however late it is paid.
  */
 export async function proposePartyEnd(
   context: Context,
@@ -130,7 +130,7 @@ export async function proposePartyEnd(
   });
 }
 
-/** Proposes to take back a mistaken end. */
+/** Proposes to undo a mistaken end. Two persons sign this too. */
 export async function proposePartyBack(
   context: Context,
   { partyId, ...by }: By & { partyId: bigint },
@@ -181,8 +181,8 @@ export function contractProblems({
 }
 
 /**
- * Adds a signed contract of an asset; its parties are named later. While the product is a draft the contract may
- * declare any fee rate. Once members could buy, the rate is at most the one that they were shown.
+ * Adds a signed contract of an asset; its parties are named later. The contract of a draft product may declare any fee
+ * rate. Once members could buy, the rate must not exceed the one shown to them.
  */
 export async function signAssetContract(
   context: Context,
@@ -199,7 +199,7 @@ export async function signAssetContract(
   const promises = refusePromises({ title: contract.title, number: contract.number });
   if (promises) return promises;
   return once(context.sql, intent, context.clock.now(), async (tx) => {
-    // Under the product's lock, so that it does not go on sale meanwhile.
+    // Lock the product, so that it doesn't go on sale meanwhile.
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
       where a.id = ${contract.assetId} for no key update of p`;
@@ -213,7 +213,7 @@ export async function signAssetContract(
       productId: product.id,
       staffId,
       wish: { into: 'contract', row },
-      note: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: { ...contract } }),
+      auditEntry: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: { ...contract } }),
     });
   });
 }

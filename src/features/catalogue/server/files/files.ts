@@ -1,3 +1,4 @@
+// Adds papers to assets, and photos to products. Also the handlers that serve drawings and uploaded files.
 import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { type Handlers, Raw } from '#platform/feature.ts';
@@ -37,7 +38,7 @@ export async function addDocument(
       productId: asset.productId,
       staffId,
       wish: { into: 'document', row: { asset_id: String(assetId), kind, title }, file },
-      note: (id) => ({
+      auditEntry: (id) => ({
         action: 'catalogue.document_added',
         subject: `asset:${assetId}`,
         detail: { documentId: id, kind },
@@ -70,7 +71,11 @@ export async function addPhoto(
       productId,
       staffId,
       wish: { into: 'photo', row: { product_id: String(productId), alt }, file },
-      note: (id) => ({ action: 'catalogue.photo_added', subject: `product:${productId}`, detail: { photoId: id } }),
+      auditEntry: (id) => ({
+        action: 'catalogue.photo_added',
+        subject: `product:${productId}`,
+        detail: { photoId: id },
+      }),
     });
   });
 }

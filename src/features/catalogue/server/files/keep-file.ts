@@ -1,5 +1,5 @@
-// Files that staff upload. A picture is decoded and encoded again, so that we serve nothing but its pixels. A paper is
-// a PDF or a picture of paper. A file's address is the hash of the bytes that we serve.
+// Checks, encodes and stores files that staff upload. A picture is decoded and encoded again, so that only its pixels
+// are served. A paper is a PDF or a picture of paper. A file's address contains the hash of its bytes.
 import { createHash } from 'node:crypto';
 import { constants, inflateSync } from 'node:zlib';
 import type { Transaction } from '#platform/database/db.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/db.ts';
 export const fileName = ({ sha256, contentType }: { sha256: string; contentType: string }): string =>
   `${sha256}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
 
-/** Returns the file's name, which ends its address. */
+/** Stores a file and returns its name, the last part of its address. */
 export async function keepFile(
   tx: Transaction,
   { bytes, contentType, width, height }: Encoded,
@@ -19,13 +19,13 @@ export async function keepFile(
   return fileName({ sha256, contentType });
 }
 
-// A paper reaches members as it was uploaded, so it must do nothing but show. We refuse a PDF that could run a script,
-// start a program, carry another file or send its reader's data, and one that hides what it does.
+// Members get a PDF exactly as it was uploaded, so it must have no active content. A PDF is refused if it could run a
+// script, start a program, contain another file or send data, or if it hides its content.
 
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|Encrypt)\b/;
-/** Objects are in streams. We read the common encodings and refuse these. */
+/** Rare encodings of streams with objects. They are refused, because only the common one is read here. */
 const RARE_FILTER = /\/(?:LZWDecode|ASCIIHexDecode|ASCII85Decode|RunLengthDecode|Crypt)\b/;
-/** All streams of one paper, unpacked. A larger one is refused. */
+/** The largest size of all unpacked streams of a paper. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
 function isActivePdf(bytes: Buffer): boolean {
@@ -41,14 +41,14 @@ function isActivePdf(bytes: Buffer): boolean {
   return false;
 }
 
-/** A name may write each of its letters as #4A. */
+/** Decodes letters of names that are written as hex codes such as #4A. */
 function namesIn(bytes: Buffer): string {
   return bytes
     .toString('latin1')
     .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Empty if the bytes are not packed by Flate, as those of a photo. */
+/** Unpacks Flate. Empty if the bytes are packed otherwise, like those of a photo. */
 function unpack(packed: Buffer, bytesMax: number): Buffer | 'too large' {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, bytesMax), finishFlush: constants.Z_SYNC_FLUSH });
@@ -73,8 +73,8 @@ type Encoded = {
 };
 
 /**
- * Any common picture as WebP, turned upright and without its metadata, which could name the photographer's place and
- * device. Null if the picture is not readable.
+ * Encodes any common picture as WebP, upright and without metadata, which could tell the photographer's place and
+ * device. Null if it is not readable.
  */
 export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
   const { default: sharp } = await import('sharp');
@@ -91,13 +91,13 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
       ? null
       : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
   } catch {
-    return null; // Not a picture. The decoder's own reason would mean nothing to the sender.
+    return null; // Not a picture. The decoder's reason would not help the sender.
   }
 }
 
 /**
- * A PDF as it is (served as a download, never shown inside our pages), or a picture of a paper. Null if it is neither,
- * or a PDF that does more than show.
+ * Returns a PDF unchanged (it is served as a download, never shown inside our pages), or encodes a picture of a paper.
+ * Null if it is neither, or a PDF with active content.
  */
 export async function encodePaper(bytes: Buffer): Promise<Encoded | null> {
   if (bytes.length > BYTES_MAX) return null;

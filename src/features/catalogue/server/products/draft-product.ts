@@ -1,5 +1,5 @@
-// Staff draft a product, which no one can buy until it opens, and change it. One person changes a draft. Two change
-// what is or was on sale, and its terms stay.
+// Staff draft products and change them. One person can change a draft. Changes to a product that is or was on sale are
+// proposed for two persons to sign, and cannot change its terms.
 import { audit } from '#features/acts/server/public.ts';
 import { openAccounts } from '#ledger/balance.ts';
 import { productAccounts } from '#ledger/chart.ts';
@@ -68,7 +68,7 @@ function contradictionOf(product: ProductInput): Contradiction | null {
   return Object.keys(wrong).length > 0 ? refuse('terms_contradict', { fields: wrong }) : null;
 }
 
-/** Changes a draft. `version` is the one that the clerk saw, so this overwrites no edit made meanwhile. */
+/** Changes a draft. `version`: the one that the clerk saw; refuses if the draft was changed since. */
 export async function changeProduct(
   context: Context,
   { staffId, productId, version, product }: Change & { staffId: bigint },
@@ -85,13 +85,13 @@ export async function changeProduct(
       staffId,
       action: 'catalogue.product_changed',
       subject: `product:${productId}`,
-      detail: { before: shortOf(before), after: product },
+      detail: { before: auditedOf(before), after: product },
     });
     return null;
   });
 }
 
-/** Proposes other words or sales settings of a product that is or was on sale. */
+/** Proposes other texts or sales settings for a product that is or was on sale. */
 export async function proposeChange(
   context: Context,
   { productId, version, product, ...by }: By & Change,
@@ -110,7 +110,7 @@ export async function proposeChange(
   });
 }
 
-/** The words of a product with the changes of an input. Terms stay. */
+/** What is sold, with the changes of an input. */
 function soldAfter(from: SoldWords, { salesEndAt, ...input }: ProductInput): Record<string, unknown> {
   const { slug: _slug, ...changed } = input;
   return { ...from, ...changed, salesEndAt: salesEndAt === null ? null : new Date(salesEndAt).toISOString() };
@@ -129,8 +129,8 @@ function changesTerms(before: ProductRow, after: ProductInput): boolean {
   );
 }
 
-/** The audit log keeps these fields as they were before the change. */
-const SHORT = [
+/** Fields whose earlier values the audit log keeps. */
+const AUDITED = [
   'title',
   'description',
   'risks',
@@ -143,7 +143,7 @@ const SHORT = [
   'rank',
 ] as const satisfies readonly (keyof ProductRow)[];
 
-const shortOf = (row: ProductRow) => Object.fromEntries(SHORT.map((name) => [name, row[name]]));
+const auditedOf = (row: ProductRow) => Object.fromEntries(AUDITED.map((name) => [name, row[name]]));
 
 async function write(
   tx: Transaction,

@@ -1,5 +1,5 @@
-// A product's terms: their arithmetic (catalogue.md 2, orders.md 3), and the checks of what staff enter. Figures are
-// expected ones only: nothing here is ever owed.
+// Calculations with a product's terms (catalogue.md 2, orders.md 3), and checks of what staff enter. Income here is
+// only expected, never owed.
 import { refusePromises } from '#features/texts/server/public.ts';
 import { type Minor, minor } from '#ledger/money.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -8,27 +8,27 @@ import { CYCLE_MS } from '#universal/weave.ts';
 
 export type Cycle = keyof typeof CYCLE_MS;
 
-/** Frozen when a product leaves draft. `ratePpb` is a fund's income a cycle in billionths of the amount. */
+/** Fixed when a product leaves draft. `ratePpb`: a fund's income for each cycle in billionths of the amount. */
 export type ProductTerms = {
   type: 'device' | 'fund' | 'rental';
   cycle: Cycle;
-  /** Minor units. A fund's unit is the step of its amount. */
+  /** Minor units. For a fund, the step of its amount. */
   unitPrice: Minor;
   incomePerCycle: Minor | null;
   ratePpb: bigint | null;
   holdingDays: number;
   cycles: number;
   returnsPrincipal: boolean;
-  /** The open tranche's maturity (funds): business date on which it ends. No cycle reaches past its beginning. */
+  /** Funds: the business date on which the open tranche matures. No cycle goes beyond the beginning of that day. */
   maturesOn: string | null;
 };
 
-/** How many units an amount buys, or null if it is not a whole number of them. */
+/** How many units an amount buys. Null if it is not a whole number. */
 export function unitsOfAmount(terms: Pick<ProductTerms, 'unitPrice'>, amount: bigint): bigint | null {
   return amount > 0n && amount % terms.unitPrice === 0n ? amount / terms.unitPrice : null;
 }
 
-/** Expected income of an order of `units` for one cycle, minor units. Rounded down to the cent for funds. */
+/** Expected income of `units` for one cycle, in minor units. For funds rounded down to the cent. */
 export function expectedPerCycle(
   terms: Pick<ProductTerms, 'unitPrice' | 'incomePerCycle' | 'ratePpb'>,
   units: bigint,
@@ -37,7 +37,7 @@ export function expectedPerCycle(
   return minor((terms.unitPrice * units * (terms.ratePpb ?? 0n)) / 1_000_000_000n);
 }
 
-/** Expected over the whole holding: income of all cycles, and the principal if it returns. */
+/** Expected over the whole holding: the income of all cycles, and the principal if it is returned. */
 export function expectedTotal(
   terms: Omit<ProductTerms, 'maturesOn'>,
   units: bigint,
@@ -47,7 +47,7 @@ export function expectedTotal(
   return minor(expectedPerCycle(terms, units) * BigInt(cycles) + principal);
 }
 
-/** The first cycle boundary at or after an instant: hours of UTC, midnights and Mondays of the business calendar. */
+/** The first cycle boundary at or after an instant: full hours, or midnights or Mondays of the business calendar. */
 export function firstBoundary(cycle: Cycle, at: Date): Date {
   if (cycle === 'hourly') return new Date(Math.ceil(at.getTime() / CYCLE_MS.hourly) * CYCLE_MS.hourly);
   const today = businessDate(at);
@@ -56,14 +56,14 @@ export function firstBoundary(cycle: Cycle, at: Date): Date {
   return startOfBusinessDate(date);
 }
 
-/** The start of the n-th cycle (from 0) counted from a boundary. Addis Ababa has no daylight saving time. */
+/** The start of cycle `n` (from 0) after a boundary. Exact, because Addis Ababa has no daylight saving time. */
 export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
   return new Date(first.getTime() + n * CYCLE_MS[cycle]);
 }
 
 /**
- * The cycles that an order will earn, fixed at purchase (orders.md 3): all of the product's, from the first boundary
- * after cooling-off. If the tranche has a maturity, only whole cycles that end before its day begins.
+ * The cycles for which an order will earn, fixed at purchase (orders.md 3): as many as the product has, from the first
+ * boundary after cooling-off. If the tranche has a maturity, only whole cycles that end before that day begins.
  */
 export function cyclesAtPurchase(
   terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,
@@ -75,7 +75,7 @@ export function cyclesAtPurchase(
   return { firstCycleAt, cycles: Math.max(0, Math.min(terms.cycles, Math.floor(room / CYCLE_MS[terms.cycle]))) };
 }
 
-/** What staff enter. The database repeats the checks below (db/migrations/0020-catalogue.sql). */
+/** What staff enter. The database makes the checks below too (db/migrations/0020-catalogue.sql). */
 export type ProductInput = {
   slug?: string;
   type: 'device' | 'fund' | 'rental';
@@ -100,14 +100,14 @@ export type ProductInput = {
   rank: number;
 };
 
-/** Whole cycles in the holding duration, or null if a weekly product is not held for whole weeks. */
+/** The number of cycles in the holding time. Null if a weekly product is not held for whole weeks. */
 export function cyclesOf({ cycle, holdingDays }: Pick<ProductInput, 'cycle' | 'holdingDays'>): number | null {
   if (cycle === 'hourly') return holdingDays * 24;
   if (cycle === 'daily') return holdingDays;
   return holdingDays % 7 === 0 ? holdingDays / 7 : null;
 }
 
-/** By field, its conflict with another field. Empty if the terms fit together. */
+/** Fields that contradict others, with a code for each. Empty if the terms are consistent. */
 export function contradictionsIn(input: ProductInput): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (cyclesOf(input) === null) wrong.holdingDays = 'not_whole_weeks';

@@ -1,5 +1,5 @@
-// Products as members see them, on the shelf and on their page (catalogue.md 1, screens.md 1), and the calls about
-// products.
+// Reads products for members: lists (the shelf) and one product's page (catalogue.md 1, screens.md 1). Also the
+// handlers of all calls about products.
 import { defineReportable } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Handlers } from '#platform/feature.ts';
@@ -35,9 +35,9 @@ import { productWeaves } from '../weave.ts';
 import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
 
-const DAYS_ON_CARD = 90;
+const CARD_WEAVE_DAYS = 90;
 
-/** The last card's place on the shelf, all three numbers within the database's range. */
+/** The sort key in a cursor. Null, for the first page, if the cursor is missing or invalid. */
 function cursorOf(cursor: string | undefined): ShelfCursor | null {
   const parts = partsOf(cursor, 3);
   if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
@@ -58,7 +58,7 @@ export async function listProducts(
         stockOf(context.sql, ids),
         photosOf(context.sql, ids),
         tranchesOf(context.sql, ids),
-        productWeaves(context.sql, rows, { now: context.clock.now(), days: DAYS_ON_CARD }),
+        productWeaves(context.sql, rows, { now: context.clock.now(), days: CARD_WEAVE_DAYS }),
         asked.memberId === null ? null : unitsBoughtBy(context.sql, ids, asked.memberId),
       ]);
       return rows.map((row) =>
@@ -75,15 +75,15 @@ export async function listProducts(
   });
 }
 
-const ALL = { after: null, limit: 100 };
+const FIRST_100 = { after: null, limit: 100 };
 
-/** A young product's weave is as long as a card's, an old one's as long as a weave may be. */
+/** How many days the weave on a product's page covers: its age, but at least 90 and at most `THREADS_MAX`. */
 function weaveDays({ createdAt }: { createdAt: Date }, now: Date): number {
   const age = Math.ceil((now.getTime() - createdAt.getTime()) / DAY_MS);
   return Math.min(THREADS_MAX, Math.max(90, age));
 }
 
-/** Terms, assets, risks, expected against paid by month, the calculator's inputs, and the member's limit. */
+/** A product's page: terms, assets, risks, income by month, the calculator's inputs, and the member's limit. */
 export async function readProduct(
   context: Context,
   asked: { productId: bigint; memberId: bigint | null; locale: string },
@@ -98,8 +98,8 @@ export async function readProduct(
     tranchesOf(context.sql, [productId]),
     monthsOf(context.sql, productId, now),
     productWeaves(context.sql, [product], { now, days: weaveDays(product, now) }),
-    assets(context.sql, { productId }, ALL),
-    contracts(context.sql, { productId }, ALL),
+    assets(context.sql, { productId }, FIRST_100),
+    contracts(context.sql, { productId }, FIRST_100),
     feeCeiling(context.sql, productId),
   ]);
   const documents = await documentsOf(
@@ -132,7 +132,9 @@ export async function readProduct(
   };
 }
 
-/** Members read a product until it is wound up. "Taken down" is a change of its words, or its end. */
+/**
+ * Members can report a product's texts until it is wound up. To take a text down, staff change it or end the product.
+ */
 defineReportable('product', async (q, { id, locale }) => {
   const product = await productById(q, id);
   if (!product || product.status === 'draft' || product.status === 'wound_up') return null;
@@ -142,7 +144,7 @@ defineReportable('product', async (q, { id, locale }) => {
 
 type Wire = typeof contract;
 
-/** The `locale` parameter comes before the header's language (wire.md 6). */
+/** The `locale` parameter overrides the language of the header (wire.md 6). */
 function memberCalls(context: Context) {
   return {
     'GET /api/v1/products': async ({ query, caller, locale }) =>

@@ -1,5 +1,5 @@
-// The sale of a product: it opens as one tranche with its stock by an act of two persons (catalogue.md 6), its stock
-// changes, its sales end, and it is wound up.
+// The sale of a product: putting it on sale with its stock, which two persons sign (catalogue.md 6), changing the
+// stock, ending sales, and winding it up.
 import { audit } from '#features/acts/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -20,7 +20,7 @@ import { productById, type ProductRow, tranchesOf } from '../store.ts';
 const OBSTACLES = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;
 type OfferRefusal = Refusal<(typeof OBSTACLES)[number]>;
 
-/** The reason that so many more units may not be sold as the product is. The database asks again when two signed. */
+/** Why `more` units may not be sold on these terms, or null. The database checks this again at the second signature. */
 async function offerObstacle(tx: Transaction, productId: bigint, more: number): Promise<OfferRefusal | null> {
   const [row] = await tx<{ problem: string | null }[]>`
     select catalogue.offer_problem(${productId}, ${more}) as problem`;
@@ -28,7 +28,7 @@ async function offerObstacle(tx: Transaction, productId: bigint, more: number): 
   return obstacle ? refuse(obstacle) : null;
 }
 
-/** More units name the act that two persons signed. */
+/** The ledger line of a change of stock. Adding units must refer to the proposal that two persons signed. */
 export function stockLine(productId: bigint, change: bigint, proposalId: bigint | null = null): Line {
   const issued = accountOf('stock_issued', productId);
   const available = accountOf('stock_available', productId);
@@ -42,10 +42,10 @@ export async function lockProduct(tx: Transaction, productId: bigint): Promise<P
   return productById(tx, productId);
 }
 
-/** A count of units, not money. */
+/** Units not sold yet. Locks the stock accounts. */
 export async function unsoldUnits(tx: Transaction, productId: bigint): Promise<bigint> {
   const account = accountOf('stock_available', productId);
-  // stock_issued comes first in the order of locks, and the posting needs it too.
+  // Lock stock_issued too, because the posting needs it and it comes first in the order of locks.
   const balances = await lockBalances(tx, [accountOf('stock_issued', productId), account]);
   return balances.get(account)?.free ?? 0n;
 }
@@ -55,8 +55,8 @@ export type Opening = { stock: number; salesEndAt: string | null; maturesOn: str
 type OpenRefusal = Refusal<'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'terms_contradict'>;
 
 /**
- * Proposes to put a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it
- * (catalogue.md 2).
+ * Proposes to put a draft or a closed product on sale. A fund needs an end of sales and a later maturity (catalogue.md
+ * 2).
  */
 export async function proposeOpening(
   context: Context,
@@ -77,7 +77,7 @@ export async function proposeOpening(
   });
 }
 
-/** Before members may buy, a product needs an asset, its contract with a payer, and risks (catalogue.md 2). */
+/** What the product lacks for sale: an asset, a contract with a payer, or risks (catalogue.md 2). */
 async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
   const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
@@ -110,7 +110,7 @@ export function openingProblems(
 
 type NotOnSale = Refusal<'product_not_found' | 'status_move_unknown'>;
 
-/** More units for sale need two persons, because the rent must pay for them too. */
+/** Proposes more units for sale. Two persons sign, because the rent must pay for them too. */
 export async function proposeStock(
   context: Context,
   { productId, units, ...by }: By & { productId: bigint; units: number },
@@ -124,7 +124,7 @@ export async function proposeStock(
   });
 }
 
-/** One person may take unsold units off the open tranche. */
+/** Takes unsold units off sale. One person may do this. */
 export async function takeStockOff(
   context: Context,
   { staffId, productId, units }: { staffId: bigint; productId: bigint; units: number },
@@ -148,8 +148,8 @@ export async function takeStockOff(
 }
 
 /**
- * Ends sales: closes the tranche and takes unsold units back. `staffId` is null if the clock ends them. Holders keep
- * what they have, and cycles go on.
+ * Ends sales: closes the tranche and takes back unsold units. Holders keep their units and go on earning. `staffId` is
+ * null if the end of sales was reached.
  */
 export async function closeProduct(
   context: Context,
@@ -172,8 +172,8 @@ export async function closeProduct(
 }
 
 /**
- * Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed). Returns
- * how many it closed. It is safe to run again.
+ * Closes products whose end of sales is reached (catalogue.md 2: a fund's sales end before its capital is deployed).
+ * Returns how many it closed. It is safe to run again.
  */
 export async function endSales(context: Context): Promise<number> {
   const due = await context.sql<{ id: bigint; trancheId: bigint }[]>`
@@ -191,8 +191,8 @@ export async function endSales(context: Context): Promise<number> {
 }
 
 /**
- * Declares a closed product ended. Only revenue of its last cycles may still come (income.md 3). By then the holders'
- * money must be spent on the asset, unless it returns to them.
+ * Winds up a closed product. After that only revenue of its last cycles may still come (income.md 3). The holders'
+ * money must be spent on the asset before, unless it is returned to them.
  */
 export async function windUpProduct(
   context: Context,
@@ -212,7 +212,7 @@ export async function windUpProduct(
   });
 }
 
-/** Minor units. Locks the accounts first, so that it sees an order that settles meanwhile on one side or the other. */
+/** Minor units. Locks the accounts first, so that an order settling at the same time is counted exactly once. */
 async function capitalUnspent(tx: Transaction, productId: bigint): Promise<bigint> {
   const tranches = await tranchesOf(tx, [productId]);
   await lockBalances(tx, [

@@ -1,5 +1,5 @@
-// Holders' payments are spent on the asset or returned to them (capital.md 3). No product is wound up while some of
-// them is left.
+// A product can be wound up only after its holders' payments were spent on the asset, unless principal is returned to
+// them (capital.md 3).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -24,10 +24,11 @@ const close = ({ id }: MarketProduct) =>
   closeProduct(context, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const windUp = ({ id }: MarketProduct) =>
   windUpProduct(context, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
-const straight = ({ id }: MarketProduct) => db.app`update catalogue.product set status = 'wound_up' where id = ${id}`;
+const windUpDirectly = ({ id }: MarketProduct) =>
+  db.app`update catalogue.product set status = 'wound_up' where id = ${id}`;
 
 describe('winding up', () => {
-  it('waits for orders to cool off and for their capital to be spent', async () => {
+  it('is refused while orders cool off or capital is unspent', async () => {
     const product = await makeProduct(db);
     await holders(db, context, product, [2n, 3n]);
     await close(product);
@@ -35,7 +36,7 @@ describe('winding up', () => {
     expect(await windUp(product)).toMatchObject(left(500_00));
     await settled(context);
     expect(await windUp(product)).toMatchObject(left(500_00));
-    await expect(straight(product)).rejects.toThrow('capital_unspent');
+    await expect(windUpDirectly(product)).rejects.toThrow('capital_unspent');
 
     const spend = capitalForger(db, product, await makeSupplier(db, product));
     const most = { row: { amount: 400_00n } };
@@ -45,7 +46,7 @@ describe('winding up', () => {
     expect(await windUp(product)).toEqual({ id: product.id.toString() });
   });
 
-  it('is final: what still comes back is revenue, because nothing could pay it out as capital', async () => {
+  it('allows no restored capital afterwards, because nothing could pay it out', async () => {
     const product = await makeProduct(db);
     await holders(db, context, product, [1n]);
     await settled(context);
@@ -65,7 +66,7 @@ describe('winding up', () => {
     );
   });
 
-  it('does not wait where principal returns: it goes back to its holders all the same', async () => {
+  it('is possible with unspent capital if principal is returned', async () => {
     const product = await makeProduct(db, { returnsPrincipal: true });
     await holders(db, context, product, [1n]);
     await settled(context);

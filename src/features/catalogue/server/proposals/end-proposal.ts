@@ -1,4 +1,4 @@
-// A proposal ends in two ways: a second person signs it and the database carries it out, or a person takes it back.
+// Signs a catalogue proposal, which the database carries out at the second signature, or withdraws it.
 import { openAccounts } from '#ledger/balance.ts';
 import { trancheAccounts } from '#ledger/chart.ts';
 import { postOnce } from '#ledger/deciding.ts';
@@ -17,7 +17,7 @@ import { type Proposal, proposalById } from './proposals.ts';
 import { textsOf } from './proposed-texts.ts';
 import { refusalOf } from '#platform/database/undo.ts';
 
-/** The database's reasons not to carry a signed act out. */
+/** Reasons for which the database refuses to carry out a signed act. */
 const OBSTACLES = [
   'changed_meanwhile',
   'fee_above_declared',
@@ -36,8 +36,8 @@ type Ended = Refusal<'catalogue_act_not_found' | 'catalogue_act_ended'>;
 type By = { id: bigint; caller: StaffCaller };
 
 /**
- * Signs. Whoever did not propose it confirms each doubt of the first reader. The second person's signature carries the
- * act out; an opening and more units post their stock.
+ * Signs a proposal. A person who did not propose it must confirm each doubt of the first reader (the automatic check
+ * for promises). The second signature carries the act out, and posts the stock of an opening or of more units.
  */
 export async function approveProposal(
   context: Context,
@@ -77,7 +77,7 @@ async function carryOut(tx: Transaction, id: bigint): Promise<Refusal<(typeof OB
   }
 }
 
-/** Takes a proposal back. Nothing changed. */
+/** Withdraws a proposal, so that nothing changes. */
 export async function withdrawProposal(context: Pick<Context, 'sql'>, { id, caller }: By): Promise<Proposal | Ended> {
   return context.sql.begin(async (tx): Promise<Proposal | Ended> => {
     const open = await openProposal(tx, id);
@@ -88,7 +88,7 @@ export async function withdrawProposal(context: Pick<Context, 'sql'>, { id, call
   });
 }
 
-/** Under the product's lock, as every act on it. */
+/** Reads a proposal that is still open, after locking its product like all changes to it. */
 async function openProposal(tx: Transaction, id: bigint): Promise<Proposal | Ended> {
   const asked = await proposalById(tx, id);
   if (!asked) return refuse('catalogue_act_not_found');

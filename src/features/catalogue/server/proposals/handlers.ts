@@ -1,3 +1,4 @@
+// Handlers of the calls about catalogue proposals, and the wire form of a proposal.
 import { toWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

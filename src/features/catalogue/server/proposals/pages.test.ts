@@ -1,5 +1,5 @@
-// What members read on the page of a product that is or was on sale is two persons' word: assets, photos, papers,
-// contracts and parties. So is the rent that bounds what may be sold (catalogue.md 6).
+// Two persons must sign changes to the page of a product that is or was on sale: assets, photos, papers, contracts and
+// parties. So must they for a rent that allows more units to be sold (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -87,7 +87,7 @@ const WRITES: [what: string, write: () => Promise<unknown>][] = [
 ];
 
 describe('on sale', () => {
-  it.each(WRITES)('one clerk proposes %s, and members read it once a second one signed', async (_what, write) => {
+  it.each(WRITES)('%s: proposed by one clerk, shown to members once two have signed', async (_what, write) => {
     const before = await page();
     const made = ok((await write()) as Written);
     expect(made).toEqual({ id: null, proposalId: expect.any(String) });
@@ -98,8 +98,8 @@ describe('on sale', () => {
 
   it.each([
     ['the texts of an asset', `update catalogue.asset set what = '{"en": "Sure"}' where id = $1`],
-    ['its state, but for bad news', `update catalogue.asset set state = 'sold' where id = $1`],
-    ['texts beside bad news', `update catalogue.asset set state = 'lost', lessee = 'The state' where id = $1`],
+    ['its state, unless it is bad news', `update catalogue.asset set state = 'sold' where id = $1`],
+    ['texts together with bad news', `update catalogue.asset set state = 'lost', lessee = 'The state' where id = $1`],
     [
       'an asset',
       `insert into catalogue.asset (product_id, slug, name, what, place, serial, lessee, insurance, liable, state)
@@ -129,23 +129,23 @@ describe('on sale', () => {
         select id, 'payer', 'The state', 'account', 'CBE', '99999999', '2026-01-01', 1 from catalogue.contract
         where asset_id = $1 limit 1`,
     ],
-  ])('the app’s role does not write %s', async (_what, write) => {
+  ])('the app’s role cannot write %s', async (_what, write) => {
     await expect(db.app.unsafe(write, [String(product.assetId)])).rejects.toThrow('two_persons_required');
   });
 
-  it('one clerk takes a photo off', async () => {
+  it('one clerk can remove a photo', async () => {
     const photo = (await photosOf(db.app, [product.id]))[0]!;
     expect(await removePhoto(context, { ...staff(), photoId: photo.id })).toEqual({ id: String(photo.id) });
   });
 
-  it('bad news does not wait: one clerk says that an asset is out of order or lost', async () => {
+  it('one clerk can report that an asset is out of order or lost', async () => {
     const { assetId } = product;
     for (const state of ['out_of_order', 'lost'])
       expect(await changed({ state })).toEqual({ id: String(assetId), proposalId: null });
     await writtenId(office, await changed({ state: 'working' }));
   });
 
-  it('no rent that one clerk signed, nor its payer, raises what may be sold', async () => {
+  it('a rent or its payer counts for the offer only when two have signed it', async () => {
     const payable = async () => (await offerFigures(db.app, product.id, 0))!.payable;
     const before = await payable();
     const proposed = ok(await contract(1_000_000_00));
@@ -158,7 +158,7 @@ describe('on sale', () => {
     expect(await payable()).toBeGreaterThan(before);
   });
 
-  it('the second person confirms each doubt of the first reader; its writer need not', async () => {
+  it('the second person must confirm each doubt of the first reader, the writer need not', async () => {
     const { proposalId } = ok(await changed({ what: { en: 'Rich people rent it: 200 birr every evening' } }));
     const id = BigInt(proposalId!);
     const sign = (who: 'first' | 'second', confirmed: string[] = []) =>
@@ -171,7 +171,7 @@ describe('on sale', () => {
     ok(await withdrawProposal(context, { id, caller: office.second }));
   });
 
-  it('a row goes onto no other page than that of the product which the two read', async () => {
+  it('a row cannot be written to the page of another product than the two read', async () => {
     const other = await makeProduct(db);
     const wish = { into: 'asset', id: String(other.assetId), row: { ...facts, state: 'working' } };
     const forged = db.app.begin(async (tx) => {

@@ -1,4 +1,4 @@
-// Acts of two persons in the catalogue as the database keeps them. Its trigger carries them out
+// Catalogue proposals: changes that two persons must sign. Reads them and writes new ones; a trigger carries them out
 // (db/functions/catalogue/proposals.sql).
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -20,7 +20,7 @@ import { type LocalizedText, toJson } from '../localized.ts';
 export type SoldWords = NonNullable<ProposalView['after']>;
 type Kind = ProposalView['kind'];
 
-/** The wish of a proposal, by its kind: an opening, a change, more units, a row of the page, an end. */
+/** What a proposal asks for. Which fields are set depends on its kind. */
 export type ProposalWish = Partial<PageWish> & {
   from?: SoldWords;
   sold?: SoldWords;
@@ -32,11 +32,11 @@ export type ProposalWish = Partial<PageWish> & {
 
 type NamedFile = { text: LocalizedText; file: string };
 
-/** The act's content, as the two read it. */
+/** The content of the act that the two persons sign. */
 export type Words = {
   wish: ProposalWish;
   party?: NonNullable<ProposalView['party']>;
-  /** Earlier acts have neither photos nor papers. */
+  /** Photos and papers are missing in older acts. */
   behind?: Pick<ProposalView, 'assets' | 'contracts'> & { photos?: NamedFile[]; papers?: NamedFile[] };
 };
 
@@ -47,7 +47,7 @@ export type Proposal = ActProgress & {
   productId: bigint;
   productTitle: LocalizedText;
   trancheId: bigint | null;
-  /** The row of the page that the act wrote. */
+  /** The row of the product's page that the act wrote. */
   rowId: bigint | null;
   words: Words;
 };
@@ -65,7 +65,7 @@ export async function proposalById(q: Queryable, id: bigint): Promise<Proposal |
 
 type Asked = { after: bigint | null; limit: number; state: string | null; productId: bigint | null };
 
-/** Proposed ones come oldest first, others newest first. */
+/** Newest first, but open proposals oldest first. */
 export async function listProposals(q: Queryable, { after, limit, state, productId }: Asked): Promise<Proposal[]> {
   const oldest = state === 'proposed';
   return q<Proposal[]>`
@@ -75,7 +75,7 @@ export async function listProposals(q: Queryable, { after, limit, state, product
     order by ${oldest ? q`x.id` : q`x.id desc`} limit ${limit}`;
 }
 
-/** Everything about a product that two persons sign. */
+/** Everything about a product that two persons sign before it is sold. */
 export async function soldWordsOf(q: Queryable, productId: bigint): Promise<SoldWords | undefined> {
   const [row] = await q<{ words: SoldWords }[]>`
     select catalogue.sold_words(p) as words from catalogue.product p where id = ${productId}`;
@@ -91,19 +91,17 @@ export type OfferFigures = {
   mostBps: bigint;
 };
 
-/** The expected income of all units beside what the rents can pay, with `more` units on sale. Minor units. */
+/** The expected income of all units and what the rents can pay, with `more` units on sale. Minor units. */
 export async function offerFigures(q: Queryable, productId: bigint, more: number): Promise<OfferFigures | undefined> {
   const [row] = await q<OfferFigures[]>`select * from catalogue.offer_figures(${productId}, ${more})`;
   return row;
 }
 
-// Two persons decide what is sold, how much of it, and when a party of a contract ends (catalogue.md 6). One proposes.
-
 export type By = { caller: StaffCaller; assertion?: AssertionInput | undefined };
 export type Plan = { kind: Kind; productId: bigint; partyId?: bigint; wish: Record<string, unknown> };
 export type ProposeRefusal = Refusal<'catalogue_act_waiting'> | ApprovalRefusal | IntentRefusal;
 
-/** Writes the act of a plan down; with an assertion the proposer signs it in the same step. */
+/** Writes a proposal. With an assertion, the proposer also signs it. */
 export async function propose<N extends string>(
   context: Context,
   by: By,
@@ -128,7 +126,7 @@ async function write(
   return isRefusal(signed) ? signed : { id: String(made.id) };
 }
 
-/** Writes the act of a plan down, without a signature yet. */
+/** Writes a proposal with its act, and no signature yet. */
 export async function writeProposal(
   context: Pick<Context, 'clock'>,
   tx: Transaction,

@@ -1,15 +1,16 @@
-// The texts that come to members by an act. The first reader doubts them, and the second person confirms each doubt.
+// The texts in a proposal that members will read. The first reader (the automatic check for promises) lists doubts
+// about them, which the second person must confirm.
 import { readingView, type Texts } from '#features/texts/server/public.ts';
 import type { Proposal, ProposalWish, SoldWords, Words } from './proposals.ts';
 
-/** By field, in the order of the page. An end and units bring no text. */
+/** Texts by field, in the order of the page. Ends of parties and more units have none. */
 export function textsOf({ kind, words: { wish, behind } }: Pick<Proposal, 'kind' | 'words'>): Texts {
   if (kind === 'page') return rowTexts(wish.row ?? {});
   if (!wish.sold) return {};
   return kind === 'open' ? { ...soldTexts(wish.sold), ...behindTexts(behind) } : changedTexts(wish.sold, wish.from);
 }
 
-/** The names of the first reader's doubts. */
+/** Ids of the first reader's doubts. */
 export const doubtsOf = (act: Pick<Proposal, 'kind' | 'words'>): string[] =>
   readingView(textsOf(act)).doubts.map(({ id }) => id);
 
@@ -39,7 +40,7 @@ function behindTexts(behind: Words['behind']): Texts {
   };
 }
 
-/** 'asset 1 name' and so on. The files beside a photo's or a paper's text are no words. */
+/** Names fields like 'asset 1 name'. Leaves out the file names of photos and papers. */
 function numbered(what: string, rows: readonly Texts[]): Texts {
   return Object.fromEntries(
     rows.flatMap(({ file: _file, ...row }, at) =>
@@ -48,19 +49,19 @@ function numbered(what: string, rows: readonly Texts[]): Texts {
   );
 }
 
-/** Of a row its words: names of things are words too, and ids and figures are none. */
+/** The texts of a row, including names, but no ids and figures. */
 function rowTexts(row: Readonly<Record<string, unknown>>): Texts {
   return Object.fromEntries(Object.entries(row).filter(isText));
 }
 
 const isText = (entry: [string, unknown]): entry is [string, string | Record<string, string>] =>
-  !/(?:^|_)id$/.test(entry[0]) && (typeof entry[1] === 'string' || isWords(entry[1]));
+  !/(?:^|_)id$/.test(entry[0]) && (typeof entry[1] === 'string' || isLocalized(entry[1]));
 
-const isWords = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isLocalized = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export type PageField = { field: string; before: string | null; after: string };
 
-/** A row of the page field by field, beside what stands there now. */
+/** The fields of a proposed row, with the current values of the asset that it changes. */
 export function pageFields({ id, row = {} }: ProposalWish, behind: Words['behind']): PageField[] {
   const now = flat({ ...behind?.assets.find((asset) => asset.id === id) });
   return Object.entries(flat(row)).map(([field, after]) => ({ field, before: now[field] ?? null, after }));
@@ -69,7 +70,7 @@ export function pageFields({ id, row = {} }: ProposalWish, behind: Words['behind
 function flat(row: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([field, value]) =>
-      isWords(value)
+      isLocalized(value)
         ? Object.entries(value as Record<string, string>).map(([locale, text]) => [`${field}.${locale}`, text])
         : [[field, String(value ?? '')]],
     ),

@@ -1,5 +1,5 @@
-// Two persons decide what is sold, and how much of it. No signatures sell an income that no rent can pay, nor more than
-// such assets earn (catalogue.md 6).
+// Two persons must sign what is sold and how many units. Even then nothing is sold whose expected income the rents
+// cannot pay, or that is outside the bounds of what such assets earn (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   office = await officeOf(db);
 });
 
-/** A device at 4,500.00 for a year. 14.30 a day is 15.98 % above the price. */
+/** A device at 4,500.00 for a year. Its 14.30 a day add up to 15.98 % more than the price. */
 const kiosk = termsOf(sandboxProducts[0]!);
 const OPENING: Opening = { stock: 10, salesEndAt: null, maturesOn: null };
 const intent = () => staffIntent(office.first);
@@ -43,7 +43,7 @@ const by = () => ({ caller: office.first, assertion: APPROVAL });
 
 type Drafted = { terms?: Partial<ProductInput>; rentMinor?: number; feeBps?: number; endsOn?: string | null };
 
-/** A draft with an asset and a contract. Its weekly rent pays for ten units of the kiosk, unless another is given. */
+/** A draft with an asset and a contract, whose weekly rent by default pays for ten units of the kiosk. */
 async function drafted({ terms, rentMinor = 1_053_69, feeBps = 500, endsOn = null }: Drafted = {}): Promise<bigint> {
   const n = ++count;
   const { staffId } = office.first;
@@ -69,7 +69,7 @@ const second = async (id: bigint, confirmed?: string[]) => {
 };
 const statusOf = async (id: bigint) => (await productById(db.app, id))?.status;
 
-/** Two persons sign an opening that the app never questioned. Returns the database's answer. */
+/** Signs an opening by two persons without the app's checks. Returns 'done' or the database's refusal. */
 function forcedOpening(productId: bigint, more: Partial<Opening> = {}): Promise<string> {
   const opened = db.app.begin(async (tx) => {
     const [said] = await tx<{ wish: string; words: unknown }[]>`
@@ -94,8 +94,8 @@ function forcedOpening(productId: bigint, more: Partial<Opening> = {}): Promise<
   );
 }
 
-describe('a product goes on sale', () => {
-  it('by two persons, word for word, with the units that they signed', async () => {
+describe('putting a product on sale', () => {
+  it('takes two persons, and sells exactly what they signed', async () => {
     const id = await drafted();
     const proposal = ok(await proposed(id));
     expect(await statusOf(id)).toBe('draft');
@@ -112,7 +112,7 @@ describe('a product goes on sale', () => {
     expect(nameOf(await second(proposal.id))).toBe('catalogue_act_ended');
   });
 
-  it('as it was when the two read it: a draft that has changed since must be signed again', async () => {
+  it('is refused if the draft has changed since it was proposed', async () => {
     const id = await drafted();
     const { id: proposal } = ok(await proposed(id));
     const { slug: _slug, ...product } = { ...kiosk, pointsGranted: 1_000_000 };
@@ -122,7 +122,7 @@ describe('a product goes on sale', () => {
     expect(await statusOf(id)).toBe('draft');
   });
 
-  // 0.50 a day for 1.00, and a year of it: 18,250 %.
+  // 0.50 a day for a price of 1.00: 18,250 % in a year.
   const wild = { unitPriceMinor: 1_00, incomePerCycleMinor: 50 };
   it.each<[string, Drafted, string]>([
     ['18,250 % of the price in a year', { terms: wild, rentMinor: 100_000_00 }, 'income_beyond_bounds'],
@@ -135,7 +135,7 @@ describe('a product goes on sale', () => {
     ['a rent of 1.00', { rentMinor: 1_00 }, 'income_above_rent'],
     ['a rent that the fee makes too small', { feeBps: 510 }, 'income_above_rent'],
     ['a contract that ends before its cycles', { endsOn: '2026-12-31' }, 'income_above_rent'],
-  ])('never by two either: %s', async (_what, of, name) => {
+  ])('is refused even with two signatures: %s', async (_what, of, name) => {
     const id = await drafted(of);
     expect(nameOf(await proposed(id))).toBe(name);
     expect(await forcedOpening(id)).toBe(name);
@@ -145,18 +145,18 @@ describe('a product goes on sale', () => {
   it.each<[string, Partial<Opening>]>([
     ['until a time that has passed', { salesEndAt: '2020-01-01T00:00:00Z' }],
     ['with the maturity of a fund', { maturesOn: '2099-01-01' }],
-  ])('never by two either: a device %s', async (_what, opening) => {
+  ])('is refused even with two signatures: a device %s', async (_what, opening) => {
     const id = await drafted();
     expect(nameOf(await proposed(id, { ...OPENING, ...opening }))).toBe('terms_contradict');
     expect(await forcedOpening(id, opening)).toBe('terms_contradict');
     expect(await statusOf(id)).toBe('draft');
   });
 
-  it('by signatures of two alone, whoever asks', async () => {
+  it('needs nothing else than two signatures in the database', async () => {
     expect(await forcedOpening(await drafted())).toBe('done');
   });
 
-  it('with no more units than the rent pays for, now and later', async () => {
+  it('sells no more units than the rent pays for, also when units are added', async () => {
     const id = await drafted();
     expect(nameOf(await proposed(id, { ...OPENING, stock: 11 }))).toBe('income_above_rent');
     await signedBySecond(office, await proposed(id, { ...OPENING, stock: 8 }));
@@ -179,7 +179,7 @@ describe('on sale', () => {
     return { ...words, version: row!.version };
   };
 
-  it('one clerk cannot change points, chances, limits or texts, but two can', async () => {
+  it('points, chances, limits and texts are changed by two persons, not by one', async () => {
     const { version, ...before } = await input();
     const over = { pointsGranted: 1_000_000, chancesGranted: 100, title: { en: 'A pump' } };
     const change = { productId: product.id, version, product: { ...before, ...over } };
@@ -201,13 +201,13 @@ describe('on sale', () => {
     ['coupons', 'coupons_allowed = true'],
     ['limits', 'purchase_limit = 1'],
     ['the end of sales', `sales_end_at = platform.now() + interval '1 year'`],
-  ])('the app’s role does not write %s', async (_what, set) => {
+  ])('the app’s role cannot write %s', async (_what, set) => {
     await expect(db.app.unsafe(`update catalogue.product set ${set} where id = ${product.id}`)).rejects.toThrow(
       'two_persons_required',
     );
   });
 
-  it('the app’s role opens nothing, and adds no units without signatures', async () => {
+  it('the app’s role cannot put a product on sale or add units without signatures', async () => {
     const id = await drafted();
     const open = db.app`update catalogue.product set status = 'on_sale' where id = ${id}`;
     await expect(open).rejects.toThrow(/two_persons_required|product_check/);
@@ -217,17 +217,17 @@ describe('on sale', () => {
     await expect(db.app`update catalogue.product set act_id = 1 where id = ${id}`).rejects.toThrow('permission denied');
     const [mine] = await db.app<{ id: bigint }[]>`
       select id from catalogue.proposal where product_id = ${product.id} and kind = 'open'`;
-    const bring = (units: bigint, guard: bigint | null) => {
+    const addUnits = (units: bigint, guard: bigint | null) => {
       const [issued, available] = [accountOf('stock_issued', product.id), accountOf('stock_available', product.id)];
       const lines = [line('stock_opened', issued, available, units, guard)];
       return context.sql.begin((tx) => post(tx, [{ id: factId('forged', ++count), actor: 'test', lines }]));
     };
-    await expect(bring(5n, null)).rejects.toThrow(/guard/);
-    await expect(bring(5n, mine!.id)).rejects.toThrow('stock_not_signed');
-    await expect(bring(1_000_000n, mine!.id)).rejects.toThrow('stock_not_signed');
+    await expect(addUnits(5n, null)).rejects.toThrow(/guard/);
+    await expect(addUnits(5n, mine!.id)).rejects.toThrow('stock_not_signed');
+    await expect(addUnits(1_000_000n, mine!.id)).rejects.toThrow('stock_not_signed');
   });
 
-  it('a tranche closes now and for good, whatever the app writes', async () => {
+  it('a tranche closes at the current time and stays closed, whatever the app writes', async () => {
     const { trancheId } = await makeProduct(db);
     const close = (at: string | null) => db.app`
       update catalogue.tranche set closed_at = ${at} where id = ${trancheId} returning closed_at`;

@@ -1,5 +1,5 @@
-// A row of a product's page: an asset, a photo, a paper, a contract, a party. One person writes it for a draft. Once
-// the product was on sale, two sign it (catalogue.md 6).
+// Writes a row of a product's page: an asset, photo, paper, contract or party. For a draft it is written at once; for a
+// product that is or was on sale it becomes a proposal that two persons sign (catalogue.md 6).
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
@@ -11,19 +11,19 @@ import { lockProduct } from '../products/sales.ts';
 import type { ProductRow } from '../store.ts';
 import { writeProposal } from './proposals.ts';
 
-/** The row's id, or that of the proposal which two sign. */
+/** Exactly one is set: the id of the written row, or of the proposal that two persons must sign. */
 export type Written = { id: string | null; proposalId: string | null };
 export type WriteRefusal = Refusal<'slug_taken' | 'catalogue_act_waiting'>;
 
 type Row = {
-  /** Under lock: its status says how many must sign. */
+  /** Must be locked, because its status decides whether two must sign. */
   product: ProductRow;
   staffId: bigint;
-  /** Columns of the row's table. Ids are decimal strings. */
+  /** The row by columns of its table. Ids are decimal strings. */
   wish: PageWish;
-  /** One person's word on any product: bad news about an asset. */
+  /** Write at once even if the product is on sale: bad news about an asset. */
   alone?: boolean;
-  note: (id: bigint) => { action: string; subject: string; detail: Record<string, unknown> };
+  auditEntry: (id: bigint) => { action: string; subject: string; detail: Record<string, unknown> };
 };
 
 export async function writePage(
@@ -37,7 +37,7 @@ export async function writePage(
 export async function writeLocked(
   context: Pick<Context, 'clock'>,
   tx: Transaction,
-  { product, staffId, wish, alone = false, note }: Row,
+  { product, staffId, wish, alone = false, auditEntry }: Row,
 ): Promise<Written | WriteRefusal> {
   if (product.status !== 'draft' && !alone) {
     const made = await writeProposal(context, tx, { plan: { kind: 'page', productId: product.id, wish }, staffId });
@@ -47,6 +47,6 @@ export async function writeLocked(
     select catalogue.write_page(${toJson(wish)}::text::jsonb, ${staffId}) as id`;
   const { id } = required(row);
   if (id === null) return refuse('slug_taken');
-  await audit(tx, { staffId, ...note(id) });
+  await audit(tx, { staffId, ...auditEntry(id) });
   return { id: String(id), proposalId: null };
 }

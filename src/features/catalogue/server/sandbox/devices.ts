@@ -1,4 +1,5 @@
-// The sandbox's devices: their price is used up. Rents return 108 to 125 % of it over a year if lessees pay everything.
+// Demo data: the sandbox's devices. Their price is used up, and over a year they return 108 to 125 % of it if all rents
+// are paid.
 import { INSURED, LESSEE_LIABLE, usedUpRisks, SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;

@@ -1,4 +1,4 @@
-// The sandbox's funds: principal returns, and 6 to 16 % a year is expected.
+// Demo data: the sandbox's funds. Their principal is returned, and 6 to 16 % a year is expected.
 import { ASSET_LOST, fundRisks, INSURED, UNINSURED, type SandboxProduct } from './sandbox-product.ts';
 
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
@@ -166,7 +166,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
   },
 ];
 
-// A fund so short that the ninety days see its end, and the amount back.
+// A fund short enough to mature, and return its principal, within the sandbox's 90 days of history.
 
 export const shortFund: SandboxProduct = {
   ...fund,

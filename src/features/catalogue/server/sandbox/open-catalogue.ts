@@ -1,5 +1,5 @@
-// The sandbox's catalogue, made by the staff's use cases. Everything here may run again: each step has its own intent,
-// so a second run gets the first one's answers.
+// Fills the sandbox's catalogue through the same functions that staff use, and keeps its simulated lessees up to date.
+// Everything can run again: each step has a fixed intent, so a second run gets the answers of the first.
 import { accountOf } from '#ledger/chart.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
@@ -25,7 +25,7 @@ import { sandboxRentals } from './rentals.ts';
 import { sandboxTransportAndStorage } from './transport-and-storage.ts';
 import { nameParty, signAssetContract } from '../assets/parties.ts';
 
-/** In the shelf's order. */
+/** In the order in which members see them. */
 export const sandboxProducts: readonly SandboxProduct[] = [
   ...sandboxDevices,
   ...sandboxTransportAndStorage.slice(0, 2),
@@ -37,7 +37,7 @@ export const sandboxProducts: readonly SandboxProduct[] = [
   shortFund,
 ];
 
-/** The operator's declared management fee on every rent of the sandbox: 10 %. */
+/** The operator's management fee on all rents of the sandbox: 10 %. */
 const FEE_BPS = 1_000;
 const BIRR = 100;
 
@@ -55,7 +55,7 @@ export type OpenedProduct = {
 export type SandboxSigner = { caller: StaffCaller; password: string };
 type Signers = readonly [SandboxSigner, SandboxSigner];
 
-/** Opens every product that is not open yet. Two of the staff sign for it. Call it on the sandbox's first day. */
+/** Puts all demo products on sale, signed by two of the staff. Call it on the sandbox's first day. */
 export async function openSandboxCatalogue(context: Context, signers: Signers): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
   for (const [index, product] of sandboxProducts.entries())
@@ -145,7 +145,7 @@ async function putOnSale(
     ({ caller, assertion: { kind: 'password', password } }) as const;
   const opening = { productId, opening: openingOf(product, today), ...signed(first) };
   const id = madeId(await proposeOpening(context, opening, step('open')));
-  // People read the sandbox's texts before they came here.
+  // Confirm all doubts, because people have read these texts before they became demo data.
   const confirmed = doubtsOf(required(await proposalById(context.sql, id)));
   const opened = await approveProposal(context, { id, confirmed, ...signed(second) }, step('opened'));
   if (isRefusal(opened)) throw new Error(`${product.slug}: ${opened.name} ${JSON.stringify(opened.data)}`);
@@ -168,7 +168,7 @@ function madeId(made: { id: string | bigint | null } | Refusal): bigint {
   return BigInt(required(made.id));
 }
 
-/** The same body as the console's form sends. */
+/** The product as the console's form would send it. */
 export function termsOf(product: SandboxProduct) {
   return {
     slug: product.slug,
@@ -202,8 +202,8 @@ const CYCLES_BILLED = {
 };
 
 /**
- * A rent whose net, after the declared fee, covers the expected income of `units` for one billed period. The period is
- * the longest month. Minor units.
+ * The rent that, after the fee, covers the expected income of `units` for one billed period, in minor units. A month
+ * has 31 days here.
  */
 export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'week' | 'month'): number {
   const cycles = CYCLES_BILLED[bills][product.cycle];
@@ -214,9 +214,7 @@ export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'w
   return Math.max(1, Math.ceil((perCycle * cycles * 10_000) / (10_000 - FEE_BPS)));
 }
 
-/**
- * Opens the lessees' and suppliers' accounts at the sandbox bank and keeps existing ones. Needs the bank's admin key.
- */
+/** Opens accounts of lessees and suppliers at the sandbox bank unless they exist. Needs the bank's admin key. */
 export async function openSandboxAccounts(bank: BankClient): Promise<void> {
   for (const { payer, supplier } of sandboxProducts) {
     for (const account of [payer, supplier]) {
@@ -237,9 +235,8 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
 }
 
 /**
- * Tells the lessee simulator the payments from now on: for every unit that is placed or sold. Call it as the clock
- * moves (each day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it
- * pays for.
+ * Sets what the simulated lessees pay from now on: rent for all units placed or sold. Call it at least daily as the
+ * clock moves. Leases begin on a Monday, so that the payer is named before the first period that it pays for.
  */
 export async function followSandboxSales(context: Context): Promise<void> {
   const known = await context.bank.call('GET /admin/leases');

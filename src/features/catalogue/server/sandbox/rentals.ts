@@ -1,4 +1,4 @@
-// The sandbox's data-transfer rentals: like devices, their price is used up.
+// Demo data: the sandbox's data-transfer rentals. Their price is used up, as with devices.
 import { type SandboxProduct, INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './sandbox-product.ts';
 
 const rental = {

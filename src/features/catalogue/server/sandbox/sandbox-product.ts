@@ -1,4 +1,4 @@
-// The sandbox's products: the texts that several of them share, and the form of their data.
+// The type of the sandbox's demo products, the risk texts that they share, and the paper with a supplier's offer.
 import type { RentBehaviour } from '#wires/bank-admin.ts';
 
 export const LATE_RENT: Text = {
@@ -39,7 +39,7 @@ export const LESSEE_LIABLE: Text = {
   am: 'ለአጠቃቀም እና ለጥገና ተከራዩ። ንብረቱን እና ተከራዩን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
 
-/** The risks of an asset whose price is used up, with its own one. */
+/** The common risks of an asset whose price is used up, and its particular one. */
 export const usedUpRisks = (own: Text): Text[] => [
   LATE_RENT,
   PRICE_USED_UP,
@@ -49,7 +49,7 @@ export const usedUpRisks = (own: Text): Text[] => [
   PLAY_MONEY,
 ];
 
-/** The risks of a fund, with its own ones. */
+/** The common risks of a fund, and its particular ones. */
 export const fundRisks = (...own: Text[]): Text[] => [
   PRINCIPAL_AT_RISK,
   LATE_INTEREST,
@@ -70,14 +70,14 @@ export type SandboxProduct = {
   description: Text;
   risks: readonly Text[];
   priceBirr: number;
-  /** Income a unit and cycle in minor units, or a fund's rate in billionths of the amount. */
+  /** Income for each unit and cycle in minor units; for a fund null, and `ratePpb` in billionths of the amount. */
   incomeMinor: number | null;
   ratePpb: number | null;
   unitsMin: number;
   unitsMax: number;
   holdingDays: number;
   stock: number;
-  /** Units that the lessee pays for from its first rent on. Later it pays for all sold units. */
+  /** The lessee pays for at least this many units, and for all sold units if they are more. */
   placed: number;
   purchaseLimit: number;
   minVip: number;
@@ -94,7 +94,7 @@ export type SandboxProduct = {
   behaviour: readonly RentBehaviour[];
 };
 
-/** Terms that all devices share: whole units, a price that is used up, no end of sales. */
+/** Terms that all demo devices share: whole units, a price that is used up, no end of sales. */
 export const SANDBOX_DEVICE = {
   type: 'device',
   returnsPrincipal: false,
@@ -104,9 +104,9 @@ export const SANDBOX_DEVICE = {
   maturesAfterDays: null,
 } as const;
 
-/** A one-page paper, so that the sandbox too spends capital against a document. */
+/** A one-page supplier's offer as PDF (base64), because capital can be spent only with a document. */
 export async function offerPaper(product: SandboxProduct): Promise<string> {
-  // Only the sandbox's first run draws it. Every other process does without the library.
+  // Imported here, because only the sandbox's first run needs the library.
   const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const paper = new PDFDocument({

@@ -1,4 +1,4 @@
-// More of the sandbox's devices: transport, cold storage, water.
+// Demo data: more of the sandbox's devices, for transport, cold storage and water.
 import {
   SANDBOX_DEVICE,
   type SandboxProduct,

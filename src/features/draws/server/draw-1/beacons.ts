@@ -1,14 +1,14 @@
-// Beacons (draws.md 2): a value that is fixed after a play and before its draw. A round names its beacon's kind in the
-// manifest. The local chain of hashes shows that no value was chosen later than the manifest. It does not protect
-// against the operator, who knows the whole chain. A drand network does: its members sign each round's number together,
-// on time, so no one knows a signature earlier or can choose it. The value is the signature's hash.
+// Beacons (draws.md 2): values that are published after a play and decide its draw. The manifest names the kind. The
+// operator's own chain of hashes proves that no value was chosen after the manifest, but the operator knows the chain
+// in advance. A public drand network protects against that too: its members sign each number together at its time, so a
+// signature cannot be known earlier or chosen. The value is the hash of the signature.
 import { hash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';
 import type { DrandBeacon, Manifest } from './manifest.ts';
 
-/** The times of a beacon. Value `number` is out from `timeOf(number)` on. */
+/** The times of a beacon. Value `number` is published at `timeOf(number)`. */
 export type Timetable = { genesis: Date; periodMs: number; ahead: number };
 
 export function timetableOf({ genesis, period_ms, ahead }: Manifest['beacon']): Timetable {
@@ -19,29 +19,31 @@ export function timeOf({ genesis, periodMs }: Timetable, number: number): Date {
   return new Date(genesis.getTime() + number * periodMs);
 }
 
-/** The value that a play of this moment waits for. With `ahead` n it comes more than n - 1 whole periods later. */
+/**
+ * The number of the value that decides a play made now. With `ahead` n, more than n - 1 whole periods pass until then.
+ */
 export function numberFor({ genesis, periodMs, ahead }: Timetable, at: Date): number {
   return Math.floor((at.getTime() - genesis.getTime()) / periodMs) + ahead;
 }
 
-/** Knows the value of a number in hex, or null while it is not out. A late one is never replaced by another. */
+/** Returns the value of a number in hex, or null before its time. A late value is never replaced by another. */
 export type Beacon = { value(number: number): string | null };
 
-/** Values between two kept ones. A value costs at most so many hashes. */
+/** Every how many values one is stored, and so how many hashes a value costs at most. */
 const STEP = 4096;
 
-/** The kept values of a chain: every STEP-th one, from the anchor on. The last one is the chain's secret end. */
+/** A chain with every STEP-th value, from the anchor to the chain's secret end. */
 export type Chain = { length: number; kept: string[] };
 
 const blank = sha256.create();
 const begun = blank.clone();
 
-/** Hashes a value in its place. A chain takes millions of these, and Node's own hash takes twice as long for each. */
+/** Hashes a value in place. Not with node:crypto, which takes twice as long, and a chain needs millions of hashes. */
 function hashInPlace(value: Uint8Array): void {
   blank._cloneInto(begun).update(value).digestInto(value);
 }
 
-/** Hashes from the secret end down to the anchor. It gives way to others now and then, because a chain is long. */
+/** Makes a chain by hashing from the secret end to the anchor. Lets other work run in between, because it is long. */
 export async function makeChain(end: Buffer, length: number): Promise<Chain> {
   const kept: string[] = [];
   const value = Buffer.from(end);
@@ -58,11 +60,11 @@ export function anchorOf({ kept }: Chain): string {
 }
 
 const BYTES = 32;
-/** Plays of the same half hour use the same part of a chain. Each chain keeps the part that was used last. */
+/** The last used part of each chain is cached, because plays of the same half hour use the same part. */
 type Part = { place: number; values: Buffer };
 const lastParts = new WeakMap<Chain, Part>();
 
-/** The value of a number. Throws beyond the chain's end: a manifest's chain covers its whole round. */
+/** The value of a number. Throws beyond the chain's end, because a chain must cover its whole round. */
 export function valueIn(chain: Chain, number: number): string {
   if (number < 0 || number > chain.length) throw new RangeError('the chain has no such value');
   const place = Math.ceil(number / STEP);
@@ -75,7 +77,7 @@ export function valueIn(chain: Chain, number: number): string {
   return part.values.toString('hex', at, at + BYTES);
 }
 
-/** The values below a kept one until the next kept one, the latest first. */
+/** The values from one stored value down to the next, the latest first. */
 function partOf({ length, kept }: Chain, place: number): Buffer {
   const [first, below] = [Math.min(place * STEP, length), Math.max((place - 1) * STEP, -1)];
   const values = Buffer.alloc((first - below) * BYTES);
@@ -87,35 +89,35 @@ function partOf({ length, kept }: Chain, place: number): Buffer {
   return values;
 }
 
-/** True when hashing `value` leads to `known`, `steps` values earlier. */
+/** Whether hashing `value` `steps` times gives `known`. Both in hex. */
 export function leadsTo(value: string, known: string, steps: number): boolean {
   const at = Buffer.from(value, 'hex');
   for (let n = 0; n < steps; n++) hashInPlace(at);
   return at.toString('hex') === known;
 }
 
-/** A play waits for more than two whole periods. */
+/** The public drand network used for rounds. More than two whole periods pass between a play and its value. */
 export const QUICKNET: DrandBeacon = { kind: 'drand', ...QUICKNET_TERMS, ahead: 3 };
 
-/** True when the network's key signed this number. In hex. */
+/** Whether the network's key signed this number. Hex. */
 export function isSigned({ key }: Pick<DrandBeacon, 'key'>, number: number, signature: string): boolean {
   const { shortSignatures } = bls12_381;
   const message = shortSignatures.hash(messageOf(number), DRAND_DOMAIN);
   try {
     return shortSignatures.verify(Buffer.from(signature, 'hex'), message, Buffer.from(key, 'hex'));
   } catch {
-    // The bytes are no point of the curve.
+    // The bytes are not a point of the curve.
     return false;
   }
 }
 
-/** A value as it is kept. In hex. */
+/** A stored signature of a number. Hex. */
 export type KeptSignature = { number: number; signature: string };
 const TOGETHER = 64;
 
 /**
- * The numbers whose signatures the network's key did not make. Many are checked at once, each times a random number, so
- * that two wrong ones cannot make up for each other. A group that fails is looked at one by one.
+ * The numbers whose signatures are not valid under the network's key. Checks groups together, each signature multiplied
+ * by a random number so that two wrong ones cannot cancel out. A group that fails is checked one by one.
  */
 export function unsignedOf(beacon: Pick<DrandBeacon, 'key'>, kept: readonly KeptSignature[]): number[] {
   const wrong: number[] = [];
@@ -139,7 +141,7 @@ function areSigned({ key }: Pick<DrandBeacon, 'key'>, kept: readonly KeptSignatu
     }
     return shortSignatures.verify(signatures, messages, Buffer.from(key, 'hex'));
   } catch {
-    // The bytes of one are no point of the curve.
+    // One signature is not a point of the curve.
     return false;
   }
 }
@@ -150,7 +152,7 @@ export function messageOf(number: number): Buffer {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** In hex. */
+/** A beacon's value: the hash of its signature. Hex. */
 export function valueOfSignature(signature: string): string {
   return hash('sha256', Buffer.from(signature, 'hex'), 'hex');
 }

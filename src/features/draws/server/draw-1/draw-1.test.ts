@@ -1,4 +1,4 @@
-// DRAW-1 against its vectors, against a second implementation, and against its odds.
+// The draw algorithm DRAW-1, manifests, outcomes and beacons, against test vectors and a second implementation.
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
@@ -58,8 +58,8 @@ test.each(vectors.plays)('nonce $nonce of W $W draws $r', ({ ticket, clientSeed,
   expect(secondPrize(inVectors, drawn.r)).toBe(prize);
 });
 
-it('agrees with the second implementation on two thousand plays of any W', () => {
-  // Each step of a chain of hashes is the next dice, so a failure can be run again.
+it('agrees with the second implementation on 2,000 plays with various W', () => {
+  // A chain of hashes gives the inputs, so that a failure is repeatable.
   let dice = createHash('sha256').update('draw-1 agrees').digest();
   for (let n = 0; n < 2_000; n++) {
     dice = createHash('sha256').update(dice).digest();
@@ -72,7 +72,7 @@ it('agrees with the second implementation on two thousand plays of any W', () =>
   }
 });
 
-test('a ticket belongs to one manifest, member and nonce', () => {
+test('a ticket is different for each manifest, member and nonce', () => {
   const mh = 'ab'.repeat(32);
   const tickets = [
     ticketOf(mh, { memberNo: 'M0000001', nonce: 1 }),
@@ -83,12 +83,12 @@ test('a ticket belongs to one manifest, member and nonce', () => {
   expect(new Set(tickets).size).toBe(4);
 });
 
-test('a client seed is promised by its plain hash', () => {
+test('the hash of a client seed is plain SHA-256', () => {
   expect(clientSeedHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 describe('a manifest', () => {
-  it('has one text and one hash, whatever the order of its fields', () => {
+  it('has the same text and hash for any order of its fields', () => {
     const manifest = aManifest();
     const turned = Object.fromEntries(Object.entries(manifest).reverse());
     expect(manifestText(manifestSchema.parse(turned))).toBe(manifestText(manifest));
@@ -109,12 +109,12 @@ describe('a manifest', () => {
     expect(manifestProblem(manifest)).toBe(problem);
   });
 
-  it('says the exact mean worth of a play', () => {
+  it('gives the exact mean worth of a play', () => {
     const prizes = [aPrize({ id: 'a', weight: 1, value_minor: 1000 }), aPrize({ id: 'b', weight: 3, value_minor: 20 })];
     expect(expectedTimesW({ prizes })).toBe(1060n);
   });
 
-  it('refuses a prize above 1,000.00 while the beacon is our own', () => {
+  it('allows no prize above 1,000.00 with the operator’s own beacon', () => {
     const prizes = [aPrize({ id: 'a', value_minor: 100_001 }), aPrize({ id: 'b' })];
     const manifest = aManifest({ prizes, hold_minor: 100_001 });
     expect(manifestProblem(manifest)).toBe('prize_too_large');
@@ -132,25 +132,25 @@ describe('the outcome of a play', () => {
   ];
   const of = { prizes, hold_minor: 800 };
   it.each([
-    ['cash is paid and the rest of the hold is released', 0, null, 'drawn', [500n, 0n, 0n, 300n, 0n]],
-    ['goods keep their worth in the hold', 1, 1, 'drawn', [0n, 800n, 0n, 0n, 0n]],
-    ['exhausted stock pays its worth', 1, 0, 'exhausted', [800n, 0n, 0n, 0n, 0n]],
+    ['cash is paid, and the rest of the hold is released', 0, null, 'drawn', [500n, 0n, 0n, 300n, 0n]],
+    ['the worth of goods stays in the hold', 1, 1, 'drawn', [0n, 800n, 0n, 0n, 0n]],
+    ['a prize out of stock pays its worth in money', 1, 0, 'exhausted', [800n, 0n, 0n, 0n, 0n]],
     ['points cost no money', 2, null, 'drawn', [0n, 0n, 0n, 800n, 1000n]],
     ['nothing releases the hold', 3, null, 'drawn', [0n, 0n, 0n, 800n, 0n]],
-    ['a coupon moves its worth into its own hold', 4, 2, 'drawn', [0n, 0n, 300n, 500n, 0n]],
+    ['the worth of a coupon moves to the hold for coupons', 4, 2, 'drawn', [0n, 0n, 300n, 500n, 0n]],
   ] as const)('%s', (_, prize, stockLeft, way, [paid, kept, coupon, released, points]) => {
     const outcome = outcomeOf(of, { way: 'drawn', prize, stockLeft });
     expect(outcome).toEqual({ way, prize, paid, kept, coupon, released, points });
   });
 
-  it('gives a picked prize even where others took the last of the stock', () => {
+  it('gives a picked prize even if the stock is gone', () => {
     expect(outcomeOf(of, { way: 'guaranteed', prize: 1, stockLeft: 0 })).toMatchObject({
       way: 'guaranteed',
       kept: 800n,
     });
   });
 
-  it('guarantees the k-th play alone, and only to a member who picked', () => {
+  it('is guaranteed only in the k-th play, and only if the member picked a prize', () => {
     const { guarantee } = aManifest({ guarantee: { k: 5, options: ['cash'] } });
     expect([3, 4, 5].map((nonce) => isGuaranteed({ guarantee }, nonce, 0))).toEqual([false, true, false]);
     expect(isGuaranteed({ guarantee }, 4, null)).toBe(false);
@@ -158,8 +158,8 @@ describe('the outcome of a play', () => {
   });
 });
 
-describe('the local beacon', () => {
-  it('gives values that all hash down to the anchor', async () => {
+describe('the operator’s own beacon', () => {
+  it('has values that all hash to the anchor', async () => {
     const chain = await makeChain(randomBytes(32), 9000);
     const anchor = anchorOf(chain);
     for (const number of [0, 1, 4095, 4096, 4097, 8999, 9000]) {
@@ -170,7 +170,7 @@ describe('the local beacon', () => {
     expect(() => valueIn(chain, 9001)).toThrow('no such value');
   });
 
-  it('lets a play wait for at least two whole periods', () => {
+  it('publishes a play’s value 1.5 to 2 seconds after the play', () => {
     const timetable = { genesis: new Date('2026-11-23T00:00:00Z'), periodMs: 500, ahead: 4 };
     for (const ms of [0, 1, 499, 500, 12_345]) {
       const at = new Date(timetable.genesis.getTime() + ms);
@@ -181,8 +181,8 @@ describe('the local beacon', () => {
   });
 });
 
-test('chi-square knows likely counts from unlikely ones', () => {
-  // Tables give 3.841 for p = 0.05 and one degree, and 18.467 for p = 0.001 and four.
+test('chi-square gives the p of statistical tables', () => {
+  // Tables: 3.841 for p = 0.05 and one degree of freedom, 18.467 for p = 0.001 and four.
   expect(chiSquareP([50 + 9.8, 50 - 9.8], [1, 1]).p).toBeCloseTo(0.05, 3);
   const five = [20 + Math.sqrt(18.467 * 10), 20 - Math.sqrt(18.467 * 10), 20, 20, 20];
   expect(chiSquareP(five, [1, 1, 1, 1, 1]).p).toBeCloseTo(0.001, 4);
@@ -192,7 +192,7 @@ test('chi-square knows likely counts from unlikely ones', () => {
 describe('a drand network', () => {
   const { number, signature, value, at } = KNOWN_ROUND;
 
-  it('is believed for the round that it signed, and for no other', () => {
+  it('has a valid signature for the number that it signed, and no other', () => {
     expect(isSigned(QUICKNET, number, signature)).toBe(true);
     expect(valueOfSignature(signature)).toBe(value);
     expect(secondSignatureHolds(QUICKNET.key, number, signature, value)).toBe(true);
@@ -204,15 +204,15 @@ describe('a drand network', () => {
   it.each([
     ['another signature', bls12_381.G1.Point.BASE.toHex()],
     ['the point at infinity', `c0${'00'.repeat(47)}`],
-    ['no point of the curve', 'ff'.repeat(48)],
+    ['bytes that are not a point of the curve', 'ff'.repeat(48)],
     ['one bit changed', signature.replace(/^b7/, 'b6')],
     ['half a signature', signature.slice(48)],
     ['nothing', ''],
-  ])('is not believed with %s', (_, given) => {
+  ])('is not trusted with %s', (_, given) => {
     expect(isSigned(QUICKNET, number, given)).toBe(false);
   });
 
-  it('signs by its clock', () => {
+  it('signs each number at its time', () => {
     expect(timeOf(timetableOf(QUICKNET), number).toISOString()).toBe(at);
     expect(numberFor(timetableOf(QUICKNET), new Date(Date.parse(at) - 6001))).toBe(number);
     expect(numberFor(timetableOf(QUICKNET), new Date(Date.parse(at) - 6000))).toBe(number + 1);

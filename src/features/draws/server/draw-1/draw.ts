@@ -1,6 +1,6 @@
-// DRAW-1 (draws.md 1): seed, ticket, the number that a play draws, and its outcome. Pure. Amounts are in minor units.
-// The database computes the same (db/functions/draws/draw-1.sql), and tests/draw-1 does it a third time without this
-// code.
+// The draw algorithm DRAW-1 (draws.md 1): hashes of seeds, tickets, the number that a play draws, and its outcome.
+// Pure; amounts in minor units. The database computes the same (db/functions/draws/draw-1.sql), and so does the
+// independent implementation in tests/draw-1.
 import { createHash, createHmac, hash } from 'node:crypto';
 import type { WAYS } from '../../contract/shapes.ts';
 import type { Manifest, Prize } from './manifest.ts';
@@ -8,19 +8,19 @@ import type { Manifest, Prize } from './manifest.ts';
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const WORDS = 1n << 64n;
 
-/** The hash that is published before the round opens. The seed has 32 bytes. */
+/** The hash of a round's seed (32 bytes), published before the round opens. */
 export function seedHash(seed: Buffer): string {
   return createHash('sha256').update('draw/1/seed').update(seed).digest('hex');
 }
 
-/** The phone's promise of its seed: plain SHA-256 of its characters. */
+/** The hash with which a phone commits to its seed: plain SHA-256 of its characters. */
 export function clientSeedHash(clientSeed: string): string {
   return hash('sha256', clientSeed, 'hex');
 }
 
 /**
- * SHA-256("draw/1/ticket" | mh | memberNo | nonce): mh as 32 bytes, the number in ASCII, the nonce as four bytes,
- * big-endian. So no two members and nonces have the same bytes.
+ * SHA-256("draw/1/ticket" | mh | memberNo | nonce): mh as 32 bytes, memberNo in ASCII, nonce as four bytes, big-endian.
+ * With these fixed lengths no two members and nonces give the same bytes.
  */
 export function ticketOf(mh: string, { memberNo, nonce }: { memberNo: string; nonce: number }): string {
   const last = Buffer.alloc(4);
@@ -33,13 +33,13 @@ export function ticketOf(mh: string, { memberNo, nonce }: { memberNo: string; no
     .digest('hex');
 }
 
-/** Everything that decides a draw, except the secret seed. Hashes in hex. */
+/** Everything that decides a draw, except the round's seed. Hashes in hex. */
 export type DrawInput = { mh: string; ticket: string; clientSeed: string; nonce: number; beacon: string };
 export type Drawn = { r: bigint; rejected: number };
 
 /**
- * The first 64-bit word of D_0, D_1, ... below the largest multiple of W counts, modulo W. So every number from 0 to
- * W - 1 is equally likely.
+ * Draws a number from 0 to W - 1, each equally likely: the first 64-bit word of D_0, D_1, ... that is below the largest
+ * multiple of W, modulo W.
  */
 export function draw(seed: Buffer, { mh, ticket, clientSeed, nonce, beacon }: DrawInput, W: bigint): Drawn {
   const limit = WORDS - (WORDS % W);
@@ -54,27 +54,28 @@ export function draw(seed: Buffer, { mh, ticket, clientSeed, nonce, beacon }: Dr
   }
 }
 
-/** The place of the prize on which `r` falls: the first whose cumulative weight is above it. */
+/** The index of the prize for the drawn number `r`: the first whose cumulative weight is greater. */
 export function prizeAt(weights: readonly number[], r: bigint): number {
   let upto = 0n;
   for (const [n, weight] of weights.entries()) {
     upto += BigInt(weight);
     if (r < upto) return n;
   }
-  throw new RangeError('the draw is not below the sum of the weights');
+  throw new RangeError('the drawn number is not below the sum of the weights');
 }
 
 /**
- * - drawn: the draw's own prize.
- * - exhausted: its stock was gone, so the prize's worth is paid in money.
- * - guaranteed: the k-th play without the prize that its member picked.
+ * How a play got its result.
+ * - drawn: it gives the drawn prize.
+ * - exhausted: the drawn prize is out of stock, so its worth is paid in money.
+ * - guaranteed: it is the member's k-th play, and gives the prize that they picked and had not won.
  * - unrevealed: the operator did not reveal the seed in time, so the whole hold is paid.
  */
 export type Way = (typeof WAYS)[number];
 
 /**
- * `prize` is a place in the manifest. The hold is paid, kept for goods, moved into the hold of coupons, or released.
- * Nothing else happens to it.
+ * `prize` is an index in the manifest. The play's hold is divided into what is paid, kept for goods, moved to the hold
+ * for coupons, and released.
  */
 export type Outcome = {
   way: Way;
@@ -86,14 +87,14 @@ export type Outcome = {
   points: bigint;
 };
 
-/** A pick gives its prize with the k-th play: nonces count from 0. */
+/** Whether this play gives the picked prize: the k-th one. Nonces count from 0. */
 export function isGuaranteed({ guarantee }: Pick<Manifest, 'guarantee'>, nonce: number, pick: number | null): boolean {
   return guarantee !== null && pick !== null && nonce === guarantee.k - 1;
 }
 
 /**
- * A prize that a draw hit, or that a pick gives. `stockLeft` is null where the stock has no end. A guaranteed prize was
- * put by when its member picked it, so its stock is never gone.
+ * What a drawn or guaranteed prize gives. `stockLeft` is null if the stock is unlimited. It doesn't matter for a
+ * guaranteed prize, which was reserved when the member picked it.
  */
 export function outcomeOf(
   { prizes, hold_minor }: Pick<Manifest, 'prizes' | 'hold_minor'>,

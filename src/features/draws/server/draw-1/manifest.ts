@@ -1,15 +1,15 @@
-// The manifest of a round (draws.md 1). Everyone can read it before the round opens, and no one can change it
-// afterwards.
+// The manifest of a round (draws.md 1): its schema, canonical text and hash, and checks. It is public before the round
+// opens, and cannot change afterwards.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonical } from '#platform/http/intents.ts';
 import { GAMES, PRIZE_KINDS } from '../../contract/shapes.ts';
 
-/** The most that a prize may be worth while the beacon is the operator's own (draws.md 2). Minor units. */
+/** The largest worth of a prize with the operator's own beacon (draws.md 2). Minor units. */
 export const LOCAL_PRIZE_MOST_MINOR = 100_000;
-/** The same with a beacon that the operator cannot know beforehand. */
+/** The same with a beacon that the operator cannot know in advance. */
 const PRIZE_MOST_MINOR = 10_000_000;
-/** Weights add up to W at most. It stays far below 2^53, so JSON and SQL read it exactly. */
+/** The largest weight and W, far below 2^53, so that JSON and SQL read them exactly. */
 const WEIGHT_MOST = 1_000_000_000_000;
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const title = z.strictObject({ en: z.string().min(1).max(60), am: z.string().min(1).max(60) });
@@ -19,38 +19,38 @@ const prize = z.strictObject({
   kind: z.enum(PRIZE_KINDS),
   title,
   weight: z.int().min(1).max(WEIGHT_MOST),
-  /** The prize's worth in money. A hit on exhausted stock pays it. */
+  /** The prize's worth in money, which is paid if the prize is drawn but out of stock. */
   value_minor: z.int().min(0).max(PRIZE_MOST_MINOR),
-  /** C3coin of a prize of points. */
+  /** For a prize of points: how many C3coin. */
   points: z.int().min(1).max(1_000_000).nullable(),
-  /** Null: as many as plays hit it. */
+  /** Null: unlimited. */
   stock: z.int().min(1).max(1_000_000).nullable(),
-  /** The batch of coupons that a prize gives one of. Two staff signed its terms. */
+  /** For a coupon: its batch, whose terms two staff signed. */
   coupon_batch: z.int().min(1).nullable(),
 });
 export type Prize = z.infer<typeof prize>;
 
-/** The operator's own chain of hashes. Value i hashes to value i - 1, and value 0 is the anchor. */
+/** The operator's own chain of hashes. The hash of value i is value i - 1, and value 0 is the anchor. */
 const localBeacon = z.strictObject({
   kind: z.literal('local'),
   anchor: hex32,
   genesis: z.iso.datetime(),
   period_ms: z.int().min(100).max(60_000),
-  /** A play waits for the value this many periods after the one in which it happens. */
+  /** The value that decides a play is this many periods after the period of the play. */
   ahead: z.int().min(3).max(20),
   length: z.int().min(1).max(10_000_000),
 });
 export type LocalBeacon = z.infer<typeof localBeacon>;
 
-/** A public network that signs each of its rounds. A value is the hash of a signature (draws.md 2). */
+/** A public network that signs numbered rounds. A value is the hash of a signature (draws.md 2). */
 const drandBeacon = z.strictObject({
   kind: z.literal('drand'),
-  /** Signatures in G1, public key in G2, the message is the hash of the round's number. */
+  /** Signatures in G1, public key in G2; the message is the hash of the round's number. */
   scheme: z.literal('bls-unchained-g1-rfc9380'),
-  /** The network's name: the hash of its terms. */
+  /** The network's id: the hash of its parameters. */
   chain: hex32,
   key: z.string().regex(/^[0-9a-f]{192}$/),
-  /** The time of round 0. The network's first round is 1, a period later. */
+  /** The time of round 0. The network's first round is 1, one period later. */
   genesis: z.iso.datetime(),
   period_ms: z.int().min(1000).max(60_000),
   ahead: z.int().min(3).max(20),
@@ -65,25 +65,25 @@ export const manifestSchema = z.strictObject({
   W: z.int().min(1).max(WEIGHT_MOST),
   prizes: z.array(prize).min(2).max(20),
   n_max: z.int().min(1).max(10_000_000),
-  /** The worth of the largest prize. Each play sets it aside until it settles. */
+  /** The worth of the largest prize, which each play holds until it is settled. */
   hold_minor: z.int().min(1).max(PRIZE_MOST_MINOR),
-  /** The k-th play of a member gives the prize that they picked, if no draw gave it before. */
+  /** A member's k-th play gives the prize that they picked, unless they won it before. */
   guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
-  /** A round that waits for its time. Absent: it began with its second signature. */
+  /** When the round begins. If absent, with its second signature. */
   starts_at: z.iso.datetime().optional(),
   ends_at: z.iso.datetime(),
-  /** A play whose phone reveals no seed within this time is settled with the hash of that seed. */
+  /** If a phone does not reveal its seed within this time, the hash of the seed is used in the draw. */
   reveal_minutes: z.int().min(1).max(1440),
-  /** Hours after the end until which the seed is revealed. Later each unsettled play gets its whole hold. */
+  /** How long after the end the operator may take to reveal the seed. Then each unsettled play gets its whole hold. */
   seed_hours: z.int().min(1).max(720),
   beacon: z.discriminatedUnion('kind', [localBeacon, drandBeacon]),
   seed_hash: hex32,
-  /** Ed25519, in hex: the draws process signs receipts of revealed seeds with it. Older rounds have none. */
+  /** Ed25519 public key in hex, for receipts of revealed seeds. Missing in older rounds. */
   receipt_key: hex32.optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Canonical JSON (RFC 8785): equal manifests have equal text. */
+/** Canonical JSON (RFC 8785), so that equal manifests have equal texts. */
 export function manifestText(manifest: Manifest): string {
   return canonical(manifest);
 }
@@ -105,7 +105,7 @@ export type ManifestProblem =
   | 'coupons_later'
   | 'prize_too_large';
 
-/** The first mismatch in a manifest. The database asks the same before two persons sign. */
+/** The first inconsistency in a manifest, or null. The database makes the same checks when a round is proposed. */
 export function manifestProblem({
   W,
   prizes,
@@ -130,7 +130,7 @@ export function manifestProblem({
   return options.some((id) => !known.has(id)) || new Set(options).size !== options.length ? 'option_unknown' : null;
 }
 
-/** The exact mean worth of a play, in minor units times W. No one rounds it but the screen. */
+/** W times the mean worth of a play in minor units, which is exact. Only screens round it. */
 export function expectedTimesW({ prizes }: Pick<Manifest, 'prizes'>): bigint {
   return prizes.reduce((sum, { weight, value_minor }) => sum + BigInt(weight) * BigInt(value_minor), 0n);
 }

@@ -1,5 +1,5 @@
-// Plays of rounds whose beacon is a drand network (draws.md 2). A relay that lies, fails or is slow makes them wait. It
-// changes nothing else.
+// Plays of rounds whose beacon is a drand network (draws.md 2). If a relay lies, fails or is slow, they wait, and
+// nothing else happens.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -28,7 +28,7 @@ import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
 let own: TestContext;
-/** Its draws process asks the relay. */
+/** Like `own`, but its draws process asks the test network's relay. */
 let context: TestContext;
 let net: TestNetwork;
 let round: Round;
@@ -43,26 +43,26 @@ beforeAll(async () => {
   await proveKinds(db);
   await fundBudget(db, 10_000_000n);
   [member] = (await makeMembers(db, 1)) as [bigint];
-  // Above the limit of a round with our own beacon.
+  // Above the limit for the operator's own beacon.
   const prizes = [aWishedPrize({ id: 'much', valueMinor: 500_000 }), aWishedPrize({ id: 'cash', weight: 9 })];
   round = await openRound(db, { prizes }, net);
 });
 afterAll(() => net[Symbol.asyncDispose]());
 beforeEach(() => giveChances(db, [member], 1n));
 
-/** The draws process with these relays. */
+/** A draws process with these relays. */
 const asking = (relays: readonly string[]) =>
   drawsClient(drawsGround(db, own, { of: { network: net.network, relays } }));
 const ask = (made: PlayedOnce) => revealed(db, made);
 const playOf = async ({ id }: PlayedOnce): Promise<Play> => required(await playById(db.app, id));
-/** Moves the clock to the time of the value that the play waits for. */
+/** Advances the clock to the publication of the value that decides the play. */
 async function whenDue(made: PlayedOnce): Promise<void> {
   const due = timeOf(timetableOf(round.manifest.beacon), (await playOf(made)).beaconNumber);
   await context.advance(due.getTime() - context.clock.now().getTime());
 }
 
 describe('a play of a network’s round', () => {
-  it('asks no relay before its time, then asks once, and draws as anyone can', async () => {
+  it('asks a relay once, not before its time, and draws what anyone can verify', async () => {
     net.manner = 'honest';
     net.asked = [];
     const made = await playOnce(db, round, member);
@@ -80,7 +80,7 @@ describe('a play of a network’s round', () => {
     expect(secondDraw(seed, of, BigInt(round.manifest.W)).r).toBe(r);
   });
 
-  it('is settled by the job when its phone went away', async () => {
+  it('is settled by the job if its phone does not ask', async () => {
     net.manner = 'honest';
     const made = await playOnce(db, round, member);
     await ask(made);
@@ -98,13 +98,13 @@ describe('a play of a network’s round', () => {
     'endless',
     'moved',
     'error',
-  ])('waits on while the relay is: %s', async (manner) => {
+  ])('waits while the relay misbehaves: %s', async (manner) => {
     const made = await playOnce(db, round, member);
     await whenDue(made);
     net.manner = manner;
     expect(await ask(made)).toBe('for_beacon');
     expect(await playOf(made)).toMatchObject({ result: null, keptBeacon: null });
-    // The relays rest for a second after a failure. The next relay has the value.
+    // Relays are not asked for a second after a failure. Then the second relay has the value.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     net.manner = 'honest';
     const next = asking(['http://127.0.0.1:9', net.relay]);
@@ -116,18 +116,18 @@ describe('the database', () => {
   const keep = (number: number, signature: string, of = round.id) => db.draws`
     select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${of})`;
 
-  it('keeps no value before its time', async () => {
+  it('accepts no value before its time, and keeps the first one', async () => {
     const made = await playOnce(db, round, member);
     const { beaconNumber } = await playOf(made);
     await expect(keep(beaconNumber, net.sign(beaconNumber))).rejects.toThrow('beacon_early');
     await whenDue(made);
     await keep(beaconNumber, net.sign(beaconNumber));
-    // The first one stays.
+    // A second value does not replace it.
     await keep(beaconNumber, net.sign(1));
     expect((await playOf(made)).keptBeacon).toBe(valueOfSignature(net.sign(beaconNumber)));
   });
 
-  it('takes no signature in a round with our own chain, and no chain in a network’s', async () => {
+  it('accepts no signature for a round with the operator’s chain, and no chain value for a network’s', async () => {
     openOffice(db, own);
     const { id } = await openRound(db, { game: 'draw-grid' });
     await expect(keep(1, net.sign(1), id)).rejects.toThrow('beacon_early');

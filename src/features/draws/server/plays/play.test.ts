@@ -1,5 +1,5 @@
-// A play spends one chance and sets the largest prize aside. It settles once, with a result that anyone can compute
-// again.
+// Playing and settling: a play spends one chance, holds the worth of the largest prize, and is settled once with a
+// result that anyone can verify.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -32,11 +32,11 @@ import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
-/** The contexts of other processes. */
+/** Contexts with connections like those of other processes. */
 let contexts: Context[];
 let members: bigint[];
-/** Fifty who play at once. */
-let crowd: bigint[];
+/** Fifty members who play at the same time. */
+let fiftyMembers: bigint[];
 let used = 0;
 
 beforeAll(async () => {
@@ -46,21 +46,21 @@ beforeAll(async () => {
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
   members = await makeMembers(db, 80);
-  crowd = members.splice(0, 50);
+  fiftyMembers = members.splice(0, 50);
 });
 let member: bigint;
 beforeEach(async () => {
-  member = someMember();
+  member = unusedMember();
   await giveChances(db, [member], 10n);
 });
 
-/** A member that no test used before. */
-const someMember = () => required(members[used++]);
+/** A member that no test has used. */
+const unusedMember = () => required(members[used++]);
 const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
 const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
 const ROUNDS = ['draw', 'draw-turntable', 'draw-grid', 'draw-slot-machine', 'draw-golden-egg'] as const;
 
-/** A round of a game that has none. The one before it is stopped and ends. */
+/** Opens a round of the next game, after ending that game's earlier round. */
 async function newRound(change: Parameters<typeof openRound>[1] = {}): Promise<Round> {
   const { first } = await officeOf(db);
   const game = required(ROUNDS[used % ROUNDS.length]);
@@ -83,7 +83,7 @@ async function played(round: Round, memberId: bigint) {
 const untilBeacon = () => context.advance(3000);
 
 describe('a play', () => {
-  it('of one member goes through at several processes at once, each with its own number', async () => {
+  it('can be made by one member in several processes at the same time, each with its own nonce', async () => {
     const round = await newRound();
     let begun: Promise<unknown>[] = [];
     await db.admin.begin(async (tx) => {
@@ -104,7 +104,7 @@ describe('a play', () => {
     expect(new Set(plays.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   });
 
-  it('spends a chance, sets the largest prize aside, and gives its ticket', async () => {
+  it('spends a chance, holds the worth of the largest prize, and returns its ticket', async () => {
     const round = await newRound();
     const held = await balance(house('prize_hold'));
     const made = await played(round, member);
@@ -117,7 +117,7 @@ describe('a play', () => {
     expect(secondTicket(round.mh, no, 0)).toBe(made.ticket);
   });
 
-  it('settles once, with what the second implementation draws', async () => {
+  it('is settled with what the second implementation draws', async () => {
     const round = await newRound({
       prizes: [
         aWishedPrize({ id: 'five', weight: 3 }),
@@ -128,7 +128,7 @@ describe('a play', () => {
     const secrets = required(await secretsOf(drawsGround(db, context), db.draws, round.id));
     const plays = [];
     for (let n = 0; n < 10; n++) plays.push(await played(round, member));
-    // The newest: the beacon of the first may be out on a slow machine.
+    // Ask about the newest, because on a slow machine the beacon of the first may already be published.
     expect(await revealed(db, required(plays.at(-1)))).toBe('for_beacon');
     await untilBeacon();
     const before = await income(member);
@@ -147,7 +147,7 @@ describe('a play', () => {
     expect(await roundById(db.app, round.id)).toMatchObject({ plays: 10, settled: 10 });
   });
 
-  it('has one result for fifty callers, and pays it once', async () => {
+  it('has one result and pays it once, also if fifty calls ask at the same time', async () => {
     const round = await newRound({ prizes: [aWishedPrize({ id: 'a' }), aWishedPrize({ id: 'b', valueMinor: 300 })] });
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
@@ -158,7 +158,7 @@ describe('a play', () => {
     expect((await income(member)) - before).toBe(result.paidMinor);
   });
 
-  it('needs the seed that its phone promised, also when it comes before the beacon', async () => {
+  it('accepts only the seed to which its phone committed, before and after the beacon', async () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
     await expect(revealed(db, { id, clientSeed: 'another' })).rejects.toThrow('client_seed_other');
@@ -169,7 +169,7 @@ describe('a play', () => {
     expect(required(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
   });
 
-  it('takes the hash of a seed that its phone never reveals', async () => {
+  it('uses the hash of the seed if its phone never reveals it', async () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
@@ -180,7 +180,7 @@ describe('a play', () => {
     expect(await revealed(db, { id, clientSeed })).toBeNull();
   });
 
-  it('answers one key with one play', async () => {
+  it('is made once for one key', async () => {
     const round = await newRound();
     const intent = memberIntent(member, 'play');
     const [one, two] = [await commit(round, member, 'seed', intent), await commit(round, member, 'seed', intent)];
@@ -189,11 +189,11 @@ describe('a play', () => {
   });
 });
 
-describe('a hot round', () => {
-  it('gives fifty members a play each, in one order, and settles them all', async () => {
+describe('a round with many players', () => {
+  it('numbers and settles the plays of fifty members at the same time', async () => {
     const round = await newRound();
-    await giveChances(db, crowd, 1n);
-    const made = await Promise.all(crowd.map((one) => played(round, one)));
+    await giveChances(db, fiftyMembers, 1n);
+    const made = await Promise.all(fiftyMembers.map((one) => played(round, one)));
     await untilBeacon();
     await Promise.all(made.map((one) => revealed(db, one)));
     const plays = await Promise.all(made.map(async ({ id }) => required(await playById(db.app, id))));
@@ -203,16 +203,16 @@ describe('a hot round', () => {
   });
 });
 
-describe('the last prize', () => {
-  it('goes to one of fifty members who ask at once, and the others who hit it get its worth', async () => {
+describe('the last prize in stock', () => {
+  it('goes to one of fifty members who draw it, and the others get its worth in money', async () => {
     const round = await newRound({
       prizes: [
         aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 1, weight: 999_999 }),
         aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 1 }),
       ],
     });
-    await giveChances(db, crowd, 1n);
-    const made = await Promise.all(crowd.map((one) => played(round, one)));
+    await giveChances(db, fiftyMembers, 1n);
+    const made = await Promise.all(fiftyMembers.map((one) => played(round, one)));
     await untilBeacon();
     await Promise.all(made.map((one) => revealed(db, one)));
     const results = await Promise.all(
@@ -237,7 +237,7 @@ describe('a coupon as a prize', () => {
   ];
   const coupons = () => balance(house('coupon_hold'));
 
-  it('is good at once, its worth moves into the hold of coupons, and a gone one pays its worth', async () => {
+  it('can be used at once, and pays its worth in money if out of stock', async () => {
     const batchId = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'prize', pieces: 2 } });
     const round = await newRound({ prizes: certain(batchId) });
     const made = [];
@@ -257,7 +257,7 @@ describe('a coupon as a prize', () => {
     expect((await usableCoupons(db.app, member)).map(({ worthMinor }) => worthMinor)).toEqual([1000n, 1000n]);
   });
 
-  it('needs a batch of prizes that two signed, of that worth, with pieces enough, and of no other round', async () => {
+  it('needs its own batch for prizes, with the same worth and enough pieces', async () => {
     const codes = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'codes', pieces: 5 } });
     const prizes = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'prize', pieces: 5 } });
     await expect(newRound({ prizes: certain(codes) })).rejects.toThrow('coupons_missing');
@@ -269,15 +269,15 @@ describe('a coupon as a prize', () => {
   });
 });
 
-describe('no member plays', () => {
+describe('a play is refused', () => {
   const name = async (made: ReturnType<typeof commit>) => {
     const answer = await made;
     return isRefusal(answer) ? answer.name : 'played';
   };
 
-  it('twice with one chance, from two devices', async () => {
+  it('for a second play with one chance, from two devices', async () => {
     const round = await newRound();
-    const one = someMember();
+    const one = unusedMember();
     await giveChances(db, [one], 1n);
     const answers = await Promise.all([name(commit(round, one, 'a')), name(commit(round, one, 'b'))]);
     expect(answers.toSorted()).toEqual(['chances_insufficient', 'played']);
@@ -294,15 +294,15 @@ describe('no member plays', () => {
     expect(await name(commit({ ...full, id: 999_999n }, member, 'b'))).toBe('round_not_found');
   });
 
-  it('in a time-out, from the moment of it on', async () => {
+  it('during a time-out', async () => {
     const round = await newRound();
     ok(await takePause(context, { memberId: member, kind: 'time_out', days: 1 }, memberIntent(member, 'pause')));
     expect(await name(commit(round, member, 'a'))).toBe('play_barred');
   });
 
-  it('who works for us, or who is frozen', async () => {
+  it('to a member who is staff or frozen', async () => {
     const round = await newRound();
-    const [worker, frozen] = [someMember(), someMember()];
+    const [worker, frozen] = [unusedMember(), unusedMember()];
     await giveChances(db, [worker, frozen], 1n);
     await movedTo(db.app, worker, { email: 'Hanna@office.example' });
     await db.admin`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${frozen}`;
@@ -310,9 +310,9 @@ describe('no member plays', () => {
     expect(await name(commit(round, frozen, 'a'))).toBe('member_frozen');
   });
 
-  it('more often than the house allows in a day', async () => {
+  it('above the operator’s daily limit', async () => {
     const round = await newRound();
-    const one = someMember();
+    const one = unusedMember();
     await giveChances(db, [one], 30n);
     const answers = await Promise.all(Array.from({ length: 25 }, () => name(commit(round, one, seedOf()))));
     expect(answers.filter((answer) => answer === 'played')).toHaveLength(20);

@@ -1,5 +1,5 @@
-// A member plays (draws.md 4): one chance goes, the largest prize is set aside, and a ticket comes back. Members who
-// play at the same time share a batch, also on one hot round.
+// A member plays (draws.md 4): spends one chance, and gets a ticket, while the worth of the largest prize is held.
+// Plays made at the same time share a batch. Also the wire forms of plays, for their members and for the public log.
 import { type Means, readMeans } from '#features/rewards/server/public.ts';
 import { signPaper } from '#features/wallet/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
@@ -31,17 +31,17 @@ import {
 } from './plays.ts';
 import type { Wait } from './settle-rules.ts';
 
-/** `clientHash` in hex: the phone's promise of its seed. */
+/** `clientHash`: the hash of the phone's seed, in hex. */
 type PlayWish = { memberId: bigint; roundId: bigint; clientHash: string };
 type Playing = PlayWish & Command;
-/** The answer as it is kept with its key. */
+/** The answer as stored with the request's key. */
 type Played = { id: string; nonce: number; ticket: string; beaconNumber: number; beaconAt: string; mh: string };
 type State = {
   now: Date;
   rounds: Map<bigint, Round>;
   players: Map<bigint, Player>;
   counts: Map<string, number>;
-  /** Chances by member. Each decision takes its own out. */
+  /** Chances by member. Each decision of the batch subtracts one. */
   chances: Map<bigint, bigint>;
   means: Means;
   ids: bigint[];
@@ -54,8 +54,8 @@ export function play(context: Context, wish: PlayWish, intent: Intent): Promise<
 const playing = batchUseCase({ load: loadState, decide, write: writePlays });
 
 /**
- * Holds the rounds first, because a play counts those before it: another process that plays for the same member waits.
- * The rest is read without a lock. The database looks again, and whoever lost a race is decided again.
+ * Locks the rounds first, because a play's nonce counts the plays before it, also those made in another process. The
+ * rest is read without a lock; the database checks it again, and a batch that lost a race is decided again.
  */
 async function loadState(tx: Transaction, commands: readonly Playing[], context: Context): Promise<State> {
   const members = [...new Set(commands.map(({ memberId }) => memberId))];
@@ -122,7 +122,7 @@ function writePlays(tx: Queryable, accepted: readonly Accepted<Playing, Played, 
   ];
 }
 
-/** Each play as its member reads it. */
+/** The wire form of plays for their member. */
 export async function playViews(context: Pick<Context, 'sql' | 'clock'>, plays: readonly Play[]): Promise<PlayView[]> {
   const rounds = await roundFacts(
     context,
@@ -152,7 +152,7 @@ function playView(play: Play, round: RoundFacts, now: Date): PlayView {
   };
 }
 
-/** What a play waits for, as far as its row says. Asking to settle it tells the rest. */
+/** What a play waits for, judged by its row only. `askToSettle` gives the exact reason. */
 function waitOf({ revealed }: Play, beaconAt: Date, now: Date): Wait {
   if (revealed === null) return 'for_seed';
   return now < beaconAt ? 'for_beacon' : 'for_operator';
@@ -177,7 +177,7 @@ function resultView(result: Result, { beaconSignature }: Play, { manifest }: Rou
   };
 }
 
-/** The operator signs the promise of a play, so no one can later give out another ticket for it. */
+/** The answer to a new play, with the ticket signed by the operator, who so cannot issue another ticket for it. */
 export function playedView(
   context: Pick<Context, 'secrets'>,
   { mh: manifestHash, ...played }: Played,
@@ -189,7 +189,7 @@ export function playedView(
   return { ...played, signed: { text, signature, publicKey } };
 }
 
-/** A play in the public log of its round. */
+/** The wire form of a play in the public log. */
 export function entryView(play: Play, round: RoundFacts) {
   const { n, ticket, nonce, clientHash, beaconNumber, revealedAt, link, result } = play;
   return {
@@ -214,7 +214,7 @@ export function entryView(play: Play, round: RoundFacts) {
   };
 }
 
-/** For how many seconds the oldest play could have had its result: seed and beacon are there. 0 where none waits. */
+/** How many seconds the oldest unsettled play has been ready: its seed and beacon are there. 0 if none is ready. */
 export async function playsWait(q: Queryable): Promise<number> {
   const [row] = await q<{ seconds: number }[]>`
     select greatest(max(extract(epoch from platform.now() - greatest(

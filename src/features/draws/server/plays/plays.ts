@@ -1,5 +1,5 @@
-// Plays and their results (db/functions/draws/plays-of.sql, play.sql, settle.sql), and whether a member may play now
-// (draws.md 4). The database asks the same under its locks.
+// Rows of plays with their results (db/functions/draws/plays-of.sql, play.sql, settle.sql), and whether a member may
+// play now (draws.md 4). The database makes the same checks again under locks.
 import type { Means } from '#features/rewards/server/public.ts';
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import { required } from '#platform/required.ts';
 import type { Way } from '../draw-1/draw.ts';
 import type { Game, Round } from '../rounds/rounds.ts';
 
-/** A member as far as playing goes. `dayMost` is the lower one of the house's limit and their own. */
+/** What playing depends on in a member. `dayMost`: the lower of the operator's limit and their own. */
 export type Player = {
   id: bigint;
   memberNo: string;
@@ -31,7 +31,7 @@ export type PlayObstacle = Refusal<
 >;
 type Facts = { round: Round | undefined; player: Player | undefined; now: Date };
 
-/** The reason that keeps a member from a round at all, for plays and for picks. */
+/** Why a member can neither play nor pick in a round, or null. */
 export function joinObstacle({
   round,
   player,
@@ -60,13 +60,13 @@ export function playObstacle({
   return budgetObstacle(means, round.manifest.hold_minor);
 }
 
-/** No budget, no play: the largest prize is set aside before anything is drawn. */
+/** Refuses if the rewards budget cannot hold the largest prize. */
 export function budgetObstacle({ left, notNow }: Means, holdMinor: number): Refusal<'reward_not_now'> | null {
   const reason = notNow ?? (left < BigInt(holdMinor) ? 'budget_empty' : null);
   return reason === null ? null : refuse('reward_not_now', { reason });
 }
 
-/** Amounts in minor units. `r` is the drawn number, `prize` a place in the manifest. */
+/** Amounts in minor units. `r` is the drawn number, `prize` an index in the manifest. */
 export type Result = {
   n: number;
   way: Way;
@@ -82,7 +82,7 @@ export type Result = {
   link: string;
 };
 
-/** Hashes in hex. `link` ends the log at this row. `revealed` is the client seed, once its phone sent it. */
+/** Hashes in hex. `link` is the log's chained hash at this play. `revealed` is the client seed that the phone sent. */
 export type Play = {
   id: bigint;
   roundId: bigint;
@@ -97,17 +97,17 @@ export type Play = {
   link: string;
   revealed: string | null;
   revealedAt: Date | null;
-  /** The place of the prize that the member picked, while the guarantee stands. */
+  /** The index of the prize that the member picked, while the pick is open. */
   pick: number | null;
   pickId: bigint | null;
-  /** The guarantee stands, and an earlier play of the member in this round has no result. */
+  /** The pick is open, and an earlier play of the member in this round has no result yet. */
   earlierOpen: boolean;
-  /** The beacon's value, if it is kept, and the signature of its network. Our own chain has none. */
+  /** The stored value of the beacon, and its signature if the beacon is a network. */
   keptBeacon: string | null;
   beaconSignature: string | null;
   result: Result | null;
 };
-/** A null `resultN`: no result. */
+/** `resultN` is null without a result. */
 type Row = Omit<Play, 'n' | 'result'> &
   Omit<Result, 'n' | 'link'> & { n: bigint; resultN: bigint | null; resultLink: string };
 
@@ -143,7 +143,7 @@ export async function playsOf(
   return inOrder(q, rows);
 }
 
-/** The log of a round from a number on. */
+/** The plays in a round's log after a number. */
 export async function logOf(
   q: Queryable,
   { roundId, after, limit }: { roundId: bigint; after: bigint; limit: number },
@@ -168,7 +168,7 @@ export async function playersOf(q: Queryable, members: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How often members played in rounds so far, by `keyOf` member and round. */
+/** How many plays members have made in rounds, by `keyOf`. */
 export async function playCounts(
   q: Queryable,
   asked: readonly { memberId: bigint; roundId: bigint }[],
@@ -192,7 +192,7 @@ export type NewPlay = Pick<Play, 'id' | 'roundId' | 'memberId' | 'nonce' | 'clie
   transferId: string;
 };
 
-/** The database counts, writes the tickets, and links the log. */
+/** Writes plays. The database numbers them, computes the tickets, and chains the log. */
 export function commitPlays(tx: Queryable, plays: readonly NewPlay[]): Statement {
   return tx`select draws.commit_plays(
     ${idList(plays.map(({ id }) => id))}::bigint[], ${idList(plays.map(({ roundId }) => roundId))}::bigint[],

@@ -1,7 +1,6 @@
-// Phones reveal the seeds of their plays (draws.md 4). The database keeps them for good, then the draws process is
-// asked for receipts and results. While that process is away the seeds are safe, and the plays wait. It signs each
-// receipt with the round's own key, which two persons signed with the manifest. So a play whose phone has a receipt is
-// not drawn without its seed.
+// Phones reveal the seeds of their plays (draws.md 4). The seeds are stored first, then the draws process is asked for
+// receipts and results; if it is down, the plays wait. It signs receipts with the round's key, which is part of the
+// signed manifest. A receipt proves that the seed arrived, so the play cannot be drawn without it unnoticed.
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { idList, isOutage, isRetryable } from '#platform/database/db.ts';
@@ -14,10 +13,10 @@ import { type Play, playsByIds } from './plays.ts';
 import type { Wait } from './settle-rules.ts';
 
 type Receipt = { text: string; signature: string };
-/** The round of a play: its manifest's hash and the key of its receipts, as PEM. */
+/** The manifest's hash and the private key for receipts (PEM) of a play's round. */
 type Signer = { mh: string; receiptKey: string | null };
 
-/** Null where the seed did not come, or the round is older than receipts. */
+/** Null if the phone has not revealed its seed, or the round has no key for receipts. */
 export function receiptOf(play: Play, { mh, receiptKey }: Signer): Receipt | null {
   if (!play.revealedAt || !receiptKey) return null;
   const text = canonical({
@@ -30,7 +29,7 @@ export function receiptOf(play: Play, { mh, receiptKey }: Signer): Receipt | nul
   return { text, signature: sign(null, Buffer.from(text), keyOf(receiptKey)).toString('base64url') };
 }
 
-/** Reading a key costs more than signing. */
+/** Parsed keys, because parsing one takes longer than signing. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(pem: string): KeyObject {
@@ -40,21 +39,23 @@ function keyOf(pem: string): KeyObject {
 }
 
 type Revealing = { playId: bigint; memberId: bigint; clientSeed: string };
-/** `waits` null: the play has its result. `receipt` null: the draws process is away, or the seed came too late. */
-type Told = { waits: Wait | null; receipt: Receipt | null };
-type Revealed = Told & { play: Play };
+/** `waits` null: the play has its result. `receipt` null: the draws process is down, or the seed came too late. */
+type SettleAnswer = { waits: Wait | null; receipt: Receipt | null };
+type Revealed = SettleAnswer & { play: Play };
 type RevealRefusal = Refusal<'play_not_found' | 'client_seed_other'>;
 type Ground = Pick<Context, 'sql' | 'draws' | 'log'>;
 
-/** Phones that reveal at the same time share a batch. It may run again, because a seed that comes again is kept. */
+/**
+ * Reveals a seed. Reveals at the same time share a batch, which may run again, because storing a seed twice is safe.
+ */
 export function reveal(context: Ground, revealing: Revealing): Promise<Revealed | RevealRefusal> {
   return revealsOf(context).submit(revealing);
 }
 
 const revealsOf = perDatabase((context: Ground) =>
   createBatcher<Revealing, Revealed | RevealRefusal>({
-    lanes: 4, // the draws process waits up to two seconds for a network's value
-    stallMs: 12_000, // longer than a call of the draws process, whose silence is an answer too
+    lanes: 4, // because the draws process waits up to two seconds for a network's value
+    stallMs: 12_000, // longer than the timeout of a call to the draws process
     isRetryable,
     isOutage,
     run: (revealing) => revealAll(context, revealing),
@@ -64,13 +65,13 @@ const revealsOf = perDatabase((context: Ground) =>
 async function revealAll(context: Ground, revealing: readonly Revealing[]): Promise<(Revealed | RevealRefusal)[]> {
   const kept = await keepReveals(context, revealing);
   const known = revealing.flatMap(({ playId }, n) => (kept[n] === 'kept' || kept[n] === 'late' ? [playId] : []));
-  const told = await askToSettle(context, known);
+  const answers = await askToSettle(context, known);
   const plays = await playsByIds(context.sql, known);
   return revealing.map(({ playId }, n) => {
     if (kept[n] === 'unknown') return refuse('play_not_found');
     if (kept[n] === 'other') return refuse('client_seed_other');
     const play = required(plays.get(playId));
-    const { waits, receipt } = told.get(playId) ?? AWAY;
+    const { waits, receipt } = answers.get(playId) ?? NO_ANSWER;
     return { play, waits: play.result ? null : waits, receipt };
   });
 }
@@ -83,16 +84,16 @@ async function keepReveals({ sql }: Pick<Ground, 'sql'>, revealing: readonly Rev
   return row.how;
 }
 
-const AWAY: Told = { waits: 'for_operator', receipt: null };
+const NO_ANSWER: SettleAnswer = { waits: 'for_operator', receipt: null };
 
-/** Intents are not kept: a play settles once, and the answer is its state. Empty while the process is away. */
+/** Asks the draws process to settle plays. Safe to repeat. Empty if the process is down. */
 export async function askToSettle(
   context: Pick<Ground, 'draws' | 'log'>,
   playIds: readonly bigint[],
-): Promise<Map<bigint, Told>> {
+): Promise<Map<bigint, SettleAnswer>> {
   if (playIds.length === 0) return new Map();
   const answer = await context.draws.call('POST /plays/settle', { body: { playIds: playIds.map(String) } });
-  if (answer.outcome === 'ok') return new Map(answer.data.plays.map(({ id, ...told }) => [BigInt(id), told]));
+  if (answer.outcome === 'ok') return new Map(answer.data.plays.map(({ id, ...answers }) => [BigInt(id), answers]));
   context.log.warn({ plays: playIds.length, outcome: answer.outcome }, 'the draws process does not answer');
   return new Map();
 }

@@ -1,4 +1,5 @@
-// Decides plays that someone asks to settle (draws.md 4). Pure. The database draws again and decides the same.
+// Decides how plays are settled, or what they still wait for (draws.md 4). No database; the decisions of a batch change
+// its state. The database draws again and must come to the same result.
 import { accountOf, house } from '#ledger/chart.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import type { WAITS } from '../../contract/shapes.ts';
@@ -9,17 +10,17 @@ import type { Play } from './plays.ts';
 export type Wait = (typeof WAITS)[number];
 export type Asked = { playId: bigint };
 
-/** The state of a batch. Each decision takes its stock out. */
+/** The state of a batch. Each decision takes its prize out of the stock. */
 export type SettleState = {
   now: Date;
   plays: Map<bigint, Play>;
   rounds: Map<bigint, Round>;
-  /** The value that a play waits for, in hex. Null: not out, or lost. */
+  /** The beacon's value that decides a play, in hex. Null if not published, or not available. */
   beaconOf: (play: Play) => string | null;
   seedOf: (roundId: bigint) => Buffer | null;
-  /** Money to members stops while the books are short. */
+  /** False while the books are short, when no money may be paid to members. */
   covered: boolean;
-  /** Plays that this batch settles, and their picks that end with them. */
+  /** Plays that this batch settles, and picks that end with them. */
   settled: Set<bigint>;
   endedPicks: Set<bigint>;
 };
@@ -33,7 +34,7 @@ export type Settling = {
 };
 export type Decided = { settling: Settling } | { waits: Wait } | 'done';
 
-/** The hash of a client seed serves where its phone did not reveal it in time. */
+/** Decides one play. If the phone did not reveal its seed in time, the hash of the seed is used. */
 export function settle(state: SettleState, play: Play): Decided {
   if (play.result || state.settled.has(play.id)) return 'done';
   const round = state.rounds.get(play.roundId) as Round;
@@ -52,19 +53,21 @@ export function settle(state: SettleState, play: Play): Decided {
     : drawnOutcome(round, play, { seed, clientSeed: play.revealed ?? play.clientHash, beacon, pick });
   if (outcome.paid + outcome.coupon > 0n && !state.covered) return { waits: 'for_books' };
   const endsPick = guaranteed || (pick !== null && pick === outcome.prize);
-  // A picked prize was put by when its member picked it.
+  // A picked prize was taken from the stock when the member picked it.
   if (outcome.way === 'drawn' && !endsPick) round.taken[outcome.prize] = (round.taken[outcome.prize] ?? 0) + 1;
   state.settled.add(play.id);
   if (endsPick && play.pickId !== null) state.endedPicks.add(play.pickId);
   return { settling: { play, round, outcome, endsPick, beacon } };
 }
 
-/** Past this moment nothing is drawn any more: each unsettled play gets its whole hold. */
+/**
+ * Whether the time to reveal the seed is over. Then nothing more is drawn, and unsettled plays get their whole hold.
+ */
 export function isSeedLate({ endedAt, manifest }: Pick<Round, 'endedAt' | 'manifest'>, now: Date): boolean {
   return endedAt !== null && now.getTime() > endedAt.getTime() + manifest.seed_hours * 3_600_000;
 }
 
-/** An earlier play of the member may still win the picked prize. This batch may have settled it a moment ago. */
+/** Whether an earlier play of the member, which could still win the picked prize, is unsettled, also in this batch. */
 function earlierOpen({ plays, settled }: SettleState, play: Play): boolean {
   if (!play.earlierOpen) return false;
   const earlier = [...plays.values()].filter(
@@ -88,7 +91,7 @@ function drawnOutcome(
   return outcomeOf(manifest, { way: 'drawn', prize, stockLeft });
 }
 
-/** The lines of a result. Its guard rows are the play and, where it ends, the pick. */
+/** The ledger lines of a result. They refer to the play or, to release what a pick held, to the pick. */
 export function linesOfResult({ play, outcome, endsPick, round }: Settling): Line[] {
   const { paid, coupon, released, points } = outcome;
   const [hold, budget] = [house('prize_hold'), house('rewards_budget')];

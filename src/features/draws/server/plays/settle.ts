@@ -1,5 +1,5 @@
-// The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over.
-// Plays that settle at the same time share a batch. A play settles once, whoever asks and however often.
+// The draws process settles plays (draws.md 4) whose phones revealed their seeds, or whose time to reveal is over.
+// Plays asked for at the same time share a batch. A play is settled once, however often that is asked.
 import { coverage } from '#ledger/balance.ts';
 import { batchPostings } from '#ledger/batch.ts';
 import { postStatement, RESULTS } from '#ledger/post.ts';
@@ -23,7 +23,7 @@ import {
   type Wait,
 } from './settle-rules.ts';
 
-/** `waits` null: the play has its result now, or had it before. The rest is what its receipt needs. */
+/** `waits` null: the play has its result. The other fields are for its receipt. */
 export type Settled = 'unknown' | { waits: Wait | null; play: Play; mh: string; receiptKey: string | null };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
@@ -39,7 +39,7 @@ export async function settlePlay(context: DrawsContext, asked: Asked): Promise<S
   return (await fetchValueOf(context, how.play)) ? settling(context, asked) : how;
 }
 
-/** True once a network's value that the play waits for is kept. No one waits for a relay inside a transaction. */
+/** Whether the network's value was fetched and stored. Done outside of a transaction, because relays can be slow. */
 async function fetchValueOf(context: DrawsContext, { roundId, beaconNumber }: Play): Promise<boolean> {
   if (context.config.drandRelays.length === 0) return false;
   const rounds = await roundFacts(context, [roundId]);
@@ -79,7 +79,7 @@ async function loadState(tx: Transaction, asked: readonly Asked[], context: Draw
 }
 
 function decideAll(tx: Queryable, asked: readonly Asked[], state: State) {
-  // Plays settle in the order in which they were made, whoever came first here.
+  // Settle in the order in which the plays were made.
   const inOrder = asked.toSorted((a, b) => (state.plays.get(a.playId)?.n ?? 0) - (state.plays.get(b.playId)?.n ?? 0));
   const decided = new Map<Asked, Decided | 'unknown'>();
   for (const one of inOrder) {
@@ -137,7 +137,7 @@ function writeResults(
   ];
 }
 
-/** The database draws again with these seeds, and keeps none of them. */
+/** Writes the results. The database draws again with these seeds, and does not store them. */
 function settlePlays(tx: Queryable, settlings: readonly Settling[], seeds: ReadonlyMap<bigint, Buffer>): Statement {
   const inHex = [...seeds.values()].map((seed) => seed.toString('hex'));
   return tx`select draws.settle_plays(
@@ -150,7 +150,7 @@ function settlePlays(tx: Queryable, settlings: readonly Settling[], seeds: Reado
     (select array_agg(decode(seed, 'hex') order by o) from unnest(${inHex}::text[]) with ordinality given(seed, o)))`;
 }
 
-/** The values of our own chain that these results used. The database checks that they lead to the anchor. */
+/** Stores the chain values that these results used. The database checks that they hash to the anchor. */
 function keepBeacons(tx: Queryable, roundId: bigint, settlings: readonly Settling[]): Statement {
   const values = new Map(
     settlings.filter(({ round }) => round.id === roundId).map(({ play, beacon }) => [play.beaconNumber, beacon]),

@@ -1,5 +1,5 @@
-// Asks the relays of a drand network for a value that plays wait for, and keeps it (draws.md 2). A relay may be slow,
-// wrong or silent: then the next one is asked. When none has the value, the plays wait on.
+// Fetches a value of a drand network from its relays and stores it (draws.md 2). If a relay is slow, wrong or silent,
+// the next one is asked. If none has the value, the plays go on waiting.
 import { z } from 'zod';
 import { idList } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
@@ -10,18 +10,18 @@ import type { RoundFacts } from './rounds.ts';
 
 const DEADLINE_MS = 2_000;
 const ANSWER_BYTES_MOST = 4_096;
-/** How long the relays are left alone after a failure, because plays keep asking meanwhile. */
+/** How long relays are not asked again after a failure, although plays keep asking. */
 const REST_MS = 1_000;
-/** A found value serves the callers who asked at the same time. */
+/** How long a found value is remembered for callers who ask at about the same time. */
 const FOUND_MS = 10_000;
 
-// Relays add fields of their own.
+// Not a strict object, because relays add fields.
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
 type Needed = Pick<DrawsContext, 'sql' | 'clock' | 'config' | 'log'>;
 const asking = perDatabase<Needed, Map<string, Promise<string | null>>>(() => new Map());
 
-/** True once the value is kept. Callers who want the same value share one request. */
+/** Returns whether the value was found and stored. Callers who want the same value share one request. */
 export async function fetchDrand(
   context: Needed,
   { id, manifest }: Pick<RoundFacts, 'manifest'> & { id: bigint },
@@ -29,13 +29,13 @@ export async function fetchDrand(
 ): Promise<boolean> {
   const { beacon } = manifest;
   if (beacon.kind !== 'drand' || context.clock.now() < timeOf(timetableOf(beacon), number)) return false;
-  const signature = await shared(context, beacon, number);
+  const signature = await fetchOnce(context, beacon, number);
   if (signature === null) return false;
   await context.sql`select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${id})`;
   return true;
 }
 
-function shared(context: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
+function fetchOnce(context: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
   const [underWay, key] = [asking(context), `${beacon.chain} ${number}`];
   const known = underWay.get(key);
   if (known) return known;
@@ -58,14 +58,14 @@ async function fromRelays({ config, log }: Needed, beacon: DrandBeacon, number: 
   return null;
 }
 
-/** Follows no redirect, and reads no more than an answer can have. */
+/** Fetches a text without following redirects, and no longer than a valid answer. */
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(DEADLINE_MS) });
   if (!response.ok || !response.body) throw new Error(`the relay answers ${response.status}`);
   let text = '';
   for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
     text += part;
-    if (text.length > ANSWER_BYTES_MOST) throw new Error('the relay says too much');
+    if (text.length > ANSWER_BYTES_MOST) throw new Error('the relay’s answer is too long');
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// Rounds that follow each other are signed once by two persons, and each opens when its time comes (draws.md 3).
+// Planned rounds: two persons sign a series of rounds once, and each opens at its time (draws.md 3).
 import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -34,7 +34,7 @@ const propose = async (change: Partial<RoundWish> = {}) => {
   return proposeRound(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
 };
 
-it('is followed by others that two persons signed with it, one at a time, each at its time', async () => {
+it('a round is followed by those signed with it, each at its time', async () => {
   const { first, second } = await officeOf(db);
   const now = context.clock.now().getTime();
   const endsAt = new Date(now + DAY_MS / 4).toISOString();
@@ -46,7 +46,7 @@ it('is followed by others that two persons signed with it, one at a time, each a
       (r) => r.state,
     );
   expect([none?.id, await openPlanned(context)]).toEqual([id, 0]);
-  // Any of them is signed for all. The first opens at once, and another has its time.
+  // Signing one signs all. The first opens at once, the others wait for their time.
   ok(await approveRound(context, { id: required(later).id, caller: second, assertion: APPROVAL }));
   expect([await openPlanned(context), await states()]).toEqual([0, ['open', 'proposed', 'proposed']]);
   await expect(db.app`select draws.open_round(${required(later).id})`).rejects.toThrow('round_not_yet');
@@ -74,7 +74,7 @@ it('is followed by others that two persons signed with it, one at a time, each a
   expect(await openPlanned(context)).toBe(0);
 });
 
-it('is taken back with those that were to follow it, and never opens when a signer was shut out', async () => {
+it('withdrawing a round withdraws the later ones, and none opens while a signer is disabled', async () => {
   const { second } = await officeOf(db);
   const startsAt = new Date(context.clock.now().getTime() + 60_000).toISOString();
   const plan = { startsAt, followedBy: { rounds: 2, days: 1 } };
@@ -91,7 +91,7 @@ it('is taken back with those that were to follow it, and never opens when a sign
   expect(await openPlanned(context)).toBe(2);
 });
 
-it('is not signed once the first of them is over', async () => {
+it('a series cannot be signed once its first round is over', async () => {
   const { second } = await officeOf(db);
   const endsAt = new Date(context.clock.now().getTime() + 120_000).toISOString();
   const { id } = ok(await propose({ game: 'draw-treasure-chest', endsAt, followedBy: { rounds: 1, days: 1 } }));
@@ -101,7 +101,7 @@ it('is not signed once the first of them is over', async () => {
   });
 });
 
-it('opens by no act that does not name it', async () => {
+it('a round cannot open by an act that does not name it', async () => {
   const { second } = await officeOf(db);
   const [one, other] = [
     ok(await propose({ game: 'draw-turntable' })),

@@ -1,6 +1,6 @@
-// A round is proposed with its whole manifest (draws.md 3), and so are those that follow it. The draws process makes
-// their seeds and beacons. No one edits them later. A proposed round opens with the second signature or when its time
-// comes, unless one person takes it back. An open one may be stopped.
+// Staff propose, sign, withdraw and stop rounds (draws.md 3). A round and those that follow it are proposed with
+// complete manifests, for which the draws process makes seeds and beacons. They open with the second signature or at
+// their time. Also the handlers of the calls for staff.
 import { prizeBatches } from '#features/coupons/server/public.ts';
 import { type ApprovalRefusal, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
@@ -24,7 +24,7 @@ const ROUND_DAYS_MOST = 31;
 
 type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
-/** Writes the act down; with an assertion the proposer signs it in the same step. */
+/** Proposes a round and those that follow it. With an assertion, the proposer also signs. */
 export async function proposeRound(
   context: Context,
   { wish, caller, assertion }: Proposing,
@@ -40,7 +40,7 @@ export async function proposeRound(
       lastsMs < 60_000 || lastsMs > ROUND_DAYS_MOST * DAY_MS || (startsAt !== null && new Date(startsAt) < at),
   );
   if (wrong) return refuse('manifest_wrong', { problem: 'ends_at' });
-  // A long chain takes seconds to make. So they are made before the transaction.
+  // Made before the transaction, because a long chain takes seconds.
   const planned: { span: Span; made: Made }[] = [];
   for (const span of spans) {
     const secrets = await context.draws.call('POST /secrets', { body: span });
@@ -71,7 +71,7 @@ export async function proposeRound(
   return isRefusal(made) ? made : required(await roundById(context.sql, BigInt(made.id)));
 }
 
-/** The first round's time, and the times of those that follow it without a gap. */
+/** When the first round and those that follow it without a gap begin, and how long they last. */
 function spansOf({ startsAt, endsAt, followedBy }: RoundWish, at: Date): Span[] {
   const start = startsAt === undefined ? at : new Date(startsAt);
   const end = new Date(endsAt).getTime();
@@ -84,7 +84,7 @@ function spansOf({ startsAt, endsAt, followedBy }: RoundWish, at: Date): Span[] 
   return spans;
 }
 
-/** Coupons come from a batch of prizes that two staff signed. Its pieces have that worth, and there are enough. */
+/** Coupons must come from signed batches for prizes, with the prize's worth and enough pieces, one batch for each. */
 async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'coupons_missing' | null> {
   const wanted = prizes.flatMap(({ coupon_batch, value_minor, stock }) =>
     coupon_batch === null ? [] : [{ id: BigInt(coupon_batch), worth: BigInt(value_minor), stock: stock ?? 0 }],
@@ -103,7 +103,7 @@ async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'co
 
 type Made = { seedHash: string; receiptKey: string; beacon: Record<string, unknown> };
 
-/** As the schema will read it. */
+/** The manifest of a round, not checked yet. */
 function manifestFor(
   id: bigint,
   wish: RoundWish,
@@ -137,7 +137,7 @@ type By = { id: bigint; caller: StaffCaller };
 type Decided = Refusal<'round_not_found' | 'round_decided'>;
 type NotOpened = Decided | Refusal<'game_has_round' | 'coupons_taken' | 'round_over'> | ApprovalRefusal;
 
-/** Signs a round and all of the same act. The second signature opens the one that waits for no time. */
+/** Signs a round and all others of its act. The second signature opens the round that has no start time. */
 export async function approveRound(
   context: Context,
   { id, caller, assertion }: By & { assertion: AssertionInput },
@@ -166,12 +166,12 @@ export async function approveRound(
   });
 }
 
-/** One round of a game opens at a time. */
+/** Makes openings run one by one, because a game can have only one open round. */
 async function lockOpening(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('draws.open_round', 0))`;
 }
 
-/** Opens rounds that two persons signed and whose time has come. Returns their number. */
+/** Opens signed rounds whose time has come. Returns how many. */
 export async function openPlanned({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     await lockOpening(tx);
@@ -187,7 +187,7 @@ export async function withdrawRound(context: Pick<Context, 'sql' | 'clock'>, by:
   });
 }
 
-/** Stops new plays. One person may: it gives nothing, and every play that was made still settles. */
+/** Stops new plays. One person may do that, because it pays nothing, and plays already made are still settled. */
 export async function stopRound(
   context: Pick<Context, 'sql' | 'clock'>,
   { reason, ...by }: By & { reason: string },

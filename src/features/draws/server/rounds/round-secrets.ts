@@ -1,5 +1,5 @@
-// A round's seed, the chain of its beacon if that is our own, and the key that signs its receipts. The draws process
-// makes them before the round is proposed. They lie encrypted in its own table, under a key outside the database.
+// Secrets of rounds: the seed, the chain of the operator's own beacon, and the key that signs receipts. The draws
+// process makes them before a round is proposed, and stores them encrypted with a key that is not in the database.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { seal, unseal } from '#features/credentials/server/public.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
@@ -20,30 +20,32 @@ import {
 import { seedHash } from '../draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest } from '../draw-1/manifest.ts';
 
-/** The base of the draws process. `network` gives the beacon where relays of it are set. */
+/** The context of the draws process. `network`: the beacon of new rounds if relays are configured. */
 export type DrawsContext = Pick<Context, 'sql' | 'clock' | 'log'> & {
   config: Pick<Config, 'drandRelays'>;
   secrets: DrawsSecrets;
   network?: DrandBeacon;
 };
-/** `chain` is null where a network gives the beacon, `receiptKey` (PKCS #8 PEM) in a round older than receipts. */
+/** `chain` is null if the beacon is a network, `receiptKey` (PKCS #8 PEM) in rounds older than receipts. */
 export type RoundSecrets = { seed: Buffer; chain: Chain | null; receiptKey: string | null };
-/** The words of a manifest that belong to its secrets. Hashes and keys in hex. */
-export type OwnWords = Pick<Manifest, 'seed_hash' | 'beacon'> & { receipt_key: string };
+/** The public counterparts of the secrets, for the manifest. Hashes and keys in hex. */
+export type PublicParts = Pick<Manifest, 'seed_hash' | 'beacon'> & { receipt_key: string };
 
 const PERIOD_MS = 500;
-/** A play waits for one and a half seconds to two. A slow batch that leaves less than two periods decides again. */
+/**
+ * The value comes 1.5 to 2 seconds after a play. A batch so slow that fewer than two periods remain is decided again.
+ */
 const AHEAD = 4;
-/** The beacon goes on after the end, for the last plays. */
+/** How long the chain covers after the round's end, for the last plays. */
 const CHAIN_SPARE_MS = 10 * 60_000;
-/** Secrets that no round took are forgotten after so many days. */
+/** After how many days secrets that no round uses are deleted. */
 const UNUSED_DAYS = 2;
 
-/** When a round begins, null for now, and how long it lasts. */
+/** When a round begins (null: now) and how long it lasts. */
 export type Span = { startsAt: string | null; lastsMs: number };
 
-/** A long chain takes seconds to make. */
-export async function makeSecrets(context: DrawsContext, { startsAt, lastsMs }: Span): Promise<OwnWords> {
+/** Makes and stores the secrets of a round. A long chain takes seconds. */
+export async function makeSecrets(context: DrawsContext, { startsAt, lastsMs }: Span): Promise<PublicParts> {
   const { sql, clock, config, secrets, network = QUICKNET } = context;
   const seed = randomBytes(32);
   const pair = generateKeyPairSync('ed25519');
@@ -77,7 +79,7 @@ const ownBeacon = (chain: Chain, genesis: string): LocalBeacon => ({
 
 const publicHalf = ({ x = '' }: { x?: string }): string => Buffer.from(x, 'base64url').toString('hex');
 
-/** The process's own key does the work of the app's. */
+/** The keys of the draws process in the form that `seal` takes. */
 function sealing({ seedKey, earlier }: DrawsSecrets) {
   return { sealKey: seedKey, earlier: { sealKey: earlier.seedKey ?? [] } };
 }
@@ -85,7 +87,7 @@ function sealing({ seedKey, earlier }: DrawsSecrets) {
 export type Opener = Pick<DrawsContext, 'sql' | 'secrets' | 'log'>;
 const opened = perDatabase<Pick<Context, 'sql'>, Map<bigint, RoundSecrets | null>>(() => new Map());
 
-/** Null where the key is lost. Then the plays wait, and past the round's deadline each gets its whole hold. */
+/** Null if the encryption key is lost. Then plays wait, and after the round's deadline each gets its whole hold. */
 export async function secretsOf(context: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
   const known = opened(context).get(roundId);
   if (known !== undefined) return known;
@@ -118,7 +120,7 @@ export async function forgetUnused({ sql }: Pick<DrawsContext, 'sql'>): Promise<
       and not exists (select from draws.round r where r.seed_hash = s.seed_hash and r.state <> 'withdrawn')`;
 }
 
-/** The operator's own beacon: its chain by the clock. */
+/** The operator's own beacon, which returns a value of its chain only from its time on. */
 export function localBeacon(chain: Chain, of: LocalBeacon, clock: Context['clock']): Beacon {
   const times = timetableOf(of);
   return {
@@ -129,9 +131,9 @@ export function localBeacon(chain: Chain, of: LocalBeacon, clock: Context['clock
 type Keys = Pick<Secrets, 'sealKey' | 'seedKey' | 'earlier'>;
 
 /**
- * For secrets of rounds that an earlier release sealed with a key of the app (docs/decisions/0048-draws-process.md).
- * The start has both keys, and seals them again before any process runs. Returns how many it sealed. A text that no key
- * opens stays as it is: its plays wait, as those of any lost key.
+ * Encrypts secrets from an earlier release, which used a key of the app, with the key of the draws process
+ * (docs/decisions/0048-draws-process.md). Called at the start, which has both keys. Returns how many it encrypted.
+ * Secrets that no key opens stay unchanged, and their plays wait.
  */
 export async function takeOverSecrets(sql: Database, { sealKey, seedKey, earlier }: Keys): Promise<number> {
   const rows = await sql<{ seedHash: Buffer; sealed: Buffer }[]>`

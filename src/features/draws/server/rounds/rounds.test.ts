@@ -1,5 +1,5 @@
-// Two persons open a round, and no one can edit it. At its end, phones that stayed silent, open guarantees and the seed
-// are dealt with.
+// The life of a round: opened by two persons and never edited; at its end silent phones are settled, picks end, and the
+// seed is revealed. Also the guarantee and the budget.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await endAll();
 });
 
-/** Ends what the test before left open. */
+/** Ends rounds that an earlier test left open. */
 async function endAll(): Promise<void> {
   const { first } = await officeOf(db);
   for (const { id } of await db.app<{ id: bigint }[]>`select id from draws.round where state = 'open'`)
@@ -78,7 +78,7 @@ const settle = (play: PlayedOnce) => revealed(db, play);
 const resultOf = async ({ id }: PlayedOnce) => required(required(await playById(db.app, id)).result);
 
 describe('a round', () => {
-  it('opens with the second signature, and no sooner', async () => {
+  it('opens with the second signature, not earlier', async () => {
     const { first, second } = await officeOf(db);
     const { id } = ok(await propose());
     expect(await approveRound(context, { id, caller: first, assertion: APPROVAL })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a round', () => {
     expect(await withdrawRound(context, { id, caller: second })).toMatchObject({ name: 'round_decided' });
   });
 
-  it('can be taken back before, and one game has one round', async () => {
+  it('can be withdrawn before it opens, and is refused while its game has another', async () => {
     const { second } = await officeOf(db);
     const [one, two] = [ok(await propose()), ok(await propose())];
     ok(await approveRound(context, { id: one.id, caller: second, assertion: APPROVAL }));
@@ -102,7 +102,7 @@ describe('a round', () => {
     expect(ok(await withdrawRound(context, { id: two.id, caller: second })).state).toBe('withdrawn');
   });
 
-  // Its beacon is a chain of millions of hashes. Other files run beside it.
+  // Slow, because its beacon is a chain of millions of hashes and other test files run at the same time.
   it('may last a month', { timeout: 300_000 }, async () => {
     const endsAt = new Date(context.clock.now().getTime() + 30 * DAY_MS).toISOString();
     expect(ok(await propose({ game: 'draw-slot-machine', endsAt })).state).toBe('proposed');
@@ -119,7 +119,7 @@ describe('a round', () => {
     expect(await propose(change)).toMatchObject({ name: 'manifest_wrong' });
   });
 
-  it('keeps its manifest, whoever asks', async () => {
+  it('keeps its manifest, whichever role tries to change it', async () => {
     const { id } = await openRound(db);
     await expect(db.app`update draws.round set n_max = 5 where id = ${id}`).rejects.toThrow('permission denied');
     await expect(db.owner`update draws.round set n_max = 5 where id = ${id}`).rejects.toThrow('manifest_final');
@@ -129,7 +129,7 @@ describe('a round', () => {
 });
 
 describe('the end of a round', () => {
-  it('comes by itself: phones that are silent settle, and the seed proves every draw', async () => {
+  it('comes by itself: plays of silent phones are settled, and the seed proves every draw', async () => {
     const round = await openRound(db, { playsMost: 5 });
     const plays = [];
     for (let n = 0; n < 5; n++) plays.push(await playOnce(db, round, member));
@@ -138,7 +138,7 @@ describe('the end of a round', () => {
     await woundDown(db);
     expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null, settled: 3 });
     expect(await settledWaiting(db)).toBe(0);
-    // Whoever looks every few seconds reads no play that waits for its phone.
+    // The job must not read plays whose phones still have time.
     expect(await db.draws`select from draws.next_unsettled(${round.id}, 0, 9)`).toEqual([]);
     await context.advance(10 * 60_000);
     expect(await settledWaiting(db)).toBe(2);
@@ -166,14 +166,14 @@ describe('the end of a round', () => {
     expect(spent.hits).toEqual([0, 1].map((n) => results.filter(({ prize }) => prize === n).length));
   });
 
-  it('pays every play without a result its whole hold when the seed is lost, and settled ones stand', async () => {
+  it('pays unsettled plays their whole hold if the seed is lost, and keeps settled results', async () => {
     const round = await openRound(db);
     const [settled, open] = [await playOnce(db, round, member), await playOnce(db, round, member)];
     await context.advance(BEACON_MS);
     await settle(settled);
     const { first } = await officeOf(db);
     ok(await stopRound(context, { id: round.id, caller: first, reason: 'We lost the seed' }));
-    // Another process remembers no seed, and with another key it opens none.
+    // A process with another key, which cannot open any seed.
     const sql = connect({ url: db.urls.draws, name: 'without the key' });
     const seedKey = 'another key altogether, long enough';
     const lost = drawsGround(db, { clock: context.clock, log: createLog('test', 'fatal') }, { sql, seedKey });
@@ -182,7 +182,7 @@ describe('the end of a round', () => {
     await keepReveal(db, { playId: open.id, memberId: member, clientSeed: open.clientSeed });
     expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_operator' });
     await context.advance(3 * DAY_MS + 1000);
-    // No bank sends statements in this test, and money to members needs a fresh one.
+    // Money to members needs a recent bank statement, which no bank sends in this test.
     await db.admin`update ledger.rail set opened_at = platform.now()`;
     const before = await income();
     const was = await resultOf(settled);
@@ -208,7 +208,7 @@ describe('the guarantee', () => {
   const pick = (roundId: bigint, prizeId: string, memberId = member) =>
     pickPrize(context, { memberId, roundId, prizeId }, memberIntent(memberId, 'pick'));
 
-  it('gives the picked prize with the k-th play, from money that was set aside at the pick', async () => {
+  it('gives the picked prize with the k-th play, from money held since the pick', async () => {
     const round = await openRound(db, ROUND);
     const before = await held();
     const plays = [await playOnce(db, round, member)];
@@ -220,7 +220,7 @@ describe('the guarantee', () => {
     const [one, two, three] = plays as [PlayedOnce, PlayedOnce, PlayedOnce];
     expect(await settle(three)).toBe('for_earlier_play');
     const was = await income();
-    // Those before it may settle in the same batch.
+    // The earlier plays may be settled in the same batch.
     for (const { id, clientSeed } of [one, two]) await keepReveal(db, { playId: id, memberId: member, clientSeed });
     const ground = drawsGround(db, context);
     const settled = await Promise.all(plays.map(({ id }) => settlePlay(ground, { playId: id })));
@@ -231,7 +231,7 @@ describe('the guarantee', () => {
     expect(await held()).toBe(before);
   });
 
-  it('is picked once, in time, while there is one left, and only from the manifest', async () => {
+  it('can be picked once, in time, while in stock, and only from the options', async () => {
     const round = await openRound(db, ROUND);
     const [second, third] = [required(members[used++]), required(members[used++])];
     await giveChances(db, [second, third], 5n);
@@ -246,7 +246,7 @@ describe('the guarantee', () => {
     expect(await pick(round.id, 'five', third)).toMatchObject({ name: 'pick_late' });
   });
 
-  it('costs a chance: not even the app’s role can hold money or stock without a play', async () => {
+  it('needs a play first, also for the app’s database role', async () => {
     const round = await openRound(db, ROUND);
     expect(await pick(round.id, 'thing')).toMatchObject({ name: 'pick_early' });
     await expect(
@@ -256,7 +256,7 @@ describe('the guarantee', () => {
     ok(await pick(round.id, 'thing'));
   });
 
-  it('goes back when the round ends before the k-th play', async () => {
+  it('releases its money if the round ends before the k-th play', async () => {
     const before = await held();
     const round = await openRound(db, ROUND);
     await playOnce(db, round, member);
@@ -266,14 +266,14 @@ describe('the guarantee', () => {
     expect(await held()).toBe(before);
   });
 
-  it('ends when a draw gives the prize earlier', async () => {
+  it('ends if a draw gives the prize earlier', async () => {
     const certain = [aWishedPrize({ id: 'five', weight: 999_999 }), aWishedPrize({ id: 'one', valueMinor: 100 })];
     const round = await openRound(db, { prizes: certain, guarantee: { k: 2, options: ['five'] } });
     const one = await playOnce(db, round, member);
     ok(await pick(round.id, 'five'));
     const two = await playOnce(db, round, member);
     await context.advance(BEACON_MS);
-    // The second may settle the guarantee, so it waits for the first one's secret number.
+    // Settle in this order, because the second play could be the guaranteed one and depends on the first.
     expect([await settle(one), await settle(two)]).toEqual([null, null]);
     expect(await resultOf(one)).toMatchObject({ way: 'drawn', prize: 0 });
     expect((await resultOf(two)).way).toBe('drawn');
@@ -281,7 +281,7 @@ describe('the guarantee', () => {
   });
 });
 
-it('refuses plays without a budget, and still pays what was promised', async () => {
+it('refuses plays the budget cannot hold, and accepts them again when holds are released', async () => {
   const round = await openRound(db, {
     prizes: [aWishedPrize({ id: 'big', valueMinor: 100_000 }), aWishedPrize({ id: 'a', weight: 999_999 })],
   });

@@ -1,4 +1,4 @@
-// Rounds, and how often each prize of one was drawn (db/functions/draws/round.sql).
+// Reads rounds (db/functions/draws/round.sql): lists, costs, counts of drawn prizes, and their wire forms.
 import { toWire } from '#ledger/money.ts';
 import { type Database, idList, type Queryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
@@ -11,7 +11,7 @@ import { expectedTimesW, type Manifest, manifestSchema } from '../draw-1/manifes
 export type RoundState = (typeof ROUND_STATES)[number];
 export type Game = (typeof GAMES)[number];
 
-/** `mh` and the hashes are in hex. `taken` counts the stock that is gone or put by, in the manifest's order. */
+/** Hashes in hex; `mh` is the manifest's. `taken`: stock given or reserved by picks, in the manifest's order. */
 export type Round = {
   id: bigint;
   actId: bigint;
@@ -44,7 +44,7 @@ function roundOf({ plays, settled, ...row }: Row): Round {
   return { ...row, manifest: manifestOf(row.text), plays: Number(plays), settled: Number(settled) };
 }
 
-/** A manifest never changes, so each is read once. */
+/** Parsed manifests, cached because they never change. */
 const manifests = new Map<string, Manifest>();
 export function manifestOf(text: string): Manifest {
   const known = manifests.get(text) ?? manifestSchema.parse(JSON.parse(text));
@@ -62,11 +62,11 @@ export async function roundsByIds(q: Queryable, ids: readonly bigint[]): Promise
   return new Map(rows.map((row) => [row.id, roundOf(row)]));
 }
 
-/** The part of a round that never changes once it opened. */
+/** The parts of a round that never change. */
 export type RoundFacts = Pick<Round, 'game' | 'manifest' | 'mh'>;
 const factsKept = perDatabase<{ sql: Database }, Map<bigint, RoundFacts>>(() => new Map());
 
-/** Each round is read once, because a phone asks for its play several times. */
+/** Cached, because a phone asks for its play several times. */
 export async function roundFacts(
   { sql }: { sql: Database },
   ids: readonly bigint[],
@@ -80,7 +80,7 @@ export async function roundFacts(
 
 export type GameNow = { game: Game; openId: bigint | null; nextId: bigint | null; startsAt: Date | null };
 
-/** What each game has: its open round, and the next one that two persons signed. */
+/** For each game its open round, and the next one that two persons have signed. */
 export async function gamesNow(q: Queryable): Promise<GameNow[]> {
   return q<GameNow[]>`
     select g.game, o.id as open_id, n.id as next_id, n.starts_at
@@ -89,7 +89,7 @@ export async function gamesNow(q: Queryable): Promise<GameNow[]> {
     left join draws.round n on n.id = draws.planned_round(g.game) order by g.n`;
 }
 
-/** Rounds that opened, newest first. */
+/** Rounds that have opened, newest first. */
 export async function openedRounds(
   q: Queryable,
   { before, limit, game }: { before: bigint | null; limit: number; game: Game | null },
@@ -100,7 +100,7 @@ export async function openedRounds(
   return rows.map(roundOf);
 }
 
-/** For the desk: proposed ones oldest first, others newest first. */
+/** Rounds for staff, newest first, but proposed ones oldest first. */
 export async function listRounds(
   q: Queryable,
   { after, limit, state }: { after: bigint | null; limit: number; state: RoundState | null },
@@ -113,7 +113,7 @@ export async function listRounds(
   return rows.map(roundOf);
 }
 
-/** Rounds that opened and whose seed is not revealed yet. */
+/** Rounds that have opened and whose seed is not revealed yet. */
 export async function livingRounds(q: Queryable): Promise<Round[]> {
   const rows = await q<Row[]>`${select(q)} where r.state in ('open', 'stopped', 'ended') order by r.id`;
   return rows.map(roundOf);
@@ -124,7 +124,7 @@ export async function nextRoundId(q: Queryable): Promise<bigint> {
   return required(row).id;
 }
 
-/** The sums of the results that gave one prize. A null prize is a whole hold that was paid. */
+/** Sums of the results with one prize. `prize` is null for plays that got their whole hold. */
 type SpentOnPrize = {
   prize: number | null;
   hits: bigint;
@@ -134,7 +134,7 @@ type SpentOnPrize = {
   points: bigint;
 };
 
-/** The cost of a round so far, by prize. */
+/** What a round has cost so far, by prize. */
 export async function spentOn(q: Queryable, roundId: bigint): Promise<SpentOnPrize[]> {
   return q<SpentOnPrize[]>`
     select prize, count(*) as hits, sum(paid_minor)::bigint as paid, sum(coupon_minor)::bigint as coupon,
@@ -197,7 +197,10 @@ export function spentView({ manifest }: Pick<Round, 'manifest'>, rows: readonly 
   };
 }
 
-/** Minor units. Each play may win the largest prize: one whose stock is gone pays its worth. */
+/**
+ * The most that a round can cost, in minor units. Every play could win the largest prize, whose worth is paid in money
+ * if out of stock.
+ */
 export function worstOf({ n_max, hold_minor }: Pick<Manifest, 'n_max' | 'hold_minor'>): bigint {
   return BigInt(n_max) * BigInt(hold_minor);
 }

@@ -1,5 +1,5 @@
-// A database of an earlier release: the seeds of its rounds lie under the key of the app. After the start the draws
-// process opens them, and the app neither reads nor needs them.
+// Upgrading a database from an earlier release, in which seeds were encrypted with the app's key: after the start only
+// the draws process can open them.
 import { expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { freshDatabase } from '#kit/database.ts';
@@ -14,7 +14,7 @@ import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { seal, unseal } from '#features/credentials/server/public.ts';
 import { reveal } from '../plays/reveal.ts';
 
-it('opens under the key of draws alone, and settles what was played before', async () => {
+it('encrypts seeds with the key of the draws process, which settles earlier plays', async () => {
   const db = await freshDatabase();
   const own = await testContext(db);
   const secrets = loadSecrets(own.config.dataDir, {});
@@ -27,7 +27,7 @@ it('opens under the key of draws alone, and settles what was played before', asy
   const sealedNow = async () =>
     required((await db.admin<{ sealed: Buffer }[]>`select sealed from draws.secret`)[0]).sealed;
   const text = unseal({ sealKey: SEED_KEY, earlier: {} }, await sealedNow());
-  // As the earlier release wrote it, without a key of receipts.
+  // As the earlier release stored it, without a key for receipts.
   const { receiptKey: _, ...before } = JSON.parse(text) as Record<string, unknown>;
   const old = seal(secrets, JSON.stringify(before));
   await db.admin`update draws.secret set sealed = ${old}, sealed_by = 'app', receipt_key = null`;

@@ -1,6 +1,5 @@
-// The draws process ends rounds (draws.md 3). First it settles plays whose phones stayed silent, and ends full and past
-// rounds. Picks that no play reached give back the money that was set aside for them. Then it reveals the seed. If it
-// runs again, it does nothing more.
+// The draws process ends rounds (draws.md 3): settles plays of silent phones, ends rounds that are full or over,
+// releases the money of open picks, and reveals the seed. Safe to run again.
 import { posting } from '#ledger/deciding.ts';
 import { coverage } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
@@ -16,7 +15,7 @@ import { livingRounds, type Round, roundById } from './rounds.ts';
 const AT_ONCE = 500;
 const MARK_MS = 3_600_000;
 
-/** Settles plays that wait only to be asked for. Returns the number of results. */
+/** Settles all plays that can be settled. Returns the number of results. */
 export async function settleWaiting(context: DrawsContext): Promise<number> {
   let settled = 0;
   for (const { id } of await livingRounds(context.sql)) {
@@ -33,7 +32,7 @@ export async function settleWaiting(context: DrawsContext): Promise<number> {
   return settled;
 }
 
-/** Ends rounds, and closes those that ended. Returns the number of steps that it took. */
+/** Ends rounds that are due, and closes ended ones. Returns the number of steps taken. */
 export async function windDown(context: DrawsContext): Promise<number> {
   let steps = 0;
   for (const round of await livingRounds(context.sql)) {
@@ -50,8 +49,8 @@ export async function windDown(context: DrawsContext): Promise<number> {
 }
 
 /**
- * Keeps the value of our own chain for each full hour. So the way down from a value is short, for the database
- * and for a phone that verifies a play.
+ * Stores the value of the operator's own chain for each full hour, so that the database and phones need fewer hashes to
+ * verify later values.
  */
 async function markBeacon(context: DrawsContext, { id, manifest }: Round): Promise<void> {
   const { beacon } = manifest;
@@ -76,7 +75,7 @@ async function closeRound(context: DrawsContext, id: bigint): Promise<number> {
   return steps + (await revealSeed(context, settled));
 }
 
-/** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
+/** Pays each unsettled play its whole hold, because the operator did not reveal the seed in time. */
 async function payUnrevealed(context: DrawsContext, { id }: Round): Promise<number> {
   for (let paid = 0; ; ) {
     const batch = await posting(context.sql, (tx) => payHolds(tx, id));

@@ -1,9 +1,10 @@
+// The capsule game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
-/** Middles of the capsules in the dome, from the bottom. */
+/** Centres of the capsules in the dome, from the bottom. */
 const SPOTS = [
   [104, 150],
   [136, 154],
@@ -23,7 +24,7 @@ const SPOTS = [
   [188, 72],
 ] as const;
 
-/** It falls into the hatch, and bounces once. */
+/** The drawn capsule falls into the hatch and bounces once. */
 const ROLLS_OUT: readonly Keyframe[] = [
   { transform: 'translate(0, -80px) rotate(-150deg)' },
   { transform: 'translate(0, -30px) rotate(-60deg)' },
@@ -32,12 +33,11 @@ const ROLLS_OUT: readonly Keyframe[] = [
   { transform: 'translate(0, 0) rotate(0deg)' },
 ];
 
-/** The screen of the capsule game. */
 export function CapsuleScreen() {
   return <GameScreen game="draw" Machine={Capsule} />;
 }
 
-/** The dome holds capsules by their odds. The drawn one rolls out and opens. */
+/** A dome with capsules in proportion to the odds. The drawn one rolls out and opens. */
 function Capsule({ prizes, W, moving, result, onRest }: MachineProps) {
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) => {
     const shaken = [...svg.querySelectorAll('.capsule-in')].map((one, n) =>
@@ -101,11 +101,11 @@ const shake = (n: number): Keyframe[] =>
       step % 8 === 0 ? 'none' : `translate(${((n * 7 + step * 5) % 9) - 4}px, ${-((n * 5 + step * 7) % 11)}px)`,
   }));
 
-/** The prizes of the capsules in sight. Each capsule stands for the same share of the odds. */
+/** The prize of each visible capsule. Each capsule stands for the same share of the odds. */
 function shelved(prizes: readonly Prize[], W: number): number[] {
   return SPOTS.map((_, n) => {
     let upto = 0;
-    // Steps of seven mix the colours: 7 and 16 share no divisor.
+    // Steps of 7 mix the colours, because 7 and the 16 capsules have no common divisor.
     const at = (((n * 7) % SPOTS.length) + 0.5) / SPOTS.length;
     return prizes.findIndex(({ weight }) => (upto += weight / W) > at);
   });

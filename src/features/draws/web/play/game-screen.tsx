@@ -1,3 +1,4 @@
+// The page that all six games share: machine, result, obstacles, chances, odds, guarantee and links.
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -17,7 +18,7 @@ import { Outcome } from './outcome.tsx';
 import './play.css';
 import { type PlayHandle, usePlay } from './use-play.ts';
 
-/** When a game's next round begins, with a link to its rules. Nothing where none is signed. */
+/** When the game's next round begins, with a link to its rules. Empty if none is signed. */
 function NextRound({ game }: { game: Game }) {
   const t = useTranslations('draws.play');
   const { dateTime } = useFormats();
@@ -34,7 +35,7 @@ function NextRound({ game }: { game: Game }) {
   );
 }
 
-/** Obstacles with words of their own. Another one says that no play is possible now. */
+/** Obstacles that have texts. For others a general text says that playing is not possible now. */
 const KNOWN = [
   'feature_off',
   'round_over',
@@ -47,7 +48,7 @@ const KNOWN = [
   'reward_not_now',
 ] as const;
 
-/** Why the member cannot play now, and what helps. */
+/** Why the member cannot play now, and what to do about it. */
 function Obstacle({ name, round }: { name: string | null; round: Round }) {
   const t = useTranslations('draws.play');
   const { dateTime } = useFormats();
@@ -76,8 +77,8 @@ function Obstacle({ name, round }: { name: string | null; round: Round }) {
 }
 
 /**
- * My plays, the round's page for everyone, playing with care, and the other games with an open round. A member on a
- * break is led to no other game.
+ * Links to the member's plays, the round's public page, playing with care, and other games with an open round. A member
+ * who is on a break gets no links to other games.
  */
 function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {
   const t = useTranslations('draws.play');
@@ -99,7 +100,7 @@ function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle:
   );
 }
 
-/** My chances, the mean worth of a play, and the ways to a free chance. */
+/** The member's chances, the mean worth of a play, and how to get free chances. */
 function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
   const t = useTranslations('draws.play');
   const { count } = useFormats();
@@ -131,7 +132,7 @@ function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
   );
 }
 
-/** The page of a game: its machine, and all that a member should know before playing. */
+/** The page of a game: its drawing (`Machine`), the odds, and all that a member should know before playing. */
 export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) {
   const t = useTranslations('draws.play');
   const names = useTranslations('draws.games');
@@ -173,7 +174,7 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
   );
 }
 
-/** The machine and its result. A play brings it into sight. */
+/** The machine and its result. Scrolls into view when a play starts. */
 function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play: PlayHandle }) {
   const { shown, moving, rest } = play;
   const result = shown?.roundId === round.id ? shown.result : null;
@@ -194,7 +195,7 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
   );
 }
 
-/** One button for the whole play, so the focus stays on it. */
+/** One button in all states of a play, so that the focus stays on it. */
 function PlayButton({ mine, play }: { mine: Mine | undefined; play: PlayHandle }) {
   const t = useTranslations('draws.play');
   const { state, moving } = play;
@@ -206,7 +207,7 @@ function PlayButton({ mine, play }: { mine: Mine | undefined; play: PlayHandle }
     );
   const isUnderWay = state.at === 'asking' || state.at === 'waiting';
   const mayPlay = mine?.obstacle === null;
-  // It keeps the focus while it rests.
+  // `resting` instead of disabled, because a disabled button would lose the focus.
   return (
     <Button block confirm busy={isUnderWay} resting={!isUnderWay && !mayPlay} onClick={play.play}>
       {isUnderWay ? t('underWay') : mayPlay ? t('play', { chances: mine.chances }) : t('obstacle.other.title')}

@@ -1,14 +1,15 @@
+// The golden egg game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 
 const CRACK = 'M92 150l22 14 18-18 20 20 18-20 20 18 18-18 20 12';
-/** The crack runs from left to right, piece by piece. */
+/** Pieces of the crack, which appear from left to right. */
 const PIECES = ['M92 150l22 14 18-18', 'M132 146l20 20 18-20 20 18', 'M190 164l18-18 20 12'] as const;
 
 const TOP_OFF = 'translate(24px, -42px) rotate(14deg)';
-/** It rocks until it opens, and the crack grows meanwhile. */
+/** The egg rocks until it opens, while the crack grows. */
 const STEPS: readonly Step[] = [
   {
     part: '.egg-whole',
@@ -25,12 +26,11 @@ const STEPS: readonly Step[] = [
   { part: '.egg-top', frames: [{ transform: 'none' }, { transform: TOP_OFF }], from: 0.7, to: 1 },
 ];
 
-/** The screen of the golden egg. */
 export function GoldenEggScreen() {
   return <GameScreen game="draw-golden-egg" Machine={GoldenEgg} />;
 }
 
-/** One egg: there is no right one to find. It rocks, cracks and opens. */
+/** One egg, so that there is nothing to choose. It rocks, cracks and opens. */
 function GoldenEgg(props: MachineProps) {
   const { prizes } = props;
   const { drawing, place, isOpen } = useOpening(props, STEPS);
@@ -51,7 +51,7 @@ function GoldenEgg(props: MachineProps) {
             <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={160} y={132} size={50} />
           </g>
         )}
-        {/* Its edge hides the seam until the egg cracks. */}
+        {/* The edge hides the seam until the egg cracks. */}
         <path
           fill="var(--drawn-sun)"
           stroke="var(--drawn-sun)"

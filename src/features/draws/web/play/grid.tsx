@@ -1,3 +1,4 @@
+// The nine-grid game: its screen and its drawing.
 import { useLocale, useTranslations } from 'use-intl/react';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
@@ -7,12 +8,13 @@ import { oneIn, placeOf, type Prize, titleIn } from './round-facts.ts';
 const CELLS = 9;
 const ROUNDS = 3;
 
-/** The screen of the nine-grid. */
 export function GridScreen() {
   return <GameScreen game="draw-grid" Machine={Grid} />;
 }
 
-/** A cell a prize, with its odds in it. The light passes the prizes at one pace and stops on the drawn one. */
+/**
+ * One cell for each prize, with its odds. A light moves over the prizes at a steady pace and stops on the drawn one.
+ */
 function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
   const cells = cellsOf(prizes);
   const drawing = useMotion<HTMLDivElement>({ moving, onRest }, (grid, { place: drawn }) => {
@@ -33,12 +35,12 @@ function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
   );
 }
 
-/** Steps that the light stays on the drawn prize before the machine rests. */
-const STAYS = 2;
+/** For how many steps the light stays on the drawn prize before the movement ends. */
+const FINAL_STEPS = 2;
 
-/** A light's opacity while the steps go by. It is on with each of its steps. The last one stays. */
+/** The opacity of a cell's light: on at each of the cell's steps; the light of the last step stays on. */
 function flashes({ cell, every, last }: { cell: number; every: number; last: number }): Keyframe[] {
-  const at = (step: number) => step / (last + 1 + STAYS);
+  const at = (step: number) => step / (last + 1 + FINAL_STEPS);
   const turns = Array.from({ length: Math.floor((last - cell) / every) + 1 }, (_, turn) => turn * every + cell);
   return [
     { offset: 0, opacity: 0, easing: 'step-end' },
@@ -74,7 +76,7 @@ function Cell({ cell, within, isLit, prizes, W }: CellProps) {
   );
 }
 
-/** The ninth cell holds the rest where a round has more prizes. */
+/** Prizes by cell. If a round has more than nine, the ninth cell holds the rest. */
 function cellsOf(prizes: readonly Prize[]): Prize[][] {
   const cells: Prize[][] = [];
   for (const [place, prize] of prizes.entries()) (cells[cellOf(place)] ??= []).push(prize);

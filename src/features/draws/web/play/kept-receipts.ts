@@ -1,5 +1,5 @@
-// Receipts of revealed secrets (draws.md 4), as this phone keeps them: the newest of its member. They show that a
-// secret arrived, also if the play is later drawn without it.
+// Stores the member's newest receipts of revealed seeds on this phone (draws.md 4). They prove that a seed arrived,
+// even if the play is later drawn without it.
 import { deviceGet, devicePut } from '#platform/client/device-store.ts';
 
 export type Receipt = { text: string; signature: string };

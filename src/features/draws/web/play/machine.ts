@@ -1,30 +1,31 @@
+// What all game drawings share: their props, and how they animate towards a result.
 import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Moving } from './use-play.ts';
 import type { Prize, Result } from './round-facts.ts';
 
-/** How long a machine moves for a draw. */
+/** How long a machine moves. */
 export const MOTION_MS = 2_800;
-/** A slow phone begins later. Then its movement ends early, because three seconds are the most (draws.md 6). */
+/** On a slow phone the movement starts late and is cut short, because it may last 3 seconds at most (draws.md 6). */
 const LATEST_MS = 3_000;
 
-/** The drawing of a game. It shows odds and results, and decides nothing. */
+/** Props of a game's drawing. It only shows odds and results. */
 export type MachineProps = {
   prizes: readonly Prize[];
   W: number;
-  /** It moves towards this draw, then calls `onRest`. */
+  /** The draw to move towards; then it calls `onRest`. */
   moving: Moving | null;
-  /** The last result: the machine stands there. */
+  /** The last result, which the machine shows at rest. */
   result: Result | null;
   onRest: () => void;
 };
 export type Machine = ComponentType<MachineProps>;
 
-/** A part of a movement: `from` and `to` are shares of the whole time. */
+/** A part of a movement. `from` and `to` are fractions of the whole time. */
 export type Part = { from: number; to: number; frames: readonly Keyframe[]; easing?: string };
 
 /**
- * Animates an element through a part of the movement. The animation itself lasts the whole time. One that began or
- * ended in between would make the page arrange its layers again.
+ * Animates an element through a part of the movement. The animation lasts the whole time, because one that begins or
+ * ends in between makes the browser rebuild its layers.
  */
 export function animatePart(element: Element, { from, to, frames, easing = 'ease-in-out' }: Part): Animation {
   const [first = {}] = frames;
@@ -38,8 +39,8 @@ export function animatePart(element: Element, { from, to, frames, easing = 'ease
 }
 
 /**
- * Starts a machine's movement, and tells when its last part has ended. Leaving the page or a tap ends it at once.
- * `start` animates `transform` and `opacity` alone: the browser then moves finished pictures, and draws none again.
+ * Starts a machine's movement, and calls `onRest` when its last part has ended. Leaving the page or a tap ends it at
+ * once. `start` must animate only `transform` and `opacity`, for which the browser need not repaint.
  */
 export function useMotion<E extends Element>(
   { moving, onRest }: Pick<MachineProps, 'moving' | 'onRest'>,
@@ -50,7 +51,7 @@ export function useMotion<E extends Element>(
   useLayoutEffect(() => {
     latest.current = { start, onRest };
   });
-  // Before the page is drawn. A frame without the movement would show its end.
+  // A layout effect, because a frame painted before the movement starts would show its end.
   useLayoutEffect(() => {
     if (!moving || !drawing.current) return;
     let isOver = false;

@@ -1,3 +1,4 @@
+// On a game's page: the prizes with their odds, and the guarantee, for which the member picks a prize.
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -10,10 +11,10 @@ import { useAct } from '#platform/client/act.ts';
 import { PrizeSwatch } from './outcome.tsx';
 import { oneIn, type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
 
-/** Below this a percentage with two places would be 0. */
+/** Below this share, a percentage with two decimals would be 0. */
 const LEAST_SHARE = 0.0001;
 
-/** Every prize with its odds, its worth and what is left of it. They never change within a round. */
+/** All prizes with odds, worth and stock left. */
 export function Odds({ round }: { round: Round }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
@@ -47,7 +48,7 @@ export function Odds({ round }: { round: Round }) {
   );
 }
 
-/** A prize whose title says it all has no further words. */
+/** What a prize is worth and what is left of it. Null if the title says that already. */
 function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: { prize: Prize }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
@@ -58,10 +59,10 @@ function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: 
   return `${worth} · ${left}`;
 }
 
-/** While one of these stands, nothing can be picked. The page says why elsewhere. */
+/** Obstacles to picking a prize. The page explains them elsewhere. */
 const NOT_NOW = ['feature_off', 'play_barred', 'member_frozen', 'staff_never_play'];
 
-/** The prize that the k-th play of a round gives, if no draw gave it before. It is picked once and stays. */
+/** The guarantee: the k-th play gives the prize that the member picked, unless they won it before. */
 export function Guarantee({ round, mine }: { round: Round; mine: Mine }) {
   const t = useTranslations('draws.play');
   const { guarantee, prizes } = round;

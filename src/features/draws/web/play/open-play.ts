@@ -1,5 +1,5 @@
-// The phone's own secret of a play (draws.md 1). It stays on the phone until the result is there. A reload does not
-// lose it.
+// Stores a play that has no result yet on the phone, with its secret seed (draws.md 1), so that a reload does not lose
+// it.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deviceDelete, deviceGet, devicePut } from '#platform/client/device-store.ts';
@@ -9,17 +9,15 @@ import type { Game } from './round-facts.ts';
 
 export type OpenPlay = {
   roundId: string;
-  /** The key of the request: asked again under it, the play is still one. */
+  /** The request's idempotency key, under which it can be sent again. */
   key: string;
   clientSeed: string;
   askedAt: number;
-  /** Known once the server answered. */
+  /** Null until the server has answered. */
   playId: string | null;
 };
 
-/**
- * After this time the server draws with the seed's hash, so a play whose answer never came no longer needs its seed.
- */
+/** After this time the server draws with the seed's hash, so the phone no longer needs to keep the seed. */
 const REVEAL_MS = 10 * 60_000;
 
 const keyOf = (member: string, game: Game) => `play:${member}:${game}`;
@@ -34,8 +32,8 @@ function newClientSeed(): string {
 }
 
 /**
- * The promise of a seed: plain SHA-256 of its characters. The browser's own digest exists behind https only, and a play
- * must not fail for want of it.
+ * The hash with which the phone commits to its seed: plain SHA-256 of its characters. Uses a library, because the
+ * browser's own digest exists only with https.
  */
 export function promiseOf(clientSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(clientSeed)));
@@ -49,7 +47,7 @@ export function forgetPlay(member: string, game: Game): Promise<void> {
   return deviceDelete('device', keyOf(member, game));
 }
 
-/** A play that was interrupted. One that is too old and has no answer is forgotten: its record has its result. */
+/** The stored play, to go on with. If it is too old and was never answered, it is deleted instead. */
 export async function interruptedPlay(member: string, game: Game): Promise<OpenPlay | undefined> {
   const found = await deviceGet<OpenPlay>('device', keyOf(member, game));
   if (!found || found.playId !== null || phoneNow() - found.askedAt < REVEAL_MS) return found;

@@ -1,18 +1,18 @@
+// For games whose machine opens step by step and shows the drawn prize inside: golden egg, treasure chest.
 import type { RefObject } from 'react';
 import { animatePart, type MachineProps, type Part, useMotion } from './machine.ts';
 import { placeOf } from './round-facts.ts';
 
-/** `part` selects what moves. */
+/** `part`: a CSS selector of what moves. */
 export type Step = Part & { part: string };
 
 export type Opening = {
   drawing: RefObject<SVGSVGElement | null>;
-  /** The prize inside, once it is known. */
+  /** The index of the prize inside. Null until it is known. */
   place: number | null;
   isOpen: boolean;
 };
 
-/** For a machine that opens, step by step, and has the drawn prize inside. */
 export function useOpening({ prizes, moving, result, onRest }: MachineProps, steps: readonly Step[]): Opening {
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) =>
     steps.flatMap((step) => [...svg.querySelectorAll(step.part)].map((found) => animatePart(found, step))),

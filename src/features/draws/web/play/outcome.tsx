@@ -1,3 +1,4 @@
+// Shows the result of a play in words, with its receipt; and the colours and signs of prizes in drawings.
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';
@@ -13,7 +14,7 @@ import type { PlayHandle } from './use-play.ts';
 
 const COLOURS = ['teal-deep', 'clay', 'leaf', 'teal-light', 'clay-light', 'leaf-shade', 'sun', 'teal'] as const;
 
-/** A prize's own colour, by its place. Nothing has the colour of paper. */
+/** The colour of a prize, by its index. `nothing` has the colour of paper. */
 export function colourOf(prizes: readonly Prize[], place: number): string {
   if (prizes[place]?.kind === 'nothing') return 'var(--drawn-wall-shade)';
   return `var(--drawn-${COLOURS[place % COLOURS.length]})`;
@@ -27,7 +28,7 @@ const MARKS: Record<Prize['kind'], string> = {
   goods: 'M12 2 21 6.5v11L12 22l-9-4.5v-11zm0 2.2L6.2 7.1 12 10l5.8-2.9zM5 9v7.3l6 3V12zm8 3v7.3l6-3V9z',
 };
 
-/** A prize's sign in a drawing: 24 units square around its middle. */
+/** The sign of a prize in a drawing: a square of 24 units (or `size`) around x, y. */
 export function PrizeMark({ kind, x, y, size = 24 }: { kind: Prize['kind']; x: number; y: number; size?: number }) {
   return (
     <path
@@ -42,7 +43,7 @@ export function PrizeMark({ kind, x, y, size = 24 }: { kind: Prize['kind']; x: n
   );
 }
 
-/** Beside a prize's odds: its sign on its colour, as the machine shows it. */
+/** The sign and colour of a prize as the machine shows them, for the list of odds. */
 export function PrizeSwatch({ prizes, place }: { prizes: readonly Prize[]; place: number }) {
   return (
     <svg viewBox="0 0 32 32" className="prize-swatch" aria-hidden="true">
@@ -52,7 +53,7 @@ export function PrizeSwatch({ prizes, place }: { prizes: readonly Prize[]; place
   );
 }
 
-/** The receipt of a won prize: what came, who paid it, and the marks of its draw. */
+/** The receipt of a won prize: what was won, who paid it, and the data of its draw. */
 function PrizeReceipt({
   open,
   play,
@@ -102,7 +103,7 @@ function gainOf({ paidMinor, keptMinor }: Result): 'paid' | 'kept' | 'coupon' {
   return keptMinor > 0 ? 'kept' : 'coupon';
 }
 
-/** The result in words, also for a screen reader. The line stands from the beginning, so its change is read out. */
+/** The result in words. Rendered from the beginning, so that screen readers announce the change. */
 export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
   const t = useTranslations('draws.play');
   const [receipt, setReceipt] = useState(false);

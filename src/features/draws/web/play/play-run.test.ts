@@ -1,3 +1,4 @@
+// Carrying a play from tap to result with lost answers, reloads and refusals (play-run.ts).
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -36,7 +37,7 @@ function start() {
   return { run, states };
 }
 
-/** Lets time pass until the work is done. */
+/** Advances the timers until the work is done. */
 async function done(work: Promise<unknown>): Promise<void> {
   let isOver = false;
   void work.then(() => (isOver = true));
@@ -47,7 +48,7 @@ async function done(work: Promise<unknown>): Promise<void> {
 }
 
 beforeEach(() => {
-  // Answers come in turns of their own, so the turns between timers stay real.
+  // setImmediate stays real, because answers arrive in event loop turns between the timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   fetchMock.mockReset();
   forgetRecentCalls();
@@ -57,7 +58,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a tap plays once: it promises the seed, reveals it, and asks until the result is there', async () => {
+test('taps make one play: it sends the seed’s hash, reveals the seed, and asks until the result is there', async () => {
   answers(PLAYED, WAITS, WAITS, SETTLED);
   const { run, states } = start();
   await done(Promise.all([run.play('7'), run.play('7')]));
@@ -74,7 +75,7 @@ test('a tap plays once: it promises the seed, reveals it, and asks until the res
   expect(await receiptOf(OF.member, '9')).toMatchObject(RECEIPT);
 });
 
-test('the seed is on the phone before the play leaves it', async () => {
+test('the seed is stored on the phone before the play is sent', async () => {
   const before: unknown[] = [];
   fetchMock.mockImplementation(async () => {
     before.push((await kept())?.playId);
@@ -84,7 +85,7 @@ test('the seed is on the phone before the play leaves it', async () => {
   expect(before).toEqual([null, '9']);
 });
 
-test('a lost answer is asked for again under the same key, with the same promise', async () => {
+test('after a lost answer the play is sent again with the same key and the same hash', async () => {
   answers(lost, lost, PLAYED, SETTLED);
   await done(start().run.play('7'));
   const asked = sent().slice(0, 3);
@@ -94,7 +95,7 @@ test('a lost answer is asked for again under the same key, with the same promise
 test.each([
   ['before its answer', 1, [lost, PLAYED, SETTLED], ['/rounds/7/plays', '/rounds/7/plays', '/plays/9/reveal']],
   ['before its result', 2, [PLAYED, WAITS, SETTLED], ['/rounds/7/plays', '/plays/9/reveal', '/plays/9/reveal']],
-])('a play that ends %s is taken up by the next page, with the same seed', async (_, calls, turns, urls) => {
+])('a play interrupted %s is continued by the next page with the same seed', async (_, calls, turns, urls) => {
   answers(...turns);
   const first = start();
   const over = first.run.play('7');
@@ -110,7 +111,7 @@ test.each([
   expect(sent().at(-1)?.body.clientSeed).toBe(clientSeed);
 });
 
-test('a refusal is an answer: the next tap is a new play', async () => {
+test('after a refusal the next tap is a new play', async () => {
   answers(() => answer({}, 201902));
   const { run, states } = start();
   await done(run.play('7'));
@@ -127,7 +128,7 @@ test('a refusal is an answer: the next tap is a new play', async () => {
   ).toBe(2);
 });
 
-test('after ten minutes a play without an answer is forgotten and not played', async () => {
+test('after ten minutes an unanswered play is deleted and not sent again', async () => {
   fetchMock.mockImplementation(lost);
   const { run } = start();
   const over = run.play('7');

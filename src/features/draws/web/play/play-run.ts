@@ -1,3 +1,4 @@
+// Carries a play from the tap to its result, through lost answers and reloads. Screens use it through use-play.ts.
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { keepReceipt } from './kept-receipts.ts';
@@ -7,18 +8,18 @@ import type { Game, Play } from './round-facts.ts';
 export type PlayState =
   | { at: 'rest' }
   | { at: 'asking' }
-  /** The play stands. `waits`: the reason why it has no result yet. */
+  /** The play was made. `waits`: why it has no result yet. */
   | { at: 'waiting'; waits: Play['waits'] }
   | { at: 'settled'; play: Play }
   | { at: 'refused'; error: CallError };
 
-/** An identical request inside a second would never leave. */
+/** More than a second, because an identical request within a second is not sent. */
 const SOONEST_MS = 1_050;
 const LATEST_MS = 15_000;
 
 /**
- * Carries one play from its tap to its result. It asks again under the same key, then reveals the seed, and asks until
- * the result is there. It stops when its page is gone. The next page takes it up again.
+ * Sends a play, again under the same key if an answer is lost, then reveals the seed until the result is there. Stops
+ * when its page is left; the next page continues with `takeUp`.
  */
 export class PlayRun {
   private stopped = false;
@@ -35,13 +36,13 @@ export class PlayRun {
     };
   }
 
-  /** A tap: one play, however often it is tapped. */
+  /** Starts a play, unless one is under way. */
   async play(roundId: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.show({ at: 'asking' });
     const open = newPlay(roundId);
-    // Stored before it leaves: a phone that dies now still knows the key and the seed.
+    // Stored before it is sent, so that key and seed survive a reload.
     await keepPlay(this.of.member, this.of.game, open);
     await this.carryOut(open);
   }
@@ -59,7 +60,7 @@ export class PlayRun {
     this.hurry();
   }
 
-  /** The network is back: no need to wait for the next turn. */
+  /** Ends the current pause, because the network is back. */
   hurry(): void {
     clearTimeout(this.timer);
     this.wake?.();
@@ -73,7 +74,8 @@ export class PlayRun {
       await this.reveal(playId, open.clientSeed);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // A final answer: the next tap is a new play. A lost session is none: the play waits on the phone.
+      // A refusal is final, so the next tap is a new play. After other errors, such as a lost session, the play stays
+      // stored.
       if (error.kind === 'refused') await forgetPlay(this.of.member, this.of.game);
       this.show({ at: 'refused', error });
     } finally {
@@ -95,7 +97,7 @@ export class PlayRun {
     return made?.id;
   }
 
-  /** Until its result is there. Each answer without one says what the play waits for. */
+  /** Reveals the seed again and again until the result is there, and shows what the play waits for. */
   private async reveal(id: string, clientSeed: string): Promise<void> {
     this.show({ at: 'waiting', waits: null });
     for (let turn = 0; !this.stopped; turn += 1) {
@@ -114,7 +116,7 @@ export class PlayRun {
     }
   }
 
-  /** Undefined once the page is gone. A lost answer is asked for again, under the same key. */
+  /** Repeats a request until it is answered. Undefined if the page was left. */
   private async untilAnswered<T>(ask: () => Promise<T>): Promise<T | undefined> {
     for (let failures = 0; !this.stopped; failures += 1) {
       try {

@@ -1,3 +1,4 @@
+// Facts of a round that its game shows (round-facts.ts).
 import { expect, test } from 'vitest';
 import { drawnPlace, meanWorth, oneIn, type Prize } from './round-facts.ts';
 
@@ -12,7 +13,7 @@ test.each([
   ['16', 3],
   ['19', 3],
   [null, null],
-])('a draw of %s falls on place %s', (r, place) => {
+])('a drawn number of %s hits prize %s', (r, place) => {
   expect(drawnPlace({ r }, prizes)).toBe(place);
 });
 
@@ -30,6 +31,6 @@ test.each([
   ['15109', 20, 755],
   ['15110', 20, 756],
   ['0', 20, 0],
-])('a mean of %s / %i is %i cents', (expectedTimesW, W, cents) => {
+])('a mean worth of %s / %i is %i cents', (expectedTimesW, W, cents) => {
   expect(meanWorth({ expectedTimesW, W })).toBe(cents);
 });

@@ -1,4 +1,5 @@
-// A round as its game shows it. Pure.
+// What games show of a round and of results: which round, odds, mean worth, the drawn prize; and the games' pages.
+// Pure.
 import type { AppPath } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
@@ -9,7 +10,7 @@ export type Mine = DataOf<'GET /api/v1/draws/rounds/{id}/mine'>;
 export type Play = DataOf<'GET /api/v1/draws/plays/{id}'>;
 export type Result = NonNullable<Play['result']>;
 
-/** The round of a game: its open one, else the newest. Rounds come newest first. */
+/** The round that a game's page shows: the open one, or else the newest. `rounds` must be newest first. */
 export function roundToShow(rounds: readonly Round[]): Round | undefined {
   return rounds.find(({ state }) => state === 'open') ?? rounds[0];
 }
@@ -18,19 +19,19 @@ export function titleIn(title: { en: string; am: string }, language: string): st
   return language === 'am' ? title.am : title.en;
 }
 
-/** The mean worth of a play in cents, to the nearest one. */
+/** The mean worth of a play, rounded to cents. */
 export function meanWorth({ expectedTimesW, W }: Pick<Round, 'expectedTimesW' | 'W'>): number {
   const [times, sum] = [BigInt(expectedTimesW), BigInt(W)];
   return Number((2n * times + sum) / (2n * sum));
 }
 
-/** Of so many plays one hits the prize, on average. One place behind the point below a hundred. */
+/** The number of plays of which one wins the prize on average. Below 100, with one decimal. */
 export function oneIn({ weight }: Pick<Prize, 'weight'>, W: number): number {
   const plays = W / weight;
   return plays < 100 ? Math.round(plays * 10) / 10 : Math.round(plays);
 }
 
-/** Where a draw fell, as a prize's place in the manifest. Null where nothing was drawn. */
+/** The index of the prize that was drawn. Null if nothing was drawn. */
 export function drawnPlace({ r }: Pick<Result, 'r'>, prizes: readonly Prize[]): number | null {
   if (r === null) return null;
   const drawn = Number(r);
@@ -38,18 +39,18 @@ export function drawnPlace({ r }: Pick<Result, 'r'>, prizes: readonly Prize[]): 
   return prizes.findIndex(({ weight }) => (upto += weight) > drawn);
 }
 
-/** Whether the member has something of it. */
+/** Whether the result gave the member anything. */
 export function isWin({ paidMinor, points, keptMinor, couponMinor }: Result): boolean {
   return paidMinor > 0 || points > 0 || keptMinor > 0 || couponMinor > 0;
 }
 
-/** The prize of a result, as a place in the manifest. Null where the seed did not come in time. */
+/** The index of the prize that a result gave. Null if there is none, because the seed was not revealed in time. */
 export function placeOf(result: Pick<Result, 'prizeId'> | null, prizes: readonly Prize[]): number | null {
   const place = prizes.findIndex(({ id }) => id === result?.prizeId);
   return place < 0 ? null : place;
 }
 
-/** The page of each game. `draw` is the capsule. */
+/** The page of each game. `draw` is the capsule game. */
 export const GAME_PATHS: Readonly<Record<Game, AppPath>> = {
   draw: '/pagesB/mine/draw/index',
   'draw-turntable': '/pagesB/mine/draw-turntable/index',

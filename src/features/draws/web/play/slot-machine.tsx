@@ -1,3 +1,4 @@
+// The slot machine game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
@@ -6,12 +7,11 @@ import { placeOf, type Prize } from './round-facts.ts';
 const [CELL, FIRST_STOP] = [80, 0.6];
 const REELS = [52, 124, 196] as const;
 
-/** The screen of the slot machine. */
 export function SlotMachineScreen() {
   return <GameScreen game="draw-slot-machine" Machine={SlotMachine} />;
 }
 
-/** All reels stop at the drawn prize, so no result looks like another one that was missed. */
+/** All reels stop at the drawn prize, so that no result looks like a near miss. */
 function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) =>
     [...svg.querySelectorAll('.slot-strip')].map((strip, reel) =>
@@ -31,7 +31,7 @@ function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
       <path fill="var(--drawn-clay-light)" d="M54 26h212a16 16 0 0 1 16 16v8H38v-8a16 16 0 0 1 16-16z" />
       <path fill="var(--drawn-metal)" d="M42 66h236v100H42z" />
       <path fill="var(--drawn-wall)" d="M52 76h68v80H52zM126 76h68v80h-68zM200 76h68v80h-68z" />
-      {/* A window cuts the reels off, because a clip path would be painted again with each frame. */}
+      {/* A nested svg clips the reels, because a clip path would be repainted in each frame. */}
       <svg x="52" y="76" width="216" height="80" viewBox="52 76 216 80">
         {REELS.map((x, reel) => (
           <g key={x} className="slot-strip">
@@ -58,7 +58,7 @@ function Cell({ x, y, prizes, place }: { x: number; y: number; prizes: readonly 
   );
 }
 
-/** The prizes that pass a reel's window, in the order of the manifest, up to the drawn one. */
+/** The prizes that pass through a reel's window, in the manifest's order, ending with the drawn one. */
 function runOf(reel: number, drawn: number, prizes: readonly Prize[]): (number | null)[] {
   const passing = Array.from({ length: 10 + 4 * reel }, (_, n) => (n + reel) % prizes.length);
   return [null, ...passing, drawn];

@@ -1,3 +1,4 @@
+// The treasure chest game: its screen and its drawing.
 import { GameScreen } from './game-screen.tsx';
 import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';
@@ -12,12 +13,11 @@ const STEPS: readonly Step[] = [
   { part: '.chest-prize', frames: [{ transform: 'translateY(84px)' }, { transform: 'none' }], from: 0.6, to: 1 },
 ];
 
-/** The screen of the treasure chest. */
 export function TreasureChestScreen() {
   return <GameScreen game="draw-treasure-chest" Machine={TreasureChest} />;
 }
 
-/** One chest. The lock turns, the lid goes up, and the drawn prize rises out of it. */
+/** One chest: the lock turns, the lid opens, and the drawn prize rises out of it. */
 function TreasureChest(props: MachineProps) {
   const { prizes } = props;
   const { drawing, place, isOpen } = useOpening(props, STEPS);

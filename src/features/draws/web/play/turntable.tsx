@@ -1,3 +1,4 @@
+// The turntable game: its screen and its drawing.
 import { useState } from 'react';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
@@ -6,12 +7,11 @@ import type { Prize } from './round-facts.ts';
 
 const [MIDDLE, RADIUS, TURNS] = [160, 140, 4];
 
-/** The screen of the turntable. */
 export function TurntableScreen() {
   return <GameScreen game="draw-turntable" Machine={Turntable} />;
 }
 
-/** Each sector is as wide as its odds. The pointer stops on the very number that was drawn. */
+/** A wheel whose sectors are as wide as the odds. The pointer stops exactly at the drawn number. */
 function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
   const [angle, setAngle] = useState(() => restingAngle(likeliest(prizes), W));
   const resting = result?.r ? restingAngle(Number(result.r), W) : angle;
@@ -20,10 +20,10 @@ function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
     const wheel = svg.querySelector('.turntable-wheel');
     if (!wheel || r === null) return [];
     const end = restingAngle(Number(r), W);
-    const way = ((end - angle + 360) % 360) + 360 * TURNS;
+    const turn = ((end - angle + 360) % 360) + 360 * TURNS;
     return [
       animatePart(wheel, {
-        frames: [{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${angle + way}deg)` }],
+        frames: [{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${angle + turn}deg)` }],
         from: 0,
         to: 1,
         easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)',
@@ -65,19 +65,19 @@ function Sectors({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
   });
 }
 
-/** The wheel's turn, in degrees, at which the drawn number is under the pointer. */
+/** The wheel's rotation in degrees at which number `r` is under the pointer. */
 function restingAngle(r: number, W: number): number {
   return 360 - ((r + 0.5) / W) * 360;
 }
 
-/** The middle number of the likeliest prize. Before the first play the pointer stands there, and beside no other. */
+/** The middle number of the likeliest prize, where the pointer is before the first play. */
 function likeliest(prizes: readonly Prize[]): number {
   const most = Math.max(...prizes.map(({ weight }) => weight));
   const place = prizes.findIndex(({ weight }) => weight === most);
   return prizes.slice(0, place).reduce((sum, { weight }) => sum + weight, most / 2);
 }
 
-/** Shares of the circle count clockwise from its top. */
+/** The point at a share (0 to 1) of the circle, clockwise from the top. */
 function onCircle(share: number, radius: number): [x: number, y: number] {
   const angle = share * 2 * Math.PI;
   return [MIDDLE + radius * Math.sin(angle), MIDDLE - radius * Math.cos(angle)];
@@ -85,7 +85,7 @@ function onCircle(share: number, radius: number): [x: number, y: number] {
 
 function sector(from: number, share: number): string {
   const [x1, y1] = onCircle(from, RADIUS);
-  // A whole circle would be no arc: its ends would be one point.
+  // Not a full circle, because an arc whose ends coincide draws nothing.
   const [x2, y2] = onCircle(from + Math.min(share, 0.99999), RADIUS);
   return `M${MIDDLE} ${MIDDLE}L${x1} ${y1}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${x2} ${y2}z`;
 }

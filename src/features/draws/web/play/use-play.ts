@@ -1,24 +1,24 @@
+// Hook with which all six games play, and show a result after the machine's movement.
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 import { type PlayState, PlayRun } from './play-run.ts';
 import { drawnPlace, type Game, type Play, type Result, type Round } from './round-facts.ts';
 
-/** A movement to a result that is known already. It lasts three seconds at most, and a tap or key ends it. */
+/** The machine's movement towards a result that is already known. `place`: the index of the drawn prize. */
 export type Moving = { result: Result; place: number };
 
 export type PlayHandle = {
   state: PlayState;
-  /** The machine moves towards this draw. */
+  /** The draw towards which the machine moves now. */
   moving: Moving | null;
-  /** The last play with its result, once the machine stands. */
+  /** The last settled play, after the machine's movement. */
   shown: Play | null;
   play: () => void;
-  /** Shows the result at once. */
+  /** Ends the movement and shows the result at once. */
   rest: () => void;
 };
 
-/** The one way to play, for all six games. */
 export function usePlay(game: Game, round: Round | undefined): PlayHandle {
   const member = useSession()?.memberNo ?? '';
   const refresh = useRefresh();
@@ -62,7 +62,7 @@ export function usePlay(game: Game, round: Round | undefined): PlayHandle {
   };
 }
 
-/** A tap anywhere ends the movement, and so does Escape. Enter does it on the button, which has the focus. */
+/** Ends the movement by a tap anywhere or Escape. Enter presses the focused button, which does the same. */
 function useSkip(isMoving: boolean, rest: () => void): void {
   const latest = useRef(rest);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useSkip(isMoving: boolean, rest: () => void): void {
   }, [isMoving]);
 }
 
-/** Null where nothing moves: nothing was drawn, the reader wants no motion, or the page shows another round. */
+/** Null if nothing was drawn, the page shows another round, or the system asks for reduced motion. */
 function movementOf({ result, roundId }: Play, round: Round | undefined): Moving | null {
   if (!result || round?.id !== roundId || matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const place = drawnPlace(result, round.prizes);

@@ -9,7 +9,7 @@ import { type Round, titleIn } from '../play/round-facts.ts';
 import { changedIn, type Proof } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
 
-/** Checks a play that a member handed on: compares it with the public log, and then draws it again. */
+/** Verifies a play from a shared proof: compares it with the public log, then computes its draw. */
 export function DrawAnswer({ proof }: { proof: Proof }) {
   const t = useTranslations('draws.check');
   const path = { id: proof.round };

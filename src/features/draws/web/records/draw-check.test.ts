@@ -1,4 +1,4 @@
-// The phone's own DRAW-1 against the vectors, and its check of a play against the server's.
+// The phone's implementation of DRAW-1 against the test vectors, and its check of plays made with the server's code.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { vectors } from '../../../../../tests/draw-1/vectors.ts';
@@ -38,7 +38,7 @@ describe('the vectors', () => {
   });
 });
 
-test('a chain of hashes is the one of any other SHA-256', async () => {
+test('repeated hashing agrees with node:crypto', async () => {
   const end = randomBytes(32).toString('hex');
   const chain: Buffer[] = [Buffer.from(end, 'hex')];
   for (let n = 0; n < 25_000; n++)
@@ -52,7 +52,7 @@ test('a chain of hashes is the one of any other SHA-256', async () => {
 
 const MEMBER = 'M0000101';
 
-/** A play of a round whose seed is revealed, as the server settles it. */
+/** A play as the server settles it, of a round whose seed is revealed. */
 async function aPlay(
   change: { silent?: boolean; network?: DrandBeacon } = {},
 ): Promise<{ round: RoundFacts; play: PlayFacts }> {
@@ -91,7 +91,7 @@ async function aPlay(
 
 describe('a play', () => {
   it.each([{ silent: false }, { silent: true }])(
-    'holds as the server settled it (silent phone: $silent)',
+    'is confirmed as the server settled it (silent phone: $silent)',
     async (how) => {
       const { round, play } = await aPlay(how);
       const { holds, steps, r, prizeId } = await checkDraw(round, play, { memberNo: MEMBER });
@@ -108,7 +108,7 @@ describe('a play', () => {
     },
   );
 
-  describe('of a network', () => {
+  describe('with a drand network', () => {
     const EARLY = new Date(Date.parse(KNOWN_ROUND.at) - 6_000).toISOString();
     const checked = async (network: DrandBeacon, playedAt: string, change: Partial<PlayFacts['result']> = {}) => {
       const { round, play } = await aPlay({ network });
@@ -116,7 +116,7 @@ describe('a play', () => {
       return steps.filter(({ holds }) => !holds).map(({ name }) => name);
     };
 
-    it('holds with the signature of the public network', async () => {
+    it('is confirmed with the signature of the public network', async () => {
       expect(await checked(QUICKNET, EARLY)).toEqual([]);
     });
 
@@ -133,7 +133,7 @@ describe('a play', () => {
     });
   });
 
-  it('of a stranger is checked without its ticket', async () => {
+  it('of another member is checked without its ticket', async () => {
     const { round, play } = await aPlay();
     const { holds, steps } = await checkDraw(round, play);
     expect([holds, steps.some(({ name }) => name === 'ticket')]).toEqual([true, false]);
@@ -164,7 +164,7 @@ describe('a play', () => {
       (given) => result(given, { prizeId: given.play.result.prizeId === 'cash' ? 'none' : 'cash' }),
       ['prize'],
     ],
-  ])('with %s is refused', async (_, touch, wrong) => {
+  ])('with %s is not confirmed', async (_, touch, wrong) => {
     const { round, play } = touch(await aPlay());
     const { holds, steps } = await checkDraw(round, play, { memberNo: MEMBER });
     const failed = steps.filter((step) => !step.holds).map(({ name }) => name);
@@ -172,7 +172,7 @@ describe('a play', () => {
     expect(failed).toEqual(expect.arrayContaining(wrong));
   });
 
-  it('that the guarantee gave was the k-th, and nothing was drawn', async () => {
+  it('with a guaranteed prize must be the k-th', async () => {
     const { round, play } = await aPlay();
     const none = { r: null, clientSeed: null, beacon: null };
     const given = result({ round, play: { ...play, nonce: 4 } }, { ...none, way: 'guaranteed', prizeId: 'cash' });
@@ -182,13 +182,13 @@ describe('a play', () => {
   });
 });
 
-test('a ticket is made as the server makes it', () => {
+test('a ticket is the same as the server’s', () => {
   const mh = 'cd'.repeat(32);
   expect(ticketAgain(mh, MEMBER, 70_000)).toBe(ticketOf(mh, { memberNo: MEMBER, nonce: 70_000 }));
   expect(hashOfClientSeed('abc')).toBe(clientSeedHash('abc'));
 });
 
-describe('a proof to hand on', () => {
+describe('a shared proof', () => {
   const proof = {
     round: '12',
     n: 7,
@@ -203,7 +203,7 @@ describe('a proof to hand on', () => {
     ['its code', codeOfProof(proof)],
     ['a link', `https://c3.example/pages/verify?draw=${codeOfProof(proof)}`],
     ['a code with line breaks', codeOfProof(proof).replace(/(.{40})/g, '$1\n')],
-  ])('comes back from %s', (_, text) => {
+  ])('is read from %s', (_, text) => {
     expect(proofInText(text)).toEqual(proof);
   });
   it.each([
@@ -211,7 +211,7 @@ describe('a proof to hand on', () => {
     ['half a code', 'C3D1.eyJ'],
     ['other words', `C3D1.${Buffer.from('{"round":1}').toString('base64url')}`],
     ['no round number', codeOfProof({ ...proof, round: '../1' })],
-  ])('is no proof: %s', (_, text) => {
+  ])('is not read from %s', (_, text) => {
     expect(proofInText(text)).toBeNull();
   });
 });

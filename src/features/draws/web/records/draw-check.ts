@@ -1,22 +1,22 @@
-// The steps by which a phone checks one play (draws.md 1). Each is a comparison that a stranger can make as well. It
-// does DRAW-1 once more, and uses nothing that the server says about the result. The browser's own cryptography exists
-// behind https only, so a library hashes.
+// Verifies one play on the phone, step by step (draws.md 1), with an implementation of DRAW-1 that trusts nothing that
+// the server says about the result. Hashes with a library, because the browser's own cryptography exists only with
+// https.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, createView, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Receipt } from '../play/kept-receipts.ts';
 import type { Network } from './signed-again.ts';
 
-/** Hashes between two pauses. In a pause the phone draws and hears taps. */
+/** How many hashes are computed before a pause, in which the page stays responsive. */
 const SLICE = 20_000;
 
-/** The value after so many hashes. `signal` ends it early with an error. */
+/** Hashes a value `times` times. `signal` ends it early with an error. */
 export async function hashedOften(hex: string, times: number, signal?: AbortSignal): Promise<string> {
   let value = hexToBytes(hex);
   for (let done = 0; done < times; done++) {
     if (done % SLICE === SLICE - 1) {
       await new Promise((resolve) => setTimeout(resolve));
-      if (signal?.aborted) throw new DOMException('not needed any more', 'AbortError');
+      if (signal?.aborted) throw new DOMException('no longer needed', 'AbortError');
     }
     value = sha256(value);
   }
@@ -37,23 +37,23 @@ export function ticketAgain(mh: string, memberNo: string, nonce: number): string
   return hashOf(utf8ToBytes('draw/1/ticket'), hexToBytes(mh), utf8ToBytes(memberNo), last);
 }
 
-export type Said = { mh: string; ticket: string; clientSeed: string; nonce: number; beacon: string };
+export type DrawInput = { mh: string; ticket: string; clientSeed: string; nonce: number; beacon: string };
 
-/** The number that a play draws. The first word of 64 bits below the largest multiple of W counts. */
-export function drawAgain(seed: string, said: Said, W: bigint): bigint {
+/** The number that a play draws: the first 64-bit word below the largest multiple of W, modulo W. */
+export function drawAgain(seed: string, input: DrawInput, W: bigint): bigint {
   const key = hexToBytes(seed);
-  const top = (WORDS / W) * W;
-  const head = ['draw/1', said.mh, said.ticket, said.clientSeed, said.nonce, said.beacon].join('|');
+  const limit = (WORDS / W) * W;
+  const head = ['draw/1', input.mh, input.ticket, input.clientSeed, input.nonce, input.beacon].join('|');
   for (let turn = 0; ; turn++) {
     const words = createView(hmac(sha256, key, utf8ToBytes(`${head}|${turn}`)));
     for (let place = 0; place < words.byteLength; place += 8) {
       const word = words.getBigUint64(place);
-      if (word < top) return word % W;
+      if (word < limit) return word % W;
     }
   }
 }
 
-/** The place of the prize on which a number falls. -1 beyond the weights. */
+/** The index of the prize for a drawn number. -1 if it is beyond the weights. */
 export function placeAgain(weights: readonly number[], r: bigint): number {
   let rest = r;
   return weights.findIndex((weight) => {
@@ -63,13 +63,13 @@ export function placeAgain(weights: readonly number[], r: bigint): number {
   });
 }
 
-/** A play with a result, as its member or the public log knows it. */
+/** A play with a result, from the member's plays or the public log. */
 export type PlayFacts = {
   nonce: number;
   ticket: string;
   clientSeedHash: string;
   beaconNumber: number;
-  /** Known to the play's own member only. */
+  /** Only known to the play's member. */
   playedAt?: string;
   result: {
     way: 'drawn' | 'exhausted' | 'guaranteed' | 'unrevealed';
@@ -107,7 +107,7 @@ type Published = {
   receipt_key?: string;
 };
 
-/** The play's own member knows `memberNo`, and their phone may hold its receipt. Strangers leave both unchecked. */
+/** Verifies a play. Only its member can give `memberNo` and a receipt; without them those steps are left out. */
 export async function checkDraw(
   { manifest, manifestHash, seed }: RoundFacts,
   play: PlayFacts,
@@ -132,7 +132,7 @@ export async function checkDraw(
   }
   if (receipt !== null && clientSeed !== null && receipt_key !== undefined) {
     const { isReceiptFor } = await import('./receipt-again.ts');
-    // A secret that arrived is the one that decides.
+    // If there is a receipt, the seed arrived, so the draw must have used it and not its hash.
     note(
       'receipt',
       clientSeed !== play.clientSeedHash && isReceiptFor(receipt_key, receipt, { ...play, manifestHash }),
@@ -140,13 +140,13 @@ export async function checkDraw(
   }
   if (way === 'unrevealed' || seed === null || clientSeed === null || value === null) return end(null, prizeId);
   note('seed', hashOfSeed(seed) === seed_hash);
-  // A phone that stayed silent is drawn with the hash itself.
+  // For a silent phone, the hash itself was used in the draw.
   const promised = clientSeed === play.clientSeedHash || hashOfClientSeed(clientSeed) === play.clientSeedHash;
   note('promise', promised);
   if (beacon.kind === 'local') {
     note('beacon', (await hashedOften(value, play.beaconNumber, signal)) === beacon.anchor);
   } else {
-    // The library is large, and no other page needs it.
+    // Loaded here, because the library is large and no other page needs it.
     const { isSignedAgain } = await import('./signed-again.ts');
     note('signature', isSignedAgain(beacon, play.beaconNumber, { value, signature: play.result.beaconSignature }));
   }
@@ -163,7 +163,7 @@ export async function checkDraw(
   return end(drawn, found);
 }
 
-/** The value is out two whole periods after the play, or later. So no one knew it then. */
+/** Whether the value came at least two whole periods after the play, so that it was not known then. */
 function comesLater({ genesis, period_ms }: Published['beacon'], number: number, playedAt: string): boolean {
   return Date.parse(genesis) + (number - 2) * period_ms >= Date.parse(playedAt);
 }

@@ -1,4 +1,5 @@
-// A play's public data, to hand on: as a link, a QR code, or words to paste. It names no one.
+// The public data of a play as a code to share by link, QR code or text, so that anyone can verify it. Without the
+// member.
 import type { PlayFacts } from './draw-check.ts';
 
 export type Proof = { round: string; n: number; ticket: string; nonce: number } & Pick<
@@ -21,12 +22,12 @@ export function proofOf({ roundId, logNumber, ticket, nonce, result }: Shareable
   return { round: roundId, n: logNumber, ticket, nonce, way, prizeId, r, clientSeed };
 }
 
-/** The proof's words hold ASCII only: ids, numbers and hex. */
+/** Encodes a proof. btoa is enough, because a proof contains only ASCII. */
 export function codeOfProof(proof: Proof): string {
   return `C3D1.${btoa(JSON.stringify(proof)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** A proof in what someone pasted: the code alone, or a link with it. Spaces and line breaks do not count. */
+/** Reads a proof from a pasted code, or a link that contains it. Ignores spaces and line breaks. */
 export function proofInText(text: string): Proof | null {
   const code = CODE.exec(text.replaceAll(/\s/g, ''))?.[1];
   if (code === undefined) return null;
@@ -34,7 +35,7 @@ export function proofInText(text: string): Proof | null {
     const said = JSON.parse(atob(code.replaceAll('-', '+').replaceAll('_', '/'))) as Proof;
     return isProof(said) ? said : null;
   } catch (error) {
-    // Half a code is no proof. Any other fault is ours.
+    // The code is incomplete or not ours. Any other error is a bug.
     if (error instanceof SyntaxError || error instanceof DOMException) return null;
     throw error;
   }
@@ -54,7 +55,7 @@ function isProof({ round, n, ticket, nonce, way, prizeId, r, clientSeed }: Proof
   );
 }
 
-/** The names in which a proof differs from the public log's line. */
+/** Whether a proof differs from the line of the public log. */
 export function changedIn(
   proof: Proof,
   line: { n: number; ticket: string; nonce: number; result: PlayFacts['result'] | null },

@@ -1,3 +1,4 @@
+// Verifies a draw on this phone and shows each step; or says when the seed for that will be revealed.
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Timeline } from '#design/components/data.tsx';
@@ -9,10 +10,10 @@ import type { Receipt } from '../play/kept-receipts.ts';
 import { type Round, titleIn } from '../play/round-facts.ts';
 import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';
 
-/** Known to the play's own member only. */
+/** Only known to the play's member. */
 type Own = { memberNo?: string | undefined; receipt?: Receipt | null };
 
-/** Computes a draw again on this phone. Each step says what was compared, and the verdict stands last. */
+/** Verifies a draw on this phone. Lists what was compared in each step, and the verdict at the end. */
 export function DrawSteps({ round, play, ...own }: { round: Round; play: PlayFacts } & Own) {
   const t = useTranslations('draws.check');
   const check = useCheck(round, play, own);
@@ -65,7 +66,7 @@ function Verdict({ check: { holds, r, prizeId }, round, play }: { check: Check; 
   return <Note title={t('sofar')}>{t(play.result.way === 'unrevealed' ? 'unrevealed' : 'sofarWords')}</Note>;
 }
 
-/** The seed opens every draw, so it stays hidden until the last play of the round has its result. */
+/** Note that the seed is revealed only when all plays of the round have results, because it determines every draw. */
 export function SeedLater({ round: { endsAt, endedAt } }: { round: Round }) {
   const t = useTranslations('draws.check');
   const { dateTime } = useFormats();

@@ -1,12 +1,11 @@
-// The receipt of a revealed secret once more, on the phone (draws.md 4). The manifest names the key, and two persons
-// signed the manifest before the round opened.
+// Verifies a receipt of a revealed seed on the phone (draws.md 4), with the key from the round's signed manifest.
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Receipt } from '../play/kept-receipts.ts';
 
-type Said = { type: string; manifestHash: string; ticket: string; clientSeedHash: string };
+type ReceiptText = { type: string; manifestHash: string; ticket: string; clientSeedHash: string };
 
-/** It is about this play, and the round's key signed it. `key` in hex. */
+/** Whether the receipt is for this play and signed by the round's key. `key` in hex. */
 export function isReceiptFor(
   key: string,
   { text, signature }: Receipt,
@@ -14,7 +13,7 @@ export function isReceiptFor(
 ): boolean {
   try {
     if (!ed25519.verify(bytesOf(signature), utf8ToBytes(text), hexToBytes(key))) return false;
-    const { type, manifestHash, ticket, clientSeedHash } = JSON.parse(text) as Said;
+    const { type, manifestHash, ticket, clientSeedHash } = JSON.parse(text) as ReceiptText;
     return (
       type === 'c3-draw-reveal/1' &&
       manifestHash === play.manifestHash &&
@@ -22,7 +21,7 @@ export function isReceiptFor(
       clientSeedHash === play.clientSeedHash
     );
   } catch {
-    // Neither a signature nor words of ours.
+    // The signature or the text is malformed.
     return false;
   }
 }

@@ -1,3 +1,4 @@
+// One of the member's own plays: its prize, its times, the check of its draw, and sharing it.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
@@ -20,7 +21,7 @@ import { DrawSteps, SeedLater } from './draw-steps.tsx';
 import { Gain, usePrizeName } from './gain.tsx';
 import './records.css';
 
-/** The place of a prize's delivery on the page of its play. It shows for goods only. */
+/** For goods: a note and the link to their delivery. */
 function PrizeDelivery({ play: { id, result } }: { play: Play }) {
   const t = useTranslations('draws.records');
   if (result === null || result.keptMinor === 0) return null;
@@ -36,7 +37,7 @@ function PrizeDelivery({ play: { id, result } }: { play: Play }) {
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A link and its QR code, with which anyone checks this play. It names no one. */
+/** A link and its QR code with which anyone can verify this play. They do not name the member. */
 function ShareProof({ play }: { play: Play }) {
   const t = useTranslations('draws.check');
   const { hrefOf } = useNavigation();
@@ -66,7 +67,6 @@ function ShareProof({ play }: { play: Play }) {
   );
 }
 
-/** One play of the member's own: its prize, its times, and its draw once more. */
 export function RecordScreen() {
   const t = useTranslations('draws.records');
   const { item } = useNavigation();
@@ -133,12 +133,12 @@ function Facts({ play }: { play: Play }) {
   );
 }
 
-/** The rest of the money that was set aside went back to the rewards budget. */
+/** How much of the held money was released to the rewards budget. */
 function backOf({ holdMinor }: Play, { paidMinor, keptMinor, couponMinor }: Result): number {
   return holdMinor - paidMinor - keptMinor - couponMinor;
 }
 
-/** The receipt that this phone got when it revealed its secret. */
+/** The receipt that this phone got when it revealed the play's seed. */
 function useReceipt(member: string | undefined, playId: string): Receipt | null {
   const [found, setFound] = useState<Receipt | null>(null);
   useEffect(() => {

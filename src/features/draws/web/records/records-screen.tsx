@@ -42,7 +42,7 @@ export function RecordsScreen() {
   );
 }
 
-/** All games, or one of them. */
+/** Field to choose all games or one of them. */
 export function GameChoice({ game, onChange }: { game: Game | undefined; onChange: (game: Game | undefined) => void }) {
   const t = useTranslations('draws.records');
   const names = useTranslations('draws.games');

@@ -1,5 +1,5 @@
-// The signature of a drand network once more, on the phone (draws.md 2). It believes the one public network that it
-// knows. An operator could run another one, and choose its values.
+// Verifies the signature of a drand network on the phone (draws.md 2). Trusts only the one known public network,
+// because an operator could run another and choose its values.
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -7,7 +7,7 @@ import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';
 
 export type Network = Record<Exclude<keyof typeof QUICKNET_TERMS, 'period_ms'>, string> & { period_ms: number };
 
-/** The value is the hash of a signature, and the known network signed this number with it. In hex. */
+/** Whether the value is the hash of the known network's signature of this number. Hex. */
 export function isSignedAgain(
   { scheme, chain, key, genesis, period_ms }: Network,
   number: number,
@@ -23,7 +23,7 @@ export function isSignedAgain(
   try {
     return shortSignatures.verify(hexToBytes(signature), message, hexToBytes(key));
   } catch {
-    // The bytes are no point of the curve.
+    // The bytes are not a point of the curve.
     return false;
   }
 }

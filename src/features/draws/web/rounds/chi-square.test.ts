@@ -1,4 +1,4 @@
-// The round page's own chi-square, against tables and against the second implementation.
+// The chi-square test of the round's page, against statistical tables and a second implementation.
 import { describe, expect, it, test } from 'vitest';
 import { chiSquareP } from '../../../../../tests/draw-1/chi-square.ts';
 import { fitOf, tailOf } from './chi-square.ts';
@@ -13,14 +13,14 @@ test.each([
   [18.467, 4, 0.001],
   [29.588, 10, 0.001],
   [43.82, 19, 0.001],
-])('of %d with %d degrees the tail is %d', (chi, degrees, p) => {
+])('the p of a chi-square of %d with %d degrees is %d', (chi, degrees, p) => {
   expect(tailOf(chi, degrees)).toBeCloseTo(p, 4);
 });
 
-it('agrees with the other implementation', () => {
+it('agrees with the second implementation', () => {
   for (let degrees = 1; degrees < 20; degrees++)
     for (const chi of [0.1, 1, 5, 12.4, 12.6, 30, 60]) {
-      // Counts of equal odds whose chi-square is `chi`.
+      // Counts for equal odds that give this chi-square.
       const away = Math.sqrt((chi * 1000) / 2);
       const counts = [1000 + away, 1000 - away, ...Array.from({ length: degrees - 1 }, () => 1000)];
       expect(tailOf(chi, degrees)).toBeCloseTo(
@@ -48,7 +48,7 @@ describe('the fit of a round', () => {
     expect(fitOf(counts, weights)).toMatchObject(wanted);
   });
 
-  it('is very small for counts that no honest draw gives', () => {
+  it('is very small for counts that honest draws do not give', () => {
     expect(fitOf([300, 700], [1, 9])?.p).toBeLessThan(1e-9);
   });
 });

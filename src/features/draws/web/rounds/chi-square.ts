@@ -1,11 +1,11 @@
-// Do counts fit their odds? Pearson's chi-square, on the phone (draws.md 3).
+// Tests on the phone whether counts of drawn prizes fit their odds, with Pearson's chi-square (draws.md 3).
 
-/** Fewer expected hits than this say nothing alone: rare prizes are then counted as one. */
+/** Prizes with fewer expected hits are grouped, because alone they say nothing. */
 const EXPECTED_LEAST = 5;
 
 export type Fit = { p: number; groups: number };
 
-/** How often honest draws differ from their odds at least as much. Null where too few plays were drawn. */
+/** How likely honest draws differ at least as much from their odds (`p`). Null if there are too few draws. */
 export function fitOf(counts: readonly number[], weights: readonly number[]): Fit | null {
   const plays = counts.reduce((sum, count) => sum + count, 0);
   const scale = plays / weights.reduce((sum, weight) => sum + weight, 0);
@@ -17,7 +17,7 @@ export function fitOf(counts: readonly number[], weights: readonly number[]): Fi
 
 type Group = { count: number; expected: number };
 
-/** The rarest ones together, until each group expects enough. */
+/** Groups the rarest prizes until each group has enough expected hits. */
 function grouped(all: readonly Group[]): Group[] {
   const [first, ...rest] = [...all].sort((a, b) => a.expected - b.expected);
   if (!first) return [];
@@ -32,7 +32,7 @@ function grouped(all: readonly Group[]): Group[] {
   return open.expected >= EXPECTED_LEAST ? [...groups, open] : groups;
 }
 
-/** The share of chi-square values above `chi`. Each two degrees add one term to the tail of one or two. */
+/** The probability of a chi-square above `chi`. Each two degrees of freedom add a term to that for one or two. */
 export function tailOf(chi: number, degrees: number): number {
   const x = chi / 2;
   const odd = degrees % 2 === 1;
@@ -45,7 +45,7 @@ export function tailOf(chi: number, degrees: number): number {
   return Math.min(1, Math.max(0, tail));
 }
 
-/** 1 - erf(z): a series near zero, a continued fraction far from it. */
+/** 1 - erf(z): a series for small z, a continued fraction for large z. */
 function errorTail(z: number): number {
   if (z < 2.5) {
     let term = z;

@@ -1,3 +1,4 @@
+// The public page of one round: manifest, odds and counts, stock, seed and log.
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
@@ -21,7 +22,7 @@ import './rounds.css';
 
 type Line = DataOf<'GET /api/v1/draws/rounds/{id}/log'>['items'][number];
 
-/** Every play in its order, without names. A line with a result leads to its check. */
+/** The public log: all plays in order, without names. A play with a result links to its check. */
 function RoundLog({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const log = useCallPages('GET /api/v1/draws/rounds/{id}/log', { path: { id: round.id }, query: {} });
@@ -59,7 +60,7 @@ function LogRow({ line, round }: { line: Line; round: Round }) {
 
 type Counts = DataOf<'GET /api/v1/draws/rounds/{id}/counts'>;
 
-/** The odds beside the counts, and whether both fit. The phone works it out itself. */
+/** Odds and counts of the prizes, and whether they fit, computed on this phone. */
 function Fit({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const counts = useCall('GET /api/v1/draws/rounds/{id}/counts', { path: { id: round.id } });
@@ -102,7 +103,7 @@ function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round;
 
 const sumOf = ({ drawn }: Counts) => drawn.reduce((sum, plays) => sum + plays, 0);
 
-/** Below the first, a round is rare; below the second, unusual (docs/domain/draws.md 3). */
+/** Below these p, the counts of a round are called rare or unusual (docs/domain/draws.md 3). */
 const RARE = 0.001;
 const UNUSUAL = 0.05;
 
@@ -144,7 +145,6 @@ function Explained({ p }: { p: number }) {
 
 const ROUNDS = { to: '/pages/draw-rounds' } as const;
 
-/** Everything of one round that is public: manifest, odds and counts, stock, seed and log. */
 export function RoundScreen({ id }: { id: string }) {
   const t = useTranslations('draws.rounds');
   return (
@@ -210,7 +210,7 @@ function Facts({ round }: { round: Round }) {
   );
 }
 
-/** The words and hashes by which anyone checks the round without us. */
+/** The texts and hashes with which anyone can verify the round without the operator. */
 function Secrets({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const path = { id: round.id };

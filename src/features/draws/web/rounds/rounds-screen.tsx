@@ -12,7 +12,7 @@ import { type Round, titleIn } from '../play/round-facts.ts';
 
 const RoundScreen = lazy(() => import('./round-screen.tsx').then((file) => ({ default: file.RoundScreen })));
 
-/** Every round that opened, or the one that the page was opened with. Anyone reads them. */
+/** Public page: all rounds that have opened, or the round whose id the page was opened with. */
 export function RoundsScreen() {
   const { item } = useNavigation();
   if (item?.id === undefined) return <AllRounds />;

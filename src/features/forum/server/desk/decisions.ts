@@ -1,5 +1,5 @@
-// A moderator decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who is told. The
-// decision keeps the text that it was about.
+// A moderator decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who gets a message.
+// Also stores all moderators' decisions, each with a copy of the text that it was about.
 import { audit } from '#features/acts/server/public.ts';
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import { concludeComplaint } from '#features/service/server/public.ts';
@@ -68,11 +68,11 @@ const FITS: Record<MatterKind, readonly Act[]> = {
   contest: ['uphold', 'overturn'],
 };
 
-const TAKES: readonly Act[] = ['remove', 'remove_photo', 'refuse'];
+const NEEDS_REASON: readonly Act[] = ['remove', 'remove_photo', 'refuse'];
 
-/** Taking a text or a photo away needs a reason. */
+/** Whether the act suits the matter, and has a reason exactly if it takes down a text or a photo. */
 export function fits(kind: MatterKind, act: Act, reason: string | null): boolean {
-  return FITS[kind].includes(act) && TAKES.includes(act) === (reason !== null);
+  return FITS[kind].includes(act) && NEEDS_REASON.includes(act) === (reason !== null);
 }
 
 const DECIDED = {
@@ -86,8 +86,8 @@ const DECIDED = {
 } as const satisfies Record<Act, DecisionKind>;
 
 /**
- * The entry's next state. One that its author took away stays away, and one that waits for more goes on waiting. A text
- * whose author's photo was the fault stays.
+ * The entry's next state. A withdrawn entry stays withdrawn. Keeping a reported entry doesn't publish one that also
+ * waits for another reason. Removing the author's photo keeps the text.
  */
 export function stateAfter(act: Act, state: State): State {
   if (state === 'withdrawn') return state;
@@ -99,7 +99,7 @@ export function stateAfter(act: Act, state: State): State {
 
 type Text = { title: string | null; body: string | null };
 
-/** A kept entry is no news for its author. One that was hidden is simply there again. */
+/** Sends the author a message about a decision, unless the entry was kept. */
 export async function tellAuthor(
   tx: Transaction,
   of: {
@@ -172,8 +172,8 @@ export async function decideMatter(
       at,
     });
     await closeMatter(tx, id, at);
-    if (entry) await apply(tx, { entry, act, matter, at });
-    if (contested) await conclude(tx, { matter, contested, decisionId, act, note, staffId, at });
+    if (entry) await applyToEntry(tx, { entry, act, matter, at });
+    if (contested) await concludeContest(tx, { matter, contested, decisionId, act, note, staffId, at });
     await tellAuthor(tx, { kind: DECIDED[act], memberId: matter.memberId, text: entry, reason, note });
     await audit(tx, {
       staffId,
@@ -185,8 +185,8 @@ export async function decideMatter(
   });
 }
 
-/** Moves the entry, and answers those who reported it. A removal answers everything else that was open about it. */
-async function apply(
+/** Sets the entry's state and answers its reporters. A removal also closes the entry's other open matters. */
+async function applyToEntry(
   tx: Transaction,
   { entry, act, matter, at }: { entry: EntryRow; act: Act; matter: Matter; at: Date },
 ): Promise<void> {
@@ -205,8 +205,8 @@ export async function closeOthers(tx: Transaction, entry: EntryRow, at: Date): P
   }
 }
 
-/** The complaint gets the answer too. An overturned mute ends. */
-async function conclude(
+/** Answers the complaint of a contest, and ends the mute if that is what was overturned. */
+async function concludeContest(
   tx: Transaction,
   of: {
     matter: Matter;
@@ -221,11 +221,11 @@ async function conclude(
   const { matter, contested, decisionId, act, note, staffId, at } = of;
   if (act === 'overturn' && contested.kind === 'muted')
     await endMute(tx, { decisionId: contested.id, endedBy: decisionId });
-  const said = act === 'overturn' ? 'Overturned: you were right.' : 'Upheld: the decision stays.';
+  const verdict = act === 'overturn' ? 'Overturned: you were right.' : 'Upheld: the decision stays.';
   await concludeComplaint(tx, {
     id: required(matter.complaintId),
     staffId,
-    text: note === '' ? said : `${said} ${note}`,
+    text: note === '' ? verdict : `${verdict} ${note}`,
     at,
   });
 }

@@ -1,4 +1,5 @@
-// Acts of moderators outside a matter: they remove an entry, mute a member, and mark posts (forum.md 6).
+// What moderators do without a matter: remove an entry, mute a member or end the mute, pin a post or mark it as essence
+// (forum.md 6). Also the console's list of entries.
 import { memberById } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -11,7 +12,7 @@ import { entryColumns, type EntryRow, lockEntry, moveEntry, queueForMember } fro
 import { endMute, insertMute, lockMute, muteOf } from '../readers/mute-store.ts';
 import { closeOthers, insertDecision, tellAuthor } from './decisions.ts';
 
-/** A moderator removes an entry that no member reported. Its author may contest that too. */
+/** Removes an entry without a report. Its author may contest that too. */
 export async function removeEntry(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, reason, note, staffId }: { id: bigint; reason: Reason; note: string; staffId: bigint },
@@ -40,7 +41,7 @@ export async function removeEntry(
 type MuteAsked = { memberId: bigint; reason: Reason; days: number; note: string; staffId: bigint };
 type NotMuted = Refusal<'member_not_found' | 'muted_already'>;
 
-/** A muted member reads, reports and contests, and does not write until the end. */
+/** Mutes a member, who can then read, report and contest, but not write until the mute ends. */
 export async function muteMember(
   context: Pick<Context, 'sql' | 'clock'>,
   { memberId, reason, days, note, staffId }: MuteAsked,
@@ -66,7 +67,7 @@ export async function muteMember(
   });
 }
 
-/** Ends a mute before its time. `id`: the decision that muted. */
+/** Ends a mute early. `id`: the decision that muted. */
 export async function liftMute(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, note, staffId }: { id: bigint; note: string; staffId: bigint },
@@ -103,7 +104,7 @@ async function setMark(tx: Transaction, { id, mark, at }: { id: bigint; mark: Ma
 
 type NotMarked = Refusal<'forum_entry_not_found' | 'not_a_shown_post'>;
 
-/** Pins a post, marks it as essence, or takes such a mark back. */
+/** Pins a post or marks it as essence, or undoes that. */
 export async function markPost(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, mark, on, staffId }: { id: bigint; mark: Mark; on: boolean; staffId: bigint },
@@ -122,7 +123,7 @@ export async function markPost(
 
 type ListAsked = { posts: boolean; memberId: bigint | null; before: bigint | null; limit: number };
 
-/** In any state, the newest first. */
+/** Entries in any state, newest first. */
 export async function deskEntries(q: Queryable, { posts, memberId, before, limit }: ListAsked): Promise<EntryRow[]> {
   return q<EntryRow[]>`
     select ${entryColumns(q)} from forum.entry e

@@ -1,4 +1,4 @@
-// What moderators see, and their calls.
+// The forum's calls for staff, and how matters, entries and mutes look in them.
 import { askedMember, type Member, membersByIds } from '#features/members/server/public.ts';
 import { photosOf } from '#features/team/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -67,7 +67,7 @@ async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Promise<W
     picturesByEntry(q, matter.entryId === null ? [] : [matter.entryId]),
     photosOf(q, [matter.memberId]),
   ]);
-  if (!row) throw new Error('one matter gives one row');
+  if (!row) throw new Error('one matter must give one row');
   const reporters = await membersByIds(
     q,
     reports.map(({ memberId }) => memberId),

@@ -1,3 +1,4 @@
+// Which acts fit a matter, what state they leave the entry in, and how long a claim holds.
 import { expect, it } from 'vitest';
 import { fits, stateAfter } from './decisions.ts';
 import { isClaimed } from './matter-store.ts';
@@ -38,7 +39,7 @@ it.each([
   expect(stateAfter(act, before)).toBe(after);
 });
 
-it('is another clerk’s for a time', () => {
+it('counts a matter as claimed only for other clerks, until the claim ends', () => {
   const at = new Date('2026-03-10T09:00:00Z');
   const later = new Date('2026-03-10T09:05:00Z');
   expect(isClaimed({ claimedBy: 1n, claimedUntil: later }, 2n, at)).toBe(true);

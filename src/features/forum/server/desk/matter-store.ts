@@ -1,4 +1,5 @@
-// Matters that wait for a moderator.
+// Matters, the cases that a moderator must decide: reported entries, waiting entries and contests. Rows, the queue, and
+// claims by a clerk.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
@@ -27,7 +28,7 @@ export type Matter = {
 
 type Opened = { entryId: bigint; memberId: bigint; at: Date };
 
-/** The open matter of the entry's reports, whose row the caller has locked. Reports after a decision open another. */
+/** The entry's open report matter, opened if needed. The caller must hold the entry's row lock. */
 export async function openReportMatter(tx: Transaction, of: Opened): Promise<bigint> {
   const [made] = await tx<{ id: bigint }[]>`
     insert into forum.matter (kind, entry_id, member_id, opened_at)
@@ -46,7 +47,7 @@ export async function openWaitingMatter(tx: Transaction, of: Opened): Promise<vo
     on conflict (entry_id, kind) where closed_at is null and kind <> 'contest' do nothing`;
 }
 
-/** Its author took the reason away, or the text. */
+/** Closes it undecided, because the author edited out the reason or withdrew the text. */
 export async function closeWaitingMatter(
   tx: Transaction,
   { entryId, at }: { entryId: bigint; at: Date },
@@ -75,14 +76,14 @@ const columns = (q: Queryable) => q`
   m.id, m.kind, m.entry_id, m.member_id, m.contested_id, m.plea, m.complaint_id, m.opened_at, m.claimed_by,
   m.claimed_until, m.closed_at`;
 
-/** Its entry is locked first, because whoever reports an entry holds the entry and then needs its matter. */
+/** Locks the entry first, then the matter, in the order of a report, so that the two cannot deadlock. */
 export async function lockMatter(tx: Transaction, id: bigint): Promise<Matter | null> {
   await tx`select from forum.entry e where e.id = (select entry_id from forum.matter where id = ${id}) for update`;
   const [row] = await tx<Matter[]>`select ${columns(tx)} from forum.matter m where m.id = ${id} for update`;
   return row ?? null;
 }
 
-/** The open matters of an entry, locked. */
+/** Open report and waiting matters of an entry, locked. */
 export async function openMattersOf(tx: Transaction, entryId: bigint): Promise<Matter[]> {
   return tx<Matter[]>`
     select ${columns(tx)} from forum.matter m
@@ -123,7 +124,7 @@ export async function matterById(q: Queryable, id: bigint): Promise<MatterRow | 
 
 type Asked = { kind: MatterKind | null; memberId: bigint | null; after: InstantKey | null; limit: number };
 
-/** The oldest first. */
+/** Open matters, the oldest first. */
 export async function waitingMatters(q: Queryable, asked: Asked): Promise<(MatterRow & { micros: bigint })[]> {
   const { kind, memberId, after, limit } = asked;
   return q<(MatterRow & { micros: bigint })[]>`
@@ -135,7 +136,7 @@ export async function waitingMatters(q: Queryable, asked: Asked): Promise<(Matte
     order by m.opened_at, m.id limit ${limit}`;
 }
 
-/** The last decided first. */
+/** Closed matters, the last closed first. */
 export async function doneMatters(q: Queryable, asked: Asked): Promise<(MatterRow & { micros: bigint })[]> {
   const { kind, memberId, after, limit } = asked;
   return q<(MatterRow & { micros: bigint })[]>`
@@ -147,7 +148,7 @@ export async function doneMatters(q: Queryable, asked: Asked): Promise<(MatterRo
     order by m.closed_at desc, m.id desc limit ${limit}`;
 }
 
-/** Another clerk looks at it. */
+/** Whether another clerk's claim on it still holds. */
 export function isClaimed(matter: Pick<Matter, 'claimedBy' | 'claimedUntil'>, staffId: bigint, at: Date): boolean {
   return matter.claimedBy !== null && matter.claimedBy !== staffId && (matter.claimedUntil ?? at) > at;
 }
@@ -156,7 +157,7 @@ const MINUTE_MS = 60_000;
 
 type NotClaimed = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed'>;
 
-/** Keeps a matter for one clerk for some minutes. Then any clerk may take it. */
+/** Reserves a matter for one clerk for `claimMinutes`. After that any clerk may claim it. */
 export async function claimMatter(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, staffId }: { id: bigint; staffId: bigint },

@@ -1,5 +1,5 @@
-// Entries of the forum: posts, comments and replies, and the pictures on posts (uploads.md 2). Who reads a post sees
-// its pictures.
+// Rows of entries (posts, comments and replies) and the pictures on posts (uploads.md 2). Whoever may read a post may
+// see its pictures.
 import { readPhotoOf } from '#features/team/server/public.ts';
 import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, picturesOf, readPicture, releasePictures } from '#features/uploads/server/public.ts';
@@ -52,12 +52,14 @@ export async function lockEntry(tx: Transaction, id: bigint): Promise<EntryRow |
   return row ?? null;
 }
 
-/** Acts of one member in the forum wait for each other, whatever the phone. */
+/**
+ * Takes the member's lock until the transaction ends, so that their forum acts run one by one, even from two phones.
+ */
 export async function queueForMember(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`forum.member ${memberId}`}, 0))`;
 }
 
-/** The times of a member's newest posts, or of their comments and replies. */
+/** When a member wrote their newest posts, or their newest comments and replies; newest first. */
 export async function timesOf(
   q: Queryable,
   { memberId, posts, limit }: { memberId: bigint; posts: boolean; limit: number },
@@ -68,7 +70,7 @@ export async function timesOf(
   return rows.map(({ madeAt }) => madeAt);
 }
 
-/** Entries of a member that stand, counted up to `limit`. */
+/** How many posts and comments of a member are shown. Counts each kind only up to `limit`. */
 export async function countShown(q: Queryable, memberId: bigint, limit: number): Promise<number> {
   const [row] = await q<{ n: number }[]>`
     select count(*)::int as n from (
@@ -107,7 +109,7 @@ function wordsOf(q: Queryable, words: readonly string[] | null) {
   return words === null ? q`null` : q`array_to_tsvector(${words}::text[])`;
 }
 
-/** Keeps the text that stood there so far, and puts another in its place. */
+/** Replaces an entry's text, and keeps the earlier one as a revision. */
 export async function reviseEntry(
   tx: Transaction,
   earlier: EntryRow,
@@ -121,7 +123,7 @@ export async function reviseEntry(
       words = ${wordsOf(tx, of.words)}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
       promises = ${of.promises}::text[], edited_at = ${of.at}
     where e.id = ${earlier.id} returning ${entryColumns(tx)}`;
-  if (!row) throw new Error('an entry is gone');
+  if (!row) throw new Error('the entry to revise does not exist');
   return row;
 }
 
@@ -168,7 +170,7 @@ export async function detachFromPost(tx: Transaction, entryId: bigint): Promise<
   await releasePictures(tx, { feature: FEATURE, subject: subjectOf(entryId) });
 }
 
-/** Pictures of these entries, by the entry. */
+/** Pictures by entry id. */
 export async function picturesByEntry(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Picture[]>> {
   const found = await picturesOf(q, { feature: FEATURE, subjects: ids.map(subjectOf) });
   return new Map(ids.map((id) => [id, found.get(subjectOf(id)) ?? []]));
@@ -194,7 +196,7 @@ export async function showToMember(
   return readPicture(context, holderOf(asked));
 }
 
-/** Moderators see what was reported, also while it is hidden: pictures of the post, and its author's photo. */
+/** A picture of a post or its author's photo. Moderators see them even while the post is hidden. */
 export async function showToStaff(
   context: Pick<Context, 'sql' | 'config' | 'log'>,
   asked: Asked,

@@ -1,4 +1,5 @@
-// Entries as a reader gets them, one and in pages. Lists are keyset-paged along their indexes (forum.md 3).
+// Reads entries for a member: lists, search hits, comments under an entry, own entries, and their wire form. Lists are
+// keyset-paged along their indexes (forum.md 3).
 import { searchOf } from '#features/content/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
@@ -39,7 +40,7 @@ export async function entriesToWire(
   if (rows.length === 0) return [];
   const { editMinutes } = await settings.read(context);
   const ids = rows.map(({ id }) => id);
-  const taken = rows.filter(({ memberId, state }) => memberId === reader && state === 'removed');
+  const ownRemoved = rows.filter(({ memberId, state }) => memberId === reader && state === 'removed');
   const authors = await shownMembers(
     q,
     rows.map(({ memberId }) => memberId),
@@ -47,7 +48,7 @@ export async function entriesToWire(
   const liked = await likedAmong(q, { memberId: reader, ids });
   const contests = await contestableOf(
     q,
-    taken.map(({ id }) => id),
+    ownRemoved.map(({ id }) => id),
   );
   const pictures = await picturesByEntry(
     q,
@@ -94,15 +95,15 @@ export function decisionOf(contest: Contestable | undefined): Entry['decision'] 
   return { id: id.toString(), reason, note, at: at.toISOString(), contest: state };
 }
 
-/** Null where nothing changes any more. */
+/** Until when the author may edit. Null if the entry's state no longer allows it. */
 export function editUntil({ state, madeAt }: Pick<EntryRow, 'state' | 'madeAt'>, minutes: number): Date | null {
   return state === 'shown' || state === 'waiting' ? new Date(madeAt.getTime() + minutes * MINUTE_MS) : null;
 }
 
 type ListAsked = { memberId: bigint; limit: number };
 
-/** SQL: of entry `e`, whether the reader wants to see its author. */
-const wanted = (q: Queryable, memberId: bigint) => q`
+/** SQL condition: the reader has not blocked the author of entry `e`. */
+const notBlocked = (q: Queryable, memberId: bigint) => q`
   not exists (select from forum.block b where b.member_id = ${memberId} and b.blocked_id = e.member_id)`;
 
 export async function newestPosts(
@@ -111,7 +112,7 @@ export async function newestPosts(
 ): Promise<EntryRow[]> {
   return q<EntryRow[]>`
     select ${entryColumns(q)} from forum.entry e
-    where e.level = 'post' and e.state = 'shown' and ${wanted(q, memberId)}
+    where e.level = 'post' and e.state = 'shown' and ${notBlocked(q, memberId)}
       ${essence ? q`and e.essence_at is not null` : q``} ${before === null ? q`` : q`and e.id < ${before}`}
     order by e.id desc limit ${limit}`;
 }
@@ -122,22 +123,23 @@ export async function hottestPosts(
 ): Promise<(EntryRow & { micros: bigint })[]> {
   return q<(EntryRow & { micros: bigint })[]>`
     select ${entryColumns(q)}, ${microsOf(q, 'e.hot_at')} as micros from forum.entry e
-    where e.level = 'post' and e.state = 'shown' and ${wanted(q, memberId)}
+    where e.level = 'post' and e.state = 'shown' and ${notBlocked(q, memberId)}
       ${essence ? q`and e.essence_at is not null` : q``}
       ${after === null ? q`` : q`and (e.hot_at, e.id) < ${instantRowOf(q, after)}`}
     order by e.hot_at desc, e.id desc limit ${limit}`;
 }
 
-/** So many of the newest posts tell how common words are. */
+/** How many of the newest posts are sampled to estimate how common the searched words are. */
 const SAMPLE = 1_000;
-/** Hits among them from which on the newest posts, as many as `WALK`, are read one by one. */
+/** If at least this many of the sample match, the newest `WALK` posts are scanned. */
 const COMMON = 3;
 const WALK = 20_000;
 
 /**
- * The newest posts that hold the words of a search (content.md 5). The planner knows how common one word is. It cannot
- * tell how often several stand together, and the index reads all posts of each. So a sample decides. Common words are
- * found from post to post. Else the index finds posts with the rarest word, and the others are looked for in them.
+ * The newest posts that contain all words of a search (content.md 5). For one word the planner chooses well. It cannot
+ * estimate how often several words occur together, and the index would read all posts of each word. So a sample of the
+ * newest posts decides: if the combination is common, the newest posts are scanned; otherwise the index finds the posts
+ * with the rarest word, and they are checked for the others.
  */
 export async function searchPosts(
   q: Queryable,
@@ -147,7 +149,7 @@ export async function searchPosts(
   const newest = (most: number) => q`(select * from forum.entry where ${posts} order by id desc limit ${most})`;
   const found = (from: Statement) => q<EntryRow[]>`
     select ${entryColumns(q)} from ${from} e
-    where e.words @@ ${search}::tsquery and ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
+    where e.words @@ ${search}::tsquery and ${notBlocked(q, memberId)} order by e.id desc limit ${limit}`;
   const terms = search.split(' & ');
   if (terms.length === 1) return found(q`(select * from forum.entry where ${posts})`);
   const [sample] = await q<{ hits: number; rarest: string }[]>`
@@ -168,13 +170,16 @@ const PINNED_MOST = 5;
 export async function pinnedPosts(q: Queryable, memberId: bigint): Promise<EntryRow[]> {
   return q<EntryRow[]>`
     select ${entryColumns(q)} from forum.entry e
-    where e.pinned_at is not null and e.state = 'shown' and ${wanted(q, memberId)}
+    where e.pinned_at is not null and e.state = 'shown' and ${notBlocked(q, memberId)}
     order by e.pinned_at desc limit ${PINNED_MOST}`;
 }
 
 export type Thread = { kind: 'post' | 'article' | 'comment'; id: bigint };
 
-/** The oldest first. A text that is gone keeps its place while others stand under it. */
+/**
+ * Comments or replies, the oldest first. One that is hidden or taken down keeps its place, without its text, if it has
+ * replies.
+ */
 export async function entriesUnder(
   q: Queryable,
   { memberId, place, after, limit }: ListAsked & { place: Thread; after: bigint | null },
@@ -187,7 +192,7 @@ export async function entriesUnder(
   return q<EntryRow[]>`
     select ${entryColumns(q)} from forum.entry e
     where ${under} and (e.state = 'shown' or e.member_id = ${memberId} or (e.state <> 'waiting' and e.comments > 0))
-      and ${wanted(q, memberId)} ${after === null ? q`` : q`and e.id > ${after}`}
+      and ${notBlocked(q, memberId)} ${after === null ? q`` : q`and e.id > ${after}`}
     order by e.id limit ${limit}`;
 }
 
@@ -215,14 +220,14 @@ async function waitingOf(q: Queryable, { memberId, before, limit }: Own): Promis
     order by e.id desc limit ${limit}`;
 }
 
-/** In the order of the likes. `likingId`: a like's place among them. */
+/** Entries that a member likes, the last liked first. `likingId` is the key for paging. */
 export async function likedBy(
   q: Queryable,
   { memberId, before, limit }: Own,
 ): Promise<(EntryRow & { likingId: bigint })[]> {
   return q<(EntryRow & { likingId: bigint })[]>`
     select ${entryColumns(q)}, l.id as liking_id from forum.liking l join forum.entry e on e.id = l.entry_id
-    where l.member_id = ${memberId} and e.state = 'shown' and ${wanted(q, memberId)}
+    where l.member_id = ${memberId} and e.state = 'shown' and ${notBlocked(q, memberId)}
       ${before === null ? q`` : q`and l.id < ${before}`}
     order by l.id desc limit ${limit}`;
 }
@@ -236,7 +241,7 @@ type PostsAsked = {
   limit?: number | undefined;
 };
 
-/** The newest posts, the hot ones, or the hits of a search (forum.md 3). */
+/** A page of the newest posts, the hottest posts, or the hits of a search (forum.md 3). */
 export async function listPosts(context: Pick<Context, 'sql' | 'config'>, asked: PostsAsked): Promise<Page<Entry>> {
   const { sql } = context;
   const { memberId, after } = asked;
@@ -271,7 +276,7 @@ type OwnAsked = {
   limit?: number | undefined;
 };
 
-/** A member's own pages: posts, comments, likes, and what waits for a moderator. */
+/** A page of the member's own posts, comments or waiting entries, or of the entries that they like. */
 export async function listOwn(
   context: Pick<Context, 'sql' | 'config'>,
   { memberId, kind, after, limit: asked }: OwnAsked,

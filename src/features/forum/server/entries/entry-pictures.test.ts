@@ -1,4 +1,4 @@
-// Pictures of a post: their sender attaches them, and readers of the post see them.
+// Pictures on a post: only the member who sent them can attach them, and every reader of the post sees them.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const send = async ({ token, device }: Writer): Promise<string> => {
 const look = ({ token, device }: Pick<Writer, 'token' | 'device'>, url: string) =>
   http.inject({ method: 'GET', url, headers: { authorization: token, 'device-id': device } });
 
-it('are seen where their post is, and go with it', async () => {
+it('shows pictures only through their post, and no longer once it is withdrawn', async () => {
   const [author, reader] = [await aWriter(context, call), await aWriter(context, call)];
   const [one, two] = [await send(author), await send(author)];
   const { data: post } = await author.post('With pictures', 'Two of them', [one, two]);
@@ -58,7 +58,7 @@ it('are seen where their post is, and go with it', async () => {
   expect((await author.look(post.id)).data.pictures).toEqual([]);
 });
 
-it('of another member are refused, and the post with them', async () => {
+it('refuses a post with another member’s picture', async () => {
   const [author, thief] = [await aWriter(context, call), await aWriter(context, call)];
   const picture = await send(author);
   expect((await thief.post('Not mine', 'A picture', [picture])).code).toBe(NO_PICTURE);

@@ -1,3 +1,4 @@
+// Rules for entry texts and for writing (entry-rules.ts): cleaning, links, limits, settled members, reasons to wait.
 import { describe, expect, it } from 'vitest';
 import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { safeLink } from '#universal/prose.ts';
@@ -9,20 +10,20 @@ const wordsOf = (text: string) =>
     .join('\n\n');
 
 describe('a text', () => {
-  it('keeps its words and lines, and nothing that hides', () => {
+  it('loses hidden characters and surplus white space, and keeps its line breaks', () => {
     expect(cleanText('  one \r\n\r\n\r\n\r\ntwo\u202E\u200B\tthree  ')).toBe('one\n\ntwo three');
     expect(cleanTitle(' a\n b ')).toBe('a b');
     expect(cleanText('\u200B \u2066')).toBe('');
   });
 
-  it('is paragraphs of plain words: marks stay letters', () => {
+  it('becomes plain paragraphs: markup characters stay as typed', () => {
     expect(treeOf('# *a*\nb\n\n- c')).toEqual([
       { kind: 'paragraph', runs: [{ text: '# *a*\nb' }] },
       { kind: 'paragraph', runs: [{ text: '- c' }] },
     ]);
   });
 
-  it('links an address on HTTPS, without the signs after it', () => {
+  it('links an HTTPS address, without the punctuation after it', () => {
     expect(treeOf('See https://c3.example/a?b=1። And http://c3.example (https://et.example/x).')).toEqual([
       {
         kind: 'paragraph',
@@ -37,7 +38,7 @@ describe('a text', () => {
     ]);
   });
 
-  it.each(PROSE_ATTACKS)('stays words: %s', (_name, attack) => {
+  it.each(PROSE_ATTACKS)('never becomes more than text and HTTPS links: %s', (_name, attack) => {
     const text = cleanText(attack);
     expect(wordsOf(text)).toBe(text);
     for (const block of treeOf(text))
@@ -49,7 +50,7 @@ describe('a text', () => {
   });
 });
 
-describe('what leads away', () => {
+describe('a text leads out of the app', () => {
   it.each([
     ['read https://a.example', true],
     ['HTTP://A.EXAMPLE', true],
@@ -71,7 +72,7 @@ const at = new Date('2026-03-10T09:00:00Z');
 const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
 const DAY = 24 * 60;
 
-describe('the next time to write', () => {
+describe('the time until the next entry', () => {
   const limits = { aDay: 3, secondsBetween: 120 };
   it.each([
     ['nothing written', [], null],
@@ -87,7 +88,7 @@ describe('the next time to write', () => {
   });
 });
 
-describe('a settled member', () => {
+describe('whether a member is settled', () => {
   it.each([
     [7, 3, true],
     [6, 3, false],
@@ -99,7 +100,7 @@ describe('a settled member', () => {
   });
 });
 
-describe('reasons to wait', () => {
+describe('reasons to wait for a moderator', () => {
   it.each([
     ['The rent came late this week', false, []],
     ['See https://c3.example', false, ['link']],
@@ -110,7 +111,7 @@ describe('reasons to wait', () => {
     expect(reasonsToWait(text, settled).waitsFor).toEqual(waitsFor);
   });
 
-  it('name the words that promise', () => {
+  it('come with the words that promise returns', () => {
     expect(reasonsToWait('A guaranteed income', true).promises.join(' ')).toMatch(/guaranteed/i);
   });
 });

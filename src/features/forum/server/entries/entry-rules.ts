@@ -1,12 +1,12 @@
-// What an entry may be (forum.md 2, 5): how its text is kept and drawn, the limits of writing, and the texts that wait
-// for a moderator. Pure.
+// Pure rules for writing entries (forum.md 2, 5): how a text is cleaned and turned into paragraphs with links, when a
+// member may write next, when a member is settled, and why a text waits for a moderator.
 import { withoutTricks } from '#features/content/server/public.ts';
 import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { type Block, type Run, safeLink } from '#universal/prose.ts';
 import type { Wait } from '../../contract/shapes.ts';
 
-/** The text without hidden signs, without spaces at the ends of lines, and with one empty line at most. */
+/** Removes hidden characters, spaces at line ends, and more than one empty line in a row. */
 export function cleanText(text: string): string {
   return withoutTricks(text)
     .split('\n')
@@ -16,18 +16,18 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** One line: a title has no others. */
+/** Makes a title one line without hidden characters. */
 export function cleanTitle(text: string): string {
   return withoutTricks(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Paragraphs stand between empty lines. Marks of any language stay the letters that they are. */
+/** Splits a text into paragraphs at empty lines. Markup characters of any language stay plain text. */
 export function treeOf(text: string): Block[] {
   return text.split('\n\n').map((paragraph) => ({ kind: 'paragraph', runs: runsOf(paragraph) }));
 }
 
 const ADDRESS = /https:\/\/[^\s<>"'“”‘’«»]+/g;
-/** Signs that end a sentence, not an address. */
+/** Punctuation at the end of an address, which belongs to the sentence. */
 const AFTER = /(?<![.,;:!?)\]}።፣፤])[.,;:!?)\]}።፣፤]+$/u;
 
 function runsOf(paragraph: string): Run[] {
@@ -44,7 +44,7 @@ function runsOf(paragraph: string): Run[] {
   return runs;
 }
 
-/** Anything that leads a reader elsewhere, also where it is no link for us. */
+/** Domain endings in anything that leads readers elsewhere, even if we don't show it as a link. */
 const ENDINGS = 'com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn';
 const DOT = String.raw`\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?`;
 const LEADS_AWAY = new RegExp(String.raw`\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]${DOT}(?:${ENDINGS})\b`, 'iu');
@@ -53,7 +53,7 @@ export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));
 }
 
-/** `shownEntries` of the member, counted no further than needed. */
+/** `shownEntries` may stop counting at `settledEntries`. */
 export function isSettled(
   { registeredAt, shownEntries }: { registeredAt: Date; shownEntries: number },
   { settledDays, settledEntries }: { settledDays: number; settledEntries: number },
@@ -62,7 +62,7 @@ export function isSettled(
   return at.getTime() - registeredAt.getTime() >= settledDays * DAY_MS && shownEntries >= settledEntries;
 }
 
-/** The instant from which the member may write again, or null for now. `earlier`: their entries, the newest first. */
+/** When the member may write again; null means now. `earlier`: times of their entries, the newest first. */
 export function waitUntil(
   earlier: readonly Date[],
   { aDay, secondsBetween }: { aDay: number; secondsBetween: number },
@@ -70,7 +70,7 @@ export function waitUntil(
 ): Date | null {
   const ends = [
     endOf(earlier[0], secondsBetween * 1_000),
-    // So many entries ago: once it is a day old, there is room for another.
+    // Once the `aDay`-th newest entry is a day old, there is room for another.
     endOf(earlier[aDay - 1], DAY_MS),
   ].filter((end) => end > at.getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
@@ -80,7 +80,7 @@ function endOf(entry: Date | undefined, milliseconds: number): number {
   return entry === undefined ? 0 : entry.getTime() + milliseconds;
 }
 
-/** Why a text waits, and the words in it that promise. A settled member's link does not wait. */
+/** Why a text waits, and its words that promise returns. Links wait only from members who are not settled. */
 export function reasonsToWait(text: string, settled: boolean): { waitsFor: Wait[]; promises: string[] } {
   const promises = [...new Set(promiseWordsIn(text))].slice(0, 10);
   return {

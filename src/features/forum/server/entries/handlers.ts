@@ -1,3 +1,4 @@
+// The forum's calls about entries: list, read, search, publish, comment, edit and withdraw.
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, type Page, readPage } from '#platform/http/keyset.ts';
@@ -18,7 +19,7 @@ import { editEntry, isOpenTo, publishPost, withdrawEntry, writeComment } from '.
 
 type Asked = { memberId: bigint; place: Thread; after?: string | undefined; limit?: number | undefined };
 
-/** Entries under a place. Under one that the reader does not see, there are none. */
+/** Comments or replies under a place. The list is empty if the reader may not see the place. */
 export async function listComments(
   context: Pick<Context, 'sql' | 'config'>,
   { memberId, place, after, limit: asked }: Asked,

@@ -1,5 +1,5 @@
-// How a member's words come in and change (forum.md 5). All of them pass mute, limits and promises under the member's
-// lock.
+// Members publish, comment, edit and withdraw (forum.md 5). Every new text is checked for a mute, the limits and
+// reasons to wait, while the member's lock is held.
 import { indexWords, liveArticle } from '#features/content/server/public.ts';
 import { memberById } from '#features/members/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
@@ -54,7 +54,7 @@ export async function writeEntry(
   return entry;
 }
 
-/** Takes the member's lock: two phones of one member write one after the other. */
+/** Takes the member's lock, so that two phones of one member write one after the other. Refuses a muted member. */
 export async function mayWrite(
   context: Pick<Context, 'sql' | 'config'>,
   tx: Transaction,
@@ -88,7 +88,7 @@ async function limitOf(
   return posts ? refuse('post_limit', data) : refuse('comment_limit', data);
 }
 
-/** The text as it is kept. Only posts are searched. */
+/** The text as stored. Search words are kept for posts only. */
 function textOf(
   { title, body }: { title: string | null; body: string },
   { postMax, commentMax }: Pick<ForumSettings, 'postMax' | 'commentMax'>,
@@ -96,7 +96,7 @@ function textOf(
   const max = title === null ? commentMax : postMax;
   const kept = cleanText(body);
   const name = title === null ? null : cleanTitle(title);
-  // Signs that hide or turn a text are no text.
+  // It had only white space and hidden or direction-changing characters.
   if (kept === '' || name === '') return refuse('text_too_long', { max, signs: 0 });
   const signs = Array.from(kept).length;
   if (signs > max) return refuse('text_too_long', { max, signs });
@@ -106,7 +106,7 @@ function textOf(
 
 const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null } as const;
 
-/** Publishes a post. One that promises, or a new member's with a link, waits for a moderator. */
+/** Publishes a post. It waits for a moderator if it promises returns, or if a new member's post has a link. */
 export async function publishPost(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, title, body, pictures }: { memberId: bigint; title: string; body: string; pictures: readonly string[] },
@@ -123,7 +123,7 @@ export async function publishPost(
 
 type PlaceRefusal = Refusal<'forum_entry_not_found' | 'thread_closed'>;
 
-/** A comment on a post or on news, or a reply to a comment. */
+/** Comments on a post or on news, or replies to a comment. */
 export async function writeComment(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, under, body }: { memberId: bigint; under: Under; body: string },
@@ -138,7 +138,7 @@ export async function writeComment(
   });
 }
 
-/** Where an entry under this place stands, if the member may see it and write there. */
+/** The level and parents of a new entry under this place. Refuses if the member may not see it or write there. */
 export async function placeOf(
   tx: Transaction,
   { kind, id }: Under,
@@ -160,7 +160,7 @@ export async function placeOf(
   return { level: 'reply', postId: entry.postId, articleId: entry.articleId, parentId: entry.id };
 }
 
-/** A text that waits is there for its author alone. One that was taken away leaves its place behind. */
+/** Whether the reader may open it. Waiting and hidden entries are open to their author alone. */
 export function isOpenTo({ state, memberId }: { state: string; memberId: bigint }, reader: bigint): boolean {
   return memberId === reader || state === 'shown' || state === 'removed' || state === 'withdrawn';
 }
@@ -168,8 +168,8 @@ export function isOpenTo({ state, memberId }: { state: string; memberId: bigint 
 const EDITS_MOST = 10;
 
 /**
- * The author changes a text within minutes. The earlier text is kept, and the new one is looked at like any other. So a
- * text that waited for its words stands once they are gone.
+ * The author edits a text within `editMinutes`. The earlier text is kept. The new one is checked like any other, so a
+ * waiting text is shown once the reason to wait is gone from it.
  */
 export async function editEntry(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
@@ -196,7 +196,7 @@ export async function editEntry(
   });
 }
 
-/** The author takes a text away. Readers no longer get it. Comments under it stay. */
+/** The author withdraws a text. Readers no longer get it; comments under it stay. */
 export async function withdrawEntry(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, memberId }: { id: bigint; memberId: bigint },
@@ -206,11 +206,11 @@ export async function withdrawEntry(
   return once(context.sql, intent, at, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (!entry || entry.memberId !== memberId) return refuse('forum_entry_not_found');
-    // A moderator's removal stays on record.
+    // Keep the state 'removed', which records a moderator's decision.
     if (entry.state !== 'removed') {
       await moveEntry(tx, id, { state: 'withdrawn', waitsFor: [] });
       await closeWaitingMatter(tx, { entryId: id, at });
-      // Reported pictures stay for the moderator.
+      // While a report is open, its moderator still needs the pictures.
       if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await detachFromPost(tx, id);
     }
     return entryToWire(context, tx, required(await entryById(tx, id)), memberId);

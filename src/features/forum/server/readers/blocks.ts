@@ -1,4 +1,4 @@
-// Authors whom a member does not want to read.
+// Members whom a member has blocked, to see nothing of theirs.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
@@ -27,7 +27,7 @@ export async function blocksOf(
     where member_id = ${memberId} ${before === null ? q`` : q`and id < ${before}`} order by id desc limit ${limit}`;
 }
 
-/** Hides everything by the entry's author from this member. The author is not told. */
+/** Blocks the entry's author for this member. The author is not told. */
 export async function blockAuthor(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId }: { id: bigint; memberId: bigint },

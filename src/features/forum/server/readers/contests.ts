@@ -1,4 +1,4 @@
-// Decisions that a member may contest, and how far a contest is.
+// Removals, refusals and mutes that a member may contest, the state of such a contest, and contesting one.
 import { openComplaint } from '#features/service/server/public.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,7 +22,7 @@ const columns = (q: Queryable) => q`
   d.id, d.entry_id, d.member_id, d.reason, d.note, d.at,
   case when m.id is null then 'possible' when m.closed_at is null then 'open' else 'done' end as state`;
 
-/** The last removal or refusal of each entry. */
+/** The last removal or refusal of each entry, by entry id. */
 export async function contestableOf(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, Contestable>> {
   if (entryIds.length === 0) return new Map();
   const rows = await q<(Contestable & { entryId: bigint })[]>`
@@ -44,8 +44,8 @@ export async function contestableById(q: Queryable, id: bigint): Promise<Contest
 type Refused = Refusal<'forum_decision_not_found' | 'contested_already'>;
 
 /**
- * A member contests what was decided about their words. It is a complaint with a number and a clock (service.md 2), and
- * a matter that another moderator judges.
+ * Contests a decision about the member. Opens a complaint with its number and deadline (service.md 2), and a matter
+ * that a different moderator must decide.
  */
 export async function contestDecision(
   context: Pick<Context, 'sql' | 'clock'>,

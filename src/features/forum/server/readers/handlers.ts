@@ -1,4 +1,5 @@
-// Calls of readers: the rules, the public clock of moderation, reports, likes, blocks and contests.
+// The forum's calls beside writing: its rules, the public moderation figures, reports, likes, blocks, contests and the
+// avatar photo.
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -19,8 +20,8 @@ import { excerptOf, type OwnReport, reportEntry, reportsBy } from './reports.ts'
 
 const PICTURES_MAX = 5;
 
-/** The rules as they hold now, and where the caller stands in them. */
-async function readHouse(
+/** The rules in force, and whether the caller is settled or muted. */
+async function readRules(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<(typeof memberContract)['GET /api/v1/forum']>> {
@@ -61,8 +62,8 @@ type Clock = Data<(typeof memberContract)['GET /api/v1/moderation-clock']>;
 type Reports = Pick<Clock, 'reports' | 'answered' | 'medianMinutes' | 'p95Minutes'> & Clock['open'];
 type Decisions = Pick<Clock, 'removed' | 'contested' | 'overturned'>;
 
-/** The public clock of moderation (forum.md 7), over the last ninety days. */
-async function readClock({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<Clock> {
+/** Public figures about how fast and how often moderators decide (forum.md 7), over the last 90 days. */
+async function readModerationClock({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<Clock> {
   const at = clock.now();
   const ago = (days: number) => new Date(at.getTime() - days * DAY_MS);
   const [[reports], [decisions]] = await Promise.all([
@@ -139,8 +140,8 @@ export function readerHandlers(context: Context): OfReaders {
       }),
     'POST /api/v1/forum-decisions/{id}/contest': ({ caller, path, body, intent }) =>
       contestDecision(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
-    'GET /api/v1/forum': ({ caller }) => readHouse(context, caller.memberId),
-    'GET /api/v1/moderation-clock': () => readClock(context),
+    'GET /api/v1/forum': ({ caller }) => readRules(context, caller.memberId),
+    'GET /api/v1/moderation-clock': () => readModerationClock(context),
   };
 }
 

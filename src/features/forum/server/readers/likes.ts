@@ -1,4 +1,4 @@
-// Likes of entries.
+// Members like entries.
 import { idList, type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -24,7 +24,7 @@ async function setLiking(
   else await tx`delete from forum.liking where entry_id = ${entryId} and member_id = ${memberId}`;
 }
 
-/** Sets the like of a member, whatever it was before. No one likes their own words: likes decide about hot posts. */
+/** Sets or removes a member's like. Own entries are refused, because likes make posts hot. */
 export async function likeEntry(context: Pick<Context, 'sql' | 'clock'>, asked: Liking): Promise<Liked> {
   const at = context.clock.now();
   return transaction(context.sql, (tx) => setLike(tx, { ...asked, at }));

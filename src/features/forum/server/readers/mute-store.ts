@@ -1,3 +1,4 @@
+// Rows of mutes. A muted member can read, report and contest, but not write.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Reason } from '../../contract/shapes.ts';
 
@@ -12,7 +13,7 @@ export type Mute = {
 
 const columns = (q: Queryable) => q`decision_id, member_id, reason, since, until, ended_by`;
 
-/** The mute of a member that holds now, or null. */
+/** The mute in force for a member, or null. */
 export async function muteOf(q: Queryable, memberId: bigint, at: Date): Promise<Mute | null> {
   const [row] = await q<Mute[]>`
     select ${columns(q)} from forum.mute

@@ -1,4 +1,4 @@
-// Reports of entries by members.
+// Members report entries to the moderators. Enough reports hide an entry.
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,7 +22,7 @@ export type NewReport = {
   at: Date;
 };
 
-/** Null where the member reported the entry before. */
+/** Null if the member has already reported the entry. */
 async function insertReport(tx: Transaction, of: NewReport): Promise<bigint | null> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into forum.report (entry_id, member_id, reason, note, title, body, matter_id, at)
@@ -58,7 +58,7 @@ export async function reportsOfMatter(q: Queryable, matterId: bigint): Promise<R
 
 export type OwnReport = Report & { level: Level; closedAt: Date | null; removed: boolean };
 
-/** A member's reports with their answers. */
+/** The reports that a member sent, with the answers. */
 export async function reportsBy(
   q: Queryable,
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
@@ -74,7 +74,7 @@ export async function reportsBy(
 
 const SIGNS = 40;
 
-/** The beginning of a text, to name it in a message: its title, or its first words. */
+/** A short name for an entry in messages: its title, or the beginning of its text. */
 export function excerptOf({ title, body }: { title: string | null; body: string | null }): string {
   const text = (title ?? body ?? '').replaceAll(/\s+/g, ' ');
   return Array.from(text).length > SIGNS ? `${beginning(text, SIGNS - 1).trimEnd()}…` : text;
@@ -83,8 +83,8 @@ export function excerptOf({ title, body }: { title: string | null; body: string 
 type Refused = Refusal<'forum_entry_not_found' | 'own_entry' | 'reported_already' | 'report_limit'>;
 
 /**
- * Reports an entry as it stands. Reports of enough members hide it until a moderator has looked (forum.md 6). Its row
- * is locked, so that two reports at once count as two.
+ * Reports an entry, with a copy of its text. Reports by `reportersHide` members hide it until a moderator decides
+ * (forum.md 6). The entry's row is locked, so that two reports at the same moment both count.
  */
 export async function reportEntry(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,

@@ -1,10 +1,10 @@
-// Decides which booked rent pays which cycle of one product (income.md 3). Pure.
+// Decides which booked rent pays which cycle of one product (income.md 3). Pure; accrue.ts runs it.
 //
-// Facts count in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own parts. So
-// the outcome never depends on when, or how often, the run runs.
-// - A slice pays its own cycle first, up to the amount that the cycle's holders should have.
-// - Its excess is carry, like rent for cycles without holders. Carry pays the product's oldest shortfall.
-// - When the product is over and nothing is short, the rest belongs to all its orders.
+// The facts (a cycle ended, a rent was booked) are taken in the order in which they happened, and each makes its own
+// parts. So the outcome doesn't depend on when, or how often, the accrual runs.
+// - A slice (a booked rent's amount for one cycle) pays its own cycle first, up to what the cycle's holders expect.
+// - Its surplus is carry, like rent for cycles without holders. Carry pays the product's oldest shortfall.
+// - Once the product is over and nothing is short, the remaining carry is shared by all its orders.
 import { required } from '#platform/required.ts';
 
 /** Milliseconds since 1970. */
@@ -12,19 +12,19 @@ type Millis = number;
 
 export type FrozenCycle = { start: Millis; end: Millis; weight: bigint; paid: bigint; nextPart: number };
 
-/** The rest of one entry's slice. */
+/** What is left of a booked rent's slice for one cycle. */
 export type OpenSlice = { entryId: bigint; start: Millis; end: Millis; bookedAt: Millis; left: bigint };
 
 export type AccrualFacts = {
-  /** Earlier runs paid the facts before this moment. -Infinity before the first run. */
+  /** Facts before this moment were paid by earlier runs. -Infinity in the first run. */
   since: Millis;
   /** This run pays the facts before this moment. */
   until: Millis;
-  /** Frozen cycles that are still short, or that end at or after `since`. */
+  /** Frozen cycles that are short, or that end at or after `since`. */
   cycles: readonly FrozenCycle[];
-  /** Slices of cycles that are frozen, or that passed without holders. */
+  /** Slices of cycles that are frozen or had no holders. */
   slices: readonly OpenSlice[];
-  /** The product's end: it is closed, and every order's last cycle has ended. Null before that. */
+  /** When the product was closed and the last cycle of every order had ended. Null if that is not so yet. */
   overAt: Millis | null;
 };
 
@@ -49,8 +49,8 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   let endsAtOneMoment = 0;
 
   for (const slice of slices) if (eventOf(slice) < since) carry.add({ ...slice });
-  // A run may learn of the product's end late. It closed during an earlier run, or a clock was behind the database's.
-  // The run then pays the end as it would have paid it at that moment.
+  // The product may have ended before `since` without the earlier run knowing, because it closed during that run or a
+  // clock was behind the database's. Then the end is paid now, as of its moment.
   if (overAt !== null && over && !short.oldest() && carry.first()) parts.push(endPart(carry, { at: overAt, n: 0 }));
   for (const fact of factsBetween({ since, until, cycles, slices, overAt })) {
     const paid = new Payments();
@@ -75,7 +75,7 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   return parts;
 }
 
-/** The time at which a slice begins to count: its cycle's end, or its booking if that is later. */
+/** When a slice can pay: at its cycle's end, or at its booking if that is later. */
 function eventOf(slice: OpenSlice): Millis {
   return Math.max(slice.end, slice.bookedAt);
 }
@@ -84,7 +84,7 @@ function byBooking(a: OpenSlice, b: OpenSlice): number {
   return a.start - b.start || a.bookedAt - b.bookedAt || (a.entryId < b.entryId ? -1 : 1);
 }
 
-/** Facts of one moment: ends of cycles (oldest first), then the product's end, then bookings (by entry). */
+/** Facts in order. At one moment: ends of cycles (oldest first), then the product's end, then bookings (by entry). */
 function factsBetween({ since, until, cycles, slices, overAt }: AccrualFacts): Fact[] {
   const facts = new Map<string, Fact>();
   const factOf = (at: Millis, rank: 0 | 1 | 2, id: bigint): Fact => {
@@ -107,7 +107,7 @@ function factsBetween({ since, until, cycles, slices, overAt }: AccrualFacts): F
   return [...facts.values()].sort((a, b) => a.at - b.at || a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Cycles that are short of something, by start. */
+/** Cycles that are not paid in full, by start. */
 class Shortfalls {
   private readonly byStart = new Map<Millis, FrozenCycle>();
   private order: Millis[] = [];
@@ -136,7 +136,7 @@ class Shortfalls {
   }
 }
 
-/** Slices with something left, oldest cycle first, then oldest booking. */
+/** Slices with a surplus, the oldest cycle first, then the oldest booking. */
 class Carry {
   private slices: OpenSlice[] = [];
 
@@ -158,7 +158,7 @@ class Carry {
   }
 }
 
-/** The payments of one fact: at most one part for each cycle. */
+/** The payments that one fact causes: at most one part for each cycle. */
 class Payments {
   private readonly byCycle = new Map<FrozenCycle, Funding[]>();
 
@@ -195,7 +195,7 @@ function sumOf(fundings: readonly Funding[]): bigint {
   return fundings.reduce((sum, funding) => sum + funding.amount, 0n);
 }
 
-/** In one fact, a slice may pay a cycle as its own and again as carry. */
+/** Adds up fundings by slice. One slice may pay a cycle twice in one fact, as its own and as carry. */
 function merged(fundings: readonly Funding[]): Funding[] {
   const bySlice = new Map<string, Funding>();
   for (const funding of fundings) {

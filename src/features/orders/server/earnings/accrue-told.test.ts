@@ -1,5 +1,5 @@
-// An event names the product of a booked rent. Its holders get the rent at once. Other products wait for their own
-// minute.
+// The event about a booked rent makes the accrual run for its product alone, at once. Other products wait for the
+// regular run.
 import { beforeAll, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-/** A product that is held and let for ten days from today on. */
+/** A product with holders, let to a tenant for ten days from today. */
 async function letProduct(): Promise<MarketProduct> {
   const product = await makeProduct(db, {});
   await holders(db, context, product, [1n]);
@@ -35,18 +35,18 @@ async function payable({ id }: MarketProduct): Promise<bigint> {
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 }
 
-const hear = (told: object) => jobs.find((job) => job.name === 'orders.accrue')?.on?.[0]?.run(context, told);
+const handleEvent = (event: object) => jobs.find((job) => job.name === 'orders.accrue')?.on?.[0]?.run(context, event);
 
-it('pays the product told and no other, which the next run pays', async () => {
-  const told = await letProduct();
+it('pays only the product that the event names, and the others in the next run', async () => {
+  const named = await letProduct();
   const other = await letProduct();
   await context.advance(5 * DAY);
   const before = await payable(other);
-  expect(await hear({ entryId: '1', productId: told.id.toString() })).toBeGreaterThan(0);
-  expect(await payable(told)).toBeGreaterThan(0n);
+  expect(await handleEvent({ entryId: '1', productId: named.id.toString() })).toBeGreaterThan(0);
+  expect(await payable(named)).toBeGreaterThan(0n);
   expect(await payable(other)).toBe(before);
 
   expect(await accrue(context)).toBeGreaterThan(0);
   expect(await payable(other)).toBeGreaterThan(before);
-  expect(await hear({ entryId: '1', productId: told.id.toString() })).toBe(0);
+  expect(await handleEvent({ entryId: '1', productId: named.id.toString() })).toBe(0);
 });

@@ -1,6 +1,6 @@
-// The accrual run (income.md 5) freezes the ended cycles and pays them from booked rent, with one ledger line for each
-// part. Then it writes the earnings in chunks, on rows that nothing else waits for. A repeated run changes nothing, and
-// an interrupted one is finished by the next.
+// The accrual run (income.md 5): freezes the cycles that ended, pays them from booked rent with one ledger line for
+// each part, then writes the members' earnings in chunks, so that no other transaction waits for them. A repeated run
+// changes nothing, and the next run finishes an interrupted one.
 import { addCycleFigures } from '#features/catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '#features/revenue/server/public.ts';
 import { coverage, lockBalances } from '#ledger/balance.ts';
@@ -17,17 +17,17 @@ import { required } from '#platform/required.ts';
 import { topics } from '../topics.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 
-/** About so many rows go in one transaction (income.md 5). */
+/** About how many earnings are written in one transaction (income.md 5). */
 const CHUNK_ROWS = 100_000;
 
 /**
- * Brings every product up to now, or only the named one. Returns the number of paid parts. While the books are short or
- * unreconciled it freezes cycles and pays nothing, so that expected income which did not come is still published.
+ * Accrues all products, or only the one named, up to now. Returns the number of paid parts. While the books are short
+ * or unreconciled it freezes cycles but pays nothing, so that missing income is still published.
  */
 export async function accrue(context: Pick<Context, 'sql'>, only: bigint | null = null): Promise<number> {
   await writeEarnings(context.sql);
   const covered = (await coverage(context.sql)) === 'covered';
-  // A product may be frozen further than it is paid out, because payments were stopped.
+  // Include products whose cycles were frozen while payments were stopped.
   const products = await context.sql<{ id: bigint }[]>`
     select product_id as id from (
       select product_id from orders.due_products()
@@ -38,19 +38,19 @@ export async function accrue(context: Pick<Context, 'sql'>, only: bigint | null 
     if (covered) parts += await accrueProduct(context, id);
     else await posting(context.sql, (tx) => freeze(tx, id));
   }
-  // Once a run, because a product has too many holders to name.
+  // One message to all phones after the run, because a product has too many holders to address each.
   if (parts > 0) await nudgeEverybody(context.sql, topics.orders);
   return parts;
 }
 
-/** One product: freeze, plan and post in one transaction. Its earnings follow in their own. */
+/** Freezes, plans and posts one product in one transaction. The earnings are written in transactions after it. */
 export async function accrueProduct(context: Pick<Context, 'sql'>, productId: bigint): Promise<number> {
   const parts = await posting(context.sql, (tx) => freezeAndPost(tx, productId));
   await writeEarnings(context.sql);
   return parts;
 }
 
-/** Writes every posted part's earnings, also those that an interrupted run left. Returns the number of rows. */
+/** Writes the earnings of all posted parts, including those of an interrupted run. Returns the number of rows. */
 export async function writeEarnings(sql: Database): Promise<number> {
   let rows = 0;
   for (;;) {
@@ -63,9 +63,9 @@ export async function writeEarnings(sql: Database): Promise<number> {
 
 type Run = { frozenUntil: Date; doneUntil: Date | null; overAt: Date | null; endWeight: bigint; stepMs: bigint };
 
-/** Freezes the ended cycles with their figures. Returns the moment up to which it froze. */
+/** Freezes the ended cycles and publishes what they should pay. Returns the moment up to which it froze. */
 async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
-  // Rent is booked under this lock too, so every entry that is not visible now will carry a later time.
+  // Rent is booked under this lock too, so an entry that isn't visible yet gets a later time than `until`.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
   const until = required(clock).now;
@@ -123,7 +123,7 @@ async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefine
   return run;
 }
 
-/** Cycles that are short, or whose end is not paid out yet. */
+/** Frozen cycles that are short, or that ended at or after `since`. */
 async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
   const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
     select starts_at as start, ends_at as "end", weight, paid, parts as next_part from orders.cycle
@@ -189,7 +189,7 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
   ]);
 }
 
-/** Minor units of income given to members beyond the booked revenue behind it. Unless it is 0, there is an alarm. */
+/** Income paid to members without booked revenue behind it, in minor units. Anything but 0 raises an alarm. */
 export async function unfundedIncome(q: Queryable): Promise<bigint> {
   const [row] = await q<{ minor: bigint }[]>`
     select coalesce(sum(greatest(p.amount - coalesce(f.amount, 0), 0)), 0)::bigint as minor

@@ -1,3 +1,4 @@
+// Which cycles of an order end in a period, and how much expected income is still to come (cycles.ts).
 import { describe, expect, test } from 'vitest';
 import { cyclesEnding, paidKey, stillToRun } from './cycles.ts';
 
@@ -16,14 +17,14 @@ const paid = new Map([[paidKey(7n, at('05T21:00')), 60n]]);
 describe('cyclesEnding', () => {
   test.each([
     ['before the first', '01T00:00', '04T21:00', []],
-    ['one that ends at the window’s end is not in it', '04T00:00', '05T21:00', []],
-    ['one that ends at its beginning is', '05T21:00', '05T22:00', ['04T21:00 0']],
-    ['several, with what each was paid', '05T00:00', '07T00:00', ['04T21:00 0', '05T21:00 60']],
-    ['never more than the order has', '01T00:00', '30T00:00', ['04T21:00 0', '05T21:00 60', '06T21:00 0']],
+    ['without one that ends at the end of the period', '04T00:00', '05T21:00', []],
+    ['with one that ends at its beginning', '05T21:00', '05T22:00', ['04T21:00 0']],
+    ['several, with the income paid for each', '05T00:00', '07T00:00', ['04T21:00 0', '05T21:00 60']],
+    ['no more than the order has', '01T00:00', '30T00:00', ['04T21:00 0', '05T21:00 60', '06T21:00 0']],
     ['after the last', '08T00:00', '30T00:00', []],
-  ])('%s', (_, from, until, told) => {
+  ])('%s', (_, from, until, listed) => {
     const cycles = cyclesEnding(order, { from: at(from), until: at(until), paid });
-    expect(cycles.map((cycle) => `${cycle.start.toISOString().slice(8, 16)} ${cycle.paid}`)).toEqual(told);
+    expect(cycles.map((cycle) => `${cycle.start.toISOString().slice(8, 16)} ${cycle.paid}`)).toEqual(listed);
   });
 
   test('a cancelled order has none', () => {
@@ -34,12 +35,12 @@ describe('cyclesEnding', () => {
 });
 
 test.each([
-  ['one that runs', [['06T00:00', 0n]], 100n],
-  ['one that ends this very moment is over', [['05T12:00', 0n]], 0n],
-  ['one that is over is not counted, paid or not', [['05T11:00', 0n]], 0n],
-  ['what it paid already is not to come', [['06T00:00', 60n]], 40n],
+  ['a running cycle', [['06T00:00', 0n]], 100n],
+  ['none of a cycle that ends at this moment', [['05T12:00', 0n]], 0n],
+  ['none of an ended cycle', [['05T11:00', 0n]], 0n],
+  ['less what the cycle has paid already', [['06T00:00', 60n]], 40n],
   [
-    'a surplus of one is not taken from another',
+    'not less because another cycle has a surplus',
     [
       ['06T00:00', 150n],
       ['06T00:00', 0n],

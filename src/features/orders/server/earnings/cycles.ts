@@ -1,5 +1,5 @@
-// An order's cycles, each with its expected and its paid income. A missing amount is awaited while its rent may still
-// come in time; after that it is missed (income.md 4).
+// An order's cycles with their expected and paid income, one by one and as the cells of its weave. A missing amount is
+// awaited while its rent can still come in time, and missed after that (income.md 4).
 import { deadlineKey, deadlines, missedAfter } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
@@ -38,7 +38,7 @@ export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom
   );
 }
 
-/** The starts of the cycles that are over by `now`, oldest first. */
+/** Starts of the cycles that have ended by `now`, oldest first. */
 export function startsOver({ cycle, cycles, earnsFrom }: Earning, now: Date): Date[] {
   const over = Math.floor((now.getTime() - earnsFrom.getTime()) / CYCLE_MS[cycle]);
   return Array.from(
@@ -51,7 +51,7 @@ export function paidKey(orderId: bigint, start: Date): string {
   return `${orderId} ${start.getTime()}`;
 }
 
-/** Income paid for each cycle that begins at or after `from`, supplements included. The orders belong to one member. */
+/** Income paid by cycle, including supplements, for cycles that begin at or after `from`. */
 export async function paidByCycle(
   q: Queryable,
   { memberId, orderIds, from }: { memberId: bigint; orderIds: readonly bigint[]; from: Date },
@@ -66,13 +66,13 @@ export async function paidByCycle(
   return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
 }
 
-/** Expected income of the cycles that are not over, in minor units. None of it is awaited yet. */
+/** Unpaid expected income of the cycles that have not ended, in minor units. It does not count as awaited yet. */
 export function stillToRun(cycles: readonly Pick<OrderCycle, 'end' | 'expected' | 'paid'>[], now: Date): bigint {
   const running = cycles.filter((cycle) => cycle.end > now && cycle.paid < cycle.expected);
   return running.reduce((sum, cycle) => sum + cycle.expected - cycle.paid, 0n);
 }
 
-/** The missing income of the cycles that are over. */
+/** The missing income of the cycles that have ended. */
 export async function awaitingAndMissed(
   q: Queryable,
   cycles: readonly OrderCycle[],
@@ -88,14 +88,14 @@ export async function awaitingAndMissed(
   return { awaitingMinor: toWire(missing.awaiting), missedMinor: toWire(missing.missed) };
 }
 
-// The income of orders by the start of their cycles. An order's weave, days and months all show these facts.
+// Cells: the income of an order by the start of its cycles. Its weave, days and months are all made from them.
 
-/** Minor units. `bookedAfter`: the last booking of rent that came after its cycle was over. */
+/** Minor units. `bookedAfter`: the last booking of rent that came after the cycle's end, or null. */
 export type Paid = { amount: bigint; bookedAfter: Date | null };
 
 /**
- * Cycles that are over and begin at `at`. It is one cycle, or all hours of a day where hours share a thread.
- * `missedAfter`: until then the missing part is awaited. Null where no contract covers the day.
+ * One thread of the weave: an ended cycle that began at `at`, or all ended hours of a day if the order has too many
+ * hours for a thread each. `missedAfter`: until when a missing part is awaited. Null if no contract covers the day.
  */
 export type OrderCell = {
   at: Date;
@@ -107,30 +107,30 @@ export type OrderCell = {
   missedAfter: Date | null;
 };
 
-/** `rests`: the order's share of what was left at its product's end. It belongs to no cycle. */
+/** `rests`: the order's shares of the remainder at its product's end, which belong to no cycle. */
 export type OrderIncome = { cells: OrderCell[]; rests: { day: string; amount: bigint }[] };
 
-/** Rent booked before its cycle was over is never late. */
+/** Whether some of it was booked after the deadline. Rent booked before the cycle's end is never late. */
 export function isLate({ bookedAfter, missedAfter }: Pick<OrderCell, 'bookedAfter' | 'missedAfter'>): boolean {
   return bookedAfter !== null && missedAfter !== null && bookedAfter > missedAfter;
 }
 
-/** By order, oldest cell first. All orders belong to one member. A cancelled order has no income. */
+/** Income by order, oldest cell first. All orders must belong to one member. A cancelled order has none. */
 export async function incomeOfOrders(
   q: Queryable,
   orders: readonly OrderRow[],
   now: Date,
 ): Promise<Map<bigint, OrderIncome>> {
-  const over = orders.map((order) => ({ order, begun: begunOf(order, now) }));
-  const days = over.flatMap(({ order, begun }) => begun.map(({ day }) => ({ productId: order.productId, day })));
-  const alive = orders.filter((order) => order.cancelledAt === null);
-  const [rows, due] = await Promise.all([paidByStart(q, alive), deadlines(q, days)]);
+  const over = orders.map((order) => ({ order, ownCells: emptyCellsOf(order, now) }));
+  const days = over.flatMap(({ order, ownCells }) => ownCells.map(({ day }) => ({ productId: order.productId, day })));
+  const notCancelled = orders.filter((order) => order.cancelledAt === null);
+  const [rows, due] = await Promise.all([paidByStart(q, notCancelled), deadlines(q, days)]);
   const paid = new Map(rows.filter(({ kind }) => kind === 'cycle').map((row) => [key(row.orderId, row.at), row]));
   return new Map(
-    over.map(({ order, begun }) => [
+    over.map(({ order, ownCells }) => [
       order.id,
       {
-        cells: begun.map((cell) => {
+        cells: ownCells.map((cell) => {
           const got = paid.get(key(order.id, cell.at));
           return {
             ...cell,
@@ -148,8 +148,8 @@ export async function incomeOfOrders(
   );
 }
 
-/** The starts of cycles that are over, those of one day together where hours share a thread. */
-function begunOf(order: OrderRow, now: Date): Pick<OrderCell, 'at' | 'day' | 'cycles'>[] {
+/** The cells of the order's ended cycles, without their income. */
+function emptyCellsOf(order: OrderRow, now: Date): Pick<OrderCell, 'at' | 'day' | 'cycles'>[] {
   if (order.cancelledAt) return [];
   const cells = new Map<number, Pick<OrderCell, 'at' | 'day' | 'cycles'>>();
   for (const start of startsOver(order, now)) {
@@ -169,7 +169,7 @@ function key(orderId: bigint, at: Date): string {
   return `${orderId} ${at.getTime()}`;
 }
 
-/** SQL: the `at` of the cell to which the earning `e` of the order `o` belongs. */
+/** SQL: the `at` of the cell of earning `e` of order `o`. */
 export const CELL_AT = (q: Queryable) => q`case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
   then platform.moment_of(platform.business_date(e.starts_at)) else e.starts_at end`;
 
@@ -183,12 +183,12 @@ async function paidByStart(q: Queryable, orders: readonly OrderRow[]): Promise<P
     ${fromEarnings(q, first.memberId, orders)} group by 1, 2, 3`;
 }
 
-/** The columns of `Paid`, over the rows of `fromEarnings`. */
+/** SQL: the columns of `Paid`, aggregated over the rows of `fromEarnings`. */
 export const PAID = (q: Queryable) => q`sum(e.amount)::bigint as amount,
   max(p.event_at) filter (where p.kind = 'cycle'
     and p.event_at > e.starts_at + orders.cycle_length(o.cycle)) as booked_after`;
 
-/** Earnings `e` of the member's orders `o`, each with the part `p` that paid it. */
+/** SQL: earnings `e` of the member's orders `o`, each with the part `p` that paid it. */
 export const fromEarnings = (q: Queryable, memberId: bigint, orders: readonly Pick<OrderRow, 'id'>[]) => q`
   from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
   where e.member_id = ${memberId} and e.order_id = any (${idList(orders.map(({ id }) => id))}::bigint[])`;

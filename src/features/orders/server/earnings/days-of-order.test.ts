@@ -1,3 +1,4 @@
+// States, months and sort order of the days of an order (days.ts).
 import { expect, it, test } from 'vitest';
 import { type DayFacts, dayStateOf, dayView, inPlace, monthsOf } from './days.ts';
 

@@ -1,5 +1,6 @@
-// Income by business day. An order's page shows its days and months (look.md 5) by the facts of its weave: a cycle
-// counts on the day on which it begins, and the rest at a product's end on the day of that end.
+// Income by business day: an order's days and months, and one day of a member's income. On an order's page (look.md 5)
+// a cycle counts on the day on which it begins, as in its weave, and the remainder at a product's end on the day of
+// that end.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { fundingEntries } from '#features/revenue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -15,10 +16,10 @@ import { faceOf, orderById, ordersEarningIn } from '../orders.ts';
 import { cyclesEnding, incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './cycles.ts';
 import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
 
-/** The cells of one business day together. */
+/** The sum of an order's cells of one business day. */
 export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string };
 
-/** late: all of it was paid, but some after its time. surplus: nothing was expected on this day. */
+/** See `dayState` in contract/shapes.ts. */
 export function dayStateOf({ expected, paid, bookedAfter, missedAfter }: DayFacts, now: Date): WireOrderDay['state'] {
   if (expected === 0n) return 'surplus';
   if (paid >= expected) return isLate({ bookedAfter, missedAfter }) ? 'late' : 'paid';
@@ -31,7 +32,7 @@ export function dayView(day: DayFacts, now: Date): WireOrderDay {
   return { date, cycles, expectedMinor: toWire(expected), paidMinor: toWire(paid), state: dayStateOf(day, now) };
 }
 
-/** Newest month first. */
+/** Sums days up by month, newest month first. */
 export function monthsOf(days: readonly DayFacts[], now: Date): WireOrderMonth[] {
   const months = new Map<string, WireOrderMonth>();
   for (const day of days) {
@@ -56,7 +57,7 @@ function emptyMonth(month: string): WireOrderMonth {
   return { month, payments: 0, daysLate: 0, expectedMinor: 0, paidMinor: 0, awaitingMinor: 0, missedMinor: 0 };
 }
 
-/** Every day on which a cycle that is over began, oldest first. A cancelled order has none. */
+/** Days on which an ended cycle began or a remainder was paid, oldest first. A cancelled order has none. */
 export function daysOf({ cells, rests }: OrderIncome): DayFacts[] {
   const days = new Map<string, DayFacts>();
   for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of cells) {
@@ -88,30 +89,34 @@ function later(a: Date | null, b: Date | null): Date | null {
 
 const UNEVEN: readonly WireOrderDay['state'][] = ['short', 'missed', 'late'];
 
-/** Newest first. With `short`, days that still lack income come before those that only came late. */
+/**
+ * Sort key of a day: newest first. With `short`, days that still lack income come before days paid in full but late.
+ */
 function placeOf({ date, state }: WireOrderDay, short: boolean): [rank: 0 | 1, date: string] {
   return [short && state === 'late' ? 1 : 0, date];
 }
 
 type Place = ReturnType<typeof placeOf>;
 
-function isBefore(a: Place, b: Place): boolean {
+function comesBefore(a: Place, b: Place): boolean {
   return a[0] === b[0] ? a[1] > b[1] : a[0] < b[0];
 }
 
-/** In the order of `placeOf`. */
+/** Sorts days by `placeOf`. */
 export function inPlace(days: readonly WireOrderDay[], short: boolean): WireOrderDay[] {
-  return days.toSorted((a, b) => (isBefore(placeOf(a, short), placeOf(b, short)) ? -1 : 1));
+  return days.toSorted((a, b) => (comesBefore(placeOf(a, short), placeOf(b, short)) ? -1 : 1));
 }
 
-/** The last place of the page before. An unknown cursor begins at the start. */
-function placeIn(cursor: string | undefined): Place | null {
+/** The sort key in a cursor. Null, for the first page, if the cursor is missing or invalid. */
+function placeOfCursor(cursor: string | undefined): Place | null {
   const [rank, of] = partsOf(cursor, 2) ?? [];
   const date = dateOf(of);
   return date === null || (rank !== '0' && rank !== '1') ? null : [rank === '1' ? 1 : 0, date];
 }
 
-/** `month` and `short` leave out the other days. An order has some four hundred days at most. */
+/**
+ * A page of an order's days. `short`: only days that are short, missed or late. An order has about 400 days at most.
+ */
 export async function readDays(
   context: Pick<Context, 'sql' | 'clock'>,
   asked: {
@@ -127,7 +132,7 @@ export async function readDays(
   if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
   const now = context.clock.now();
   const short = asked.short !== undefined;
-  const after = placeIn(asked.after);
+  const after = placeOfCursor(asked.after);
   const incomes = await incomeOfOrders(context.sql, [order], now);
   const found = daysOf(required(incomes.get(order.id)))
     .map((day) => dayView(day, now))
@@ -135,7 +140,7 @@ export async function readDays(
       (day) =>
         (asked.month === undefined || day.date.startsWith(asked.month)) &&
         (!short || UNEVEN.includes(day.state)) &&
-        (after === null || isBefore(after, placeOf(day, short))),
+        (after === null || comesBefore(after, placeOf(day, short))),
     );
   const days = inPlace(found, short);
   return readPage(asked.limit, {
@@ -149,8 +154,9 @@ type DayPart = PartRow & { orderId: bigint };
 export type Payer = WireIncomeDay['items'][number]['payers'][number];
 
 /**
- * One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6). Cycles
- * count on the day in which they end, as in today's income. Orders that expected nothing are left out.
+ * One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6). Here a
+ * cycle counts on the day on which it ends, as in today's income. Orders with neither expected nor paid income that day
+ * are left out.
  */
 export async function incomeOfDay(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
@@ -188,7 +194,7 @@ function of(part: PartRow, fundings: readonly FundingRow[]): FundingRow[] {
   return fundings.filter((funding) => funding.partId === part.partId);
 }
 
-/** Hours of one day share their invoices. */
+/** Adds up payers by booked rent, because the hours of a day are paid by the same invoices. */
 export function mergedByEntry(trail: ReturnType<typeof trailOf>): Payer[] {
   const byEntry = new Map<string, Payer>();
   for (const { entryId, payer, invoiceNumber, bankLineId, bookedOn, amountMinor } of trail) {

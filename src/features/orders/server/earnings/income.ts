@@ -1,4 +1,4 @@
-// A member's income: today, over time, and from funds; and the calls about income.
+// A member's income today, as statistics and from funds; and the handlers of all calls about income.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { workingDays } from '#features/reconciliation/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -34,7 +34,7 @@ export type Today = {
 
 const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
 
-/** The income of the cycles that end today, and everything that can be collected. */
+/** Income of the cycles that end today, and what can be collected from all orders. */
 export async function todayIncome(context: Context, memberId: bigint): Promise<Today> {
   const { sql, clock } = context;
   const now = clock.now();
@@ -66,7 +66,7 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<T
 
 type By = 'day' | 'week' | 'month' | 'product';
 
-/** A period's first day is its name, as a business date. */
+/** The key of the day, week or month of a business date: its first day. */
 function keyOf(date: string, by: Exclude<By, 'product'>): string {
   if (by === 'day') return date;
   if (by === 'month') return `${date.slice(0, 7)}-01`;
@@ -74,8 +74,9 @@ function keyOf(date: string, by: Exclude<By, 'product'>): string {
 }
 
 /**
- * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid count on the day in
- * which a cycle ends, as in today's income; collected counts on the day of collecting. Oldest first.
+ * Expected, paid and collected income by day, week, month or product, oldest first. `from` and `until` are business
+ * dates, both included; at most 400 days are read. Expected and paid income count on the day on which a cycle ends, as
+ * in today's income; collected income counts on the day of collecting.
  */
 async function incomeStatistics(
   { sql, clock }: Reading,
@@ -117,7 +118,7 @@ async function incomeStatistics(
     }));
 }
 
-/** The number of cycles that end at or after `from` and before `until`, and are over. */
+/** How many cycles end at or after `from` and before `until`, and have ended by now. */
 function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
   const over = endedBefore(order, new Date(now.getTime() + 1));
   return Math.max(0, Math.min(endedBefore(order, until), over) - Math.min(endedBefore(order, from), over));
@@ -125,7 +126,7 @@ function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; unti
 
 type DatedAmount = { date: string; productId: bigint; amount: bigint };
 
-/** The rest at a product's end has no cycle. It counts on the day of that end. */
+/** Paid income by the day on which its cycle ends. The remainder at a product's end counts on the day of that end. */
 async function paidByDate(
   q: Queryable,
   memberId: bigint,
@@ -153,7 +154,7 @@ async function collectedByDate(
     where c.member_id = ${memberId} and c.at >= ${from} and c.at < ${until} group by 1, 2`;
 }
 
-/** A member's fund orders. received: no more money is to come. */
+/** A member's fund orders. `received`: those that expired or were cancelled. */
 async function fundHoldings(
   context: Reading,
   asked: {
@@ -192,7 +193,7 @@ async function fundHoldings(
   };
 }
 
-const DAYS_ON_HOME = 90;
+const DEFAULT_WEAVE_DAYS = 90;
 
 export function earningHandlers(context: Context) {
   return {
@@ -202,7 +203,7 @@ export function earningHandlers(context: Context) {
       readDays(context, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
     'GET /api/v1/income/today': async ({ caller }) => todayIncome(context, caller.memberId),
     'GET /api/v1/income/weave': async ({ query, caller }) =>
-      incomeWeave(context, { memberId: caller.memberId, days: query.days ?? DAYS_ON_HOME }),
+      incomeWeave(context, { memberId: caller.memberId, days: query.days ?? DEFAULT_WEAVE_DAYS }),
     'GET /api/v1/income/days/{date}': async ({ path, query, caller, locale }) =>
       incomeOfDay(context, { memberId: caller.memberId, date: path.date, locale: query.locale ?? locale }),
     'GET /api/v1/income/statistics': async ({ query, caller, locale }) => ({

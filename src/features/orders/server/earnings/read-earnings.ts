@@ -1,4 +1,4 @@
-// Every cycle of one order: its expected income, its paid income, and the payers (income.md 6: the trail).
+// Earnings of one order, cycle by cycle: expected income, paid income, and the trail of its payers (income.md 6).
 import { splitCumulative, toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,7 +23,10 @@ export type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; am
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
-/** Newest cycle first. `memberId` is null for staff. `from` and `until` limit the starts of the cycles. */
+/**
+ * A page of an order's cycles, newest first. `memberId` is null for staff. `from` and `until` bound the starts of the
+ * cycles.
+ */
 export async function readEarnings(
   context: Reading,
   {
@@ -94,7 +97,7 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, from, until, li
     order by c.starts_at desc, c.kind desc limit ${limit}`;
 }
 
-/** Parts of these cycles that paid this order anything, first to last. */
+/** The parts of these cycles in which the order has a share, oldest first. */
 async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly CycleRow[]): Promise<PartRow[]> {
   if (cycles.length === 0) return [];
   return q<PartRow[]>`
@@ -114,7 +117,7 @@ export async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promi
     order by part_id, slice_start, entry_id`;
 }
 
-type Around = {
+type EarningFacts = {
   cycle: CycleRow;
   parts: readonly PartRow[];
   fundings: readonly FundingRow[];
@@ -123,7 +126,10 @@ type Around = {
   now: Date;
 };
 
-function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingUntil, now }: Around): WireEarning {
+function earningOf(
+  order: OrderRow,
+  { cycle, parts, fundings, entries, awaitingUntil, now }: EarningFacts,
+): WireEarning {
   const expected = cycle.kind === 'end' ? 0n : order.expected;
   const paid = parts.reduce((sum, part) => sum + part.amount, 0n);
   const state = stateOf({ kind: cycle.kind, expected, paid, awaiting: awaitingUntil !== null && now < awaitingUntil });
@@ -150,7 +156,7 @@ function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingU
   };
 }
 
-/** awaiting until the invoice's due date plus grace. After that missed, or short if some of it was paid. */
+/** Unpaid income is awaiting until the invoice's due date plus grace; then missed, or short if some of it was paid. */
 export function stateOf({
   kind,
   expected,
@@ -168,7 +174,7 @@ export function stateOf({
   return paid > 0n ? 'short' : 'missed';
 }
 
-/** This order's amount, cut in the proportion in which the whole part was funded. */
+/** The payers of the order's share of a part, in proportion to how the whole part was funded. */
 export function trailOf(
   part: PartRow,
   fundings: readonly FundingRow[],

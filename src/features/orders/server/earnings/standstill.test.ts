@@ -1,6 +1,5 @@
-// While the books are short or the bank's statement is late, no member is given anything (ledger.md 8). Members still
-// see expected income that did not come (promises.md 1). Once the books are right, that income is paid as if nothing
-// had stopped.
+// While the books are short or the bank's statement is late, accrual pays nothing (ledger.md 8), but members still see
+// the missing income (promises.md 1). Afterwards that income is paid as if payments had never stopped.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -21,14 +20,14 @@ beforeAll(async () => {
   context = await testContext(db);
 });
 
-/** True makes the bank's statement late. False brings it. */
-const stale = async (is: boolean) => {
-  const by = is ? '-30 days' : '30 days';
+/** Makes the bank's statement late, or current again. */
+const setStatementLate = async (late: boolean) => {
+  const by = late ? '-30 days' : '30 days';
   await db.admin`update ledger.rail set opened_at = platform.now() + ${by}::interval`;
 };
 const figures = ({ id }: MarketProduct) => expectedAgainstPaid(db.app, id, context.clock.now());
 
-/** One holder past cooling-off. The product is let for `days` from now on, at 0.40 a day. */
+/** A product with one holder past cooling-off, let to a tenant for `days` from today, at 0.40 a day. */
 async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product: MarketProduct; orderId: bigint }> {
   const product = await makeProduct(db, { cycle });
   const [holder] = await holders(db, context, product, [1n]);
@@ -38,12 +37,12 @@ async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product:
   return { product, orderId: (holder as { orderId: bigint }).orderId };
 }
 
-describe.each(['daily', 'weekly'] as const)('a %s product, while everything stands still', (cycle) => {
-  it('says what was expected, gives nothing, and pays it when the books are right', async () => {
+describe.each(['daily', 'weekly'] as const)('a %s product, while payments are stopped', (cycle) => {
+  it('shows the missing income, pays nothing, and pays all of it once the books are right', async () => {
     const { product, orderId } = await held(cycle, 28);
     await accrue(context);
     const before = await figures(product);
-    await stale(true);
+    await setStatementLate(true);
     await context.advance(15 * DAY);
     expect(await accrue(context)).toBe(0);
 
@@ -54,7 +53,7 @@ describe.each(['daily', 'weekly'] as const)('a %s product, while everything stan
     const { items } = ok(await readEarnings(context, { orderId, memberId: null, limit: 50 }));
     expect(items.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0)).toBe(Number(short.expected));
 
-    await stale(false);
+    await setStatementLate(false);
     expect(await accrue(context)).toBeGreaterThan(0);
     expect(await figures(product)).toEqual({
       expected: short.expected,

@@ -1,4 +1,4 @@
-// Weaves of orders and of a member's days (look.md 5). They use the same facts as the list of earnings.
+// Weaves, the charts with one thread for each cycle or day (look.md 5): of an order, and of a member's income by day.
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -28,7 +28,7 @@ import {
 
 type Reading = Pick<Context, 'sql' | 'clock'>;
 
-/** The whole life of each order, ahead and over. All belong to one member. */
+/** Weaves of all cycles of each order, past and future. All orders must belong to one member. */
 export async function orderWeaves(
   { sql, clock }: Reading,
   orders: readonly OrderRow[],
@@ -50,10 +50,10 @@ function weaveOfIncomeCells(cells: OrderIncome['cells'], frame: WeaveFrame, now:
   );
 }
 
-/** Which cells of which orders: `at` is the cell's own. */
+/** A cell of an order; `at` as in `OrderCell`. */
 export type CellKey = { orderId: bigint; at: Date };
 
-/** These cells of the member's orders, one thread for each business day on which they begin. Null without cells. */
+/** A weave of these cells with one thread for each business day on which they begin. Null without cells. */
 export async function weaveOfCells({ sql, clock }: Reading, asked: readonly CellKey[]): Promise<WireWeave | null> {
   const now = clock.now();
   const orders = await ordersByIds(sql, [...new Set(asked.map(({ orderId }) => orderId))]);
@@ -66,7 +66,7 @@ export async function weaveOfCells({ sql, clock }: Reading, asked: readonly Cell
   return weaveOfIncomeCells(cells, frameOfDays({ from: first, until: last }), now);
 }
 
-/** The last `days`, today included. */
+/** The member's income of the last `days` business days, including today. */
 export async function incomeWeave(
   context: Reading,
   { memberId, days }: { memberId: bigint; days: number },
@@ -74,7 +74,7 @@ export async function incomeWeave(
   return weaveOfIncome(context, memberId, frameUntil(context.clock.now(), { step: 'day', days }));
 }
 
-/** From one business day to another, both included. Null where nothing was due in them. */
+/** The member's income of some business days, both ends included. Null if nothing was due on any of them. */
 export async function incomeWeaveOf(
   context: Reading,
   { memberId, from, until }: { memberId: bigint; from: string; until: string },
@@ -85,7 +85,7 @@ export async function incomeWeaveOf(
   return /[^n]/.test(weave.threads) ? weave : null;
 }
 
-/** One thread a step over all the member's orders. A cycle counts on the day of its end, as in today's income. */
+/** One thread for each step, over all the member's orders. A cycle counts on the day on which it ends. */
 async function weaveOfIncome({ sql, clock }: Reading, memberId: bigint, frame: WeaveFrame): Promise<WireWeave> {
   const now = clock.now();
   const orders = await ordersEarningIn(sql, { memberId, from: frame.from, until: now });
@@ -112,10 +112,10 @@ async function weaveOfIncome({ sql, clock }: Reading, memberId: bigint, frame: W
   return weaveOf(cells, frame, now);
 }
 
-/** Cycles of an order that end on one day. `begunOn`: the day on which the last of them began. */
+/** Cycles of an order that ended on one day. `begunOn`: the day on which the last of them began. */
 type EndedDay = { order: OrderRow; day: string; begunOn: string; cycles: number };
 
-/** The order's cycles that ended on each business day since `from`, the current day included. */
+/** The order's ended cycles by business day, since `from` and including today. */
 function endingByDay(order: OrderRow, { from, now }: { from: Date; now: Date }): EndedDay[] {
   const days = new Map<string, EndedDay>();
   for (const start of startsOver(order, now)) {

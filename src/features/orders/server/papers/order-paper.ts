@@ -1,5 +1,5 @@
-// An order as a paper: its terms, weave, months, the payers of its last days, and the signed code. The calls about
-// papers, with the statement's, whose weave only orders know.
+// An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code. Also the handlers of
+// the calls for PDFs; that of the income statement is here because its weave is made from orders.
 import {
   apart,
   bytesOf,
@@ -44,7 +44,7 @@ export async function orderPdf(context: Context, { order, member, days }: OrderP
     putMonths(place, order.months, locale);
     putDays(place, days, order);
   }
-  room(place, QR_SIZE + 40);
+  breakPage(place, QR_SIZE + 40);
   const stand = await standOf(context);
   const books = stand ? { head: stand.seq, hash: stand.hash, at: stand.at } : undefined;
   const signed = signPaper(context, { ...factsOf(order), member: member.memberNo, at: now, books });
@@ -53,7 +53,7 @@ export async function orderPdf(context: Context, { order, member, days }: OrderP
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-order-${order.id}.pdf` });
 }
 
-/** The signed figures. Staff and members read the same on their pages. */
+/** The figures that the signature covers. Members and staff see the same figures on their pages. */
 function factsOf(order: WireOrderOne) {
   return {
     type: 'c3-order/1',
@@ -78,7 +78,7 @@ function putOwner({ pdf, t, y }: Place, { memberNo, name, asOf }: { memberNo: st
   put(pdf, `${t('paper.asOf', { when: asOf })}  ·  ETB`, stand);
 }
 
-/** Labels above values, four in a row. */
+/** The order's terms: labels above values, four in a row. */
 function putTerms(place: Place, order: WireOrderOne): void {
   const { pdf, t } = place;
   const { product, principal } = order;
@@ -136,15 +136,15 @@ export function paperHandlers(context: Context) {
 }
 
 type Texts = (key: string, values?: TextValues) => string;
-/** A paper under way. `y` is where its next line goes. */
+/** The PDF being written. `y`: where the next line goes. */
 type Place = { pdf: Pdf; t: Texts; y: number };
 
 const money = (minor: number) => paperAmount(minor, 'ETB');
 
 type Column = { x: number; width: number; align: 'left' | 'right' };
 
-/** Begins a new page where `needed` points do not fit. Says whether it did. */
-function room(place: Place, needed: number): boolean {
+/** Begins a new page if `needed` points do not fit on this one. Returns whether it did. */
+function breakPage(place: Place, needed: number): boolean {
   if (place.y + needed <= PAPER.lowest + 20) return false;
   place.pdf.addPage();
   place.y = 40;
@@ -159,7 +159,7 @@ function putCells(
   for (const [n, column] of columns.entries()) put(pdf, cells[n] ?? '', { ...column, y, ...(color ? { color } : {}) });
 }
 
-/** A table's rows, with its head on each page. */
+/** A titled table whose column heads are repeated on each page. */
 function putTable(
   place: Place,
   {
@@ -174,7 +174,7 @@ function putTable(
     rows: readonly (readonly string[])[];
   },
 ): void {
-  room(place, 80);
+  breakPage(place, 80);
   put(place.pdf, title, { x: PAPER.left, y: place.y + 4, width: PAPER.width, size: 12 });
   place.y += 26;
   const head = () => {
@@ -184,7 +184,7 @@ function putTable(
   };
   head();
   for (const row of rows) {
-    if (room(place, 15)) head();
+    if (breakPage(place, 15)) head();
     putCells(place, row, { columns });
     place.y += 15;
   }
@@ -199,7 +199,7 @@ const MONTH_COLUMNS: readonly Column[] = [
   { x: 475, width: 80, align: 'right' },
 ];
 
-/** Oldest month first, as the weave runs, and their sum under a double rule. */
+/** The months, oldest first like the weave, and their sum. */
 function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Locale): void {
   const { t } = place;
   if (months.length === 0) {
@@ -224,14 +224,14 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Loca
     columns: MONTH_COLUMNS,
     rows: months.toReversed().map((month) => cells(monthName(month.month, locale), [month])),
   });
-  room(place, 40);
+  breakPage(place, 40);
   putRule(place.pdf, place.y + 1);
   place.y += 6;
   putCells(place, cells(t('paper.sum'), months), { columns: MONTH_COLUMNS });
   place.y = putDoubleRule(place.pdf, place.y + 15);
 }
 
-/** "November 2026", in the calendar of the books. */
+/** "November 2026": the Gregorian month in the language. */
 function monthName(month: string, locale: Locale): string {
   const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month: 'long', timeZone: 'UTC' });
   return `${parts.format(new Date(`${month}-15T12:00:00Z`))} ${month.slice(0, 4)}`;
@@ -245,7 +245,7 @@ const DAY_COLUMNS: readonly Column[] = [
   { x: 490, width: 65, align: 'right' },
 ];
 
-/** One row for each rent that paid for a day. A day that lacks income has another row that says so. */
+/** One row for each rent that paid for a day, and a row with the state of a day that was not simply paid. */
 function putDays(place: Place, days: readonly PaperDay[], order: WireOrderOne): void {
   if (days.length === 0) return;
   const { t } = place;

@@ -1,4 +1,4 @@
-// An order's paper and the weave of a statement: their owner, their words and their length.
+// The PDF of an order, and the weave in the PDF of a statement: content, owner and length.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -57,7 +57,7 @@ const paper = (id: string, locale: Locale = 'en') =>
 const statement = (wallet: string, query: { from?: string; until?: string } = {}) =>
   pages('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet }, query });
 
-/** Two units, bought now. */
+/** An order of two units. */
 async function bought(terms: ProductOverrides): Promise<{ product: MarketProduct; id: string }> {
   const product = await makeProduct(db, terms);
   const wish = { memberId: member, productId: product.id, units: 2n, amount: null, payment: null };
@@ -70,7 +70,7 @@ async function earn(): Promise<void> {
   await accrue(context);
 }
 
-describe('the paper of an order of a week', () => {
+describe('the PDF of an order over a week', () => {
   let id: string;
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('the paper of an order of a week', () => {
     'Rent price, 2 units',
     '1,200.00',
     'Expected back in all',
-    // Two units, seven days.
+    // Two units over seven days.
     '15,400.00',
     '7 of 7 days: 0 paid, 5 short by ETB 5,000.00, 2 awaiting',
     'Month by month',
@@ -100,7 +100,7 @@ describe('the paper of an order of a week', () => {
     'INV-',
     'Public key: ',
     '1 / 2',
-  ])('says "%s"', async (words) => expect((await paper(id)).join(' ')).toContain(words));
+  ])('contains "%s"', async (words) => expect((await paper(id)).join(' ')).toContain(words));
 
   it('names its owner', async () => {
     const { memberNo } = required(await memberById(db.app, member));
@@ -114,32 +114,32 @@ describe('the paper of an order of a week', () => {
     expect(pagesOf(body).join('').split(realName)).toHaveLength(3);
   });
 
-  it('is as complete in Amharic, and lacks no letter', async () => {
+  it('is complete in Amharic, without missing letters', async () => {
     const text = (await paper(id, 'am')).join(' ');
     for (const words of ['15,400.00', 'Sandbox \u00b7 play money', 'INV-', '1 / 2']) expect(text).toContain(words);
     expect(text).toContain(renderText('am', 'orders.paper.words'));
     expect(text).not.toContain('?');
   });
 
-  it('is its owner’s alone', async () => {
+  it('is refused to other members', async () => {
     const [stranger] = (await makeMembers(db, 1)) as [bigint];
     const asked = ask('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, by: stranger });
     expect(await asked).toMatchObject({ name: 'order_not_found' });
   });
 
-  it('leaves the statement of its days woven, and no other wallet’s', async () => {
+  it('is matched by a weave in the statement of the income wallet, and of no other', async () => {
     const [from, until] = [monday, addDays(monday, 6)];
-    // The cycles of Wednesday to Saturday are over by Sunday.
+    // The cycles of Wednesday to Saturday have ended by Sunday.
     expect((await statement('income', { from, until })).join(' ')).toContain(
       '4 of 7 days: 0 paid, 4 short by ETB 2,800.00',
     );
     for (const wallet of ['recharge', 'points'])
       expect((await statement(wallet, { from, until })).join(' ')).not.toContain(' days: ');
-    // Nothing was due yet, so nothing is woven.
+    // Nothing was due yet, so there is no weave.
     expect((await statement('income', { from, until: addDays(monday, 1) })).join(' ')).not.toContain(' days: ');
   });
 
-  it('leaves no text of a statement without its words', async () => {
+  it('comes with statements in which no text key is left untranslated', async () => {
     for (const wallet of ['income', 'recharge', 'points'])
       expect((await statement(wallet)).join(' ')).not.toContain('wallet.');
   });
@@ -153,9 +153,9 @@ it('prints a cancelled order without a weave', async () => {
   expect(text).not.toContain('Month by month');
 });
 
-it('keeps to a few pages for an order of 8,760 hours', async () => {
+it('prints an order of 8,760 hours on a few pages', async () => {
   const { id, product } = await bought({ cycle: 'hourly', incomePerCycle: 1n, holdingDays: 365 });
-  // Its run pays a month at a time.
+  // Book and accrue a month at a time.
   for (let month = 0; month < 13; month++) {
     const from = context.clock.today();
     await context.advance(29 * 86_400_000);

@@ -1,4 +1,4 @@
-// The facts of an order's paper: the order with its weave and months, and the payers of its last days.
+// Reads what order-paper.ts prints: the order with its weave and months, and the payers of its last days.
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
@@ -9,9 +9,9 @@ import { mergedByEntry, type Payer, readDays } from '../earnings/days.ts';
 import { readEarnings } from '../earnings/read-earnings.ts';
 import { readOrder } from '../read-orders.ts';
 
-/** Earlier days are only summed in the months, however long the order. */
+/** At most this many days are listed. Earlier days appear only in the sums of their months. */
 export const DAYS_MAX = 31;
-/** Hours of so many days, and what was left at the product's end. */
+/** The hours of those days, and the remainder at the product's end. */
 const CYCLES_MAX = DAYS_MAX * 24 + 1;
 
 export type PaperDay = WireOrderDay & { payers: Payer[] };
@@ -47,7 +47,7 @@ export async function readOrderPaper(
   };
 }
 
-/** Cycles count on the day on which they begin, as in the list of days. */
+/** Payers by the day on which the cycle begins, as in the list of days. */
 function payersByDay(earnings: readonly WireEarning[]): Map<string, Payer[]> {
   const trails = new Map<string, WireEarning['parts'][number]['funding']>();
   for (const { startsAt, parts } of earnings) {

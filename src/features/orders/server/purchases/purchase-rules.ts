@@ -1,5 +1,5 @@
-// The obstacles to a purchase, and its result (orders.md 1). Pure, with one exception: a decision changes the state, so
-// that the next command of the batch sees it.
+// Rules of a purchase (orders.md 1): the order that it makes, the obstacles that forbid it, and its ledger lines. No
+// database; only `spend` changes the state given to it, so that the next command of the batch sees the purchase.
 import type { Balance } from '#ledger/balance.ts';
 import { type AccountId, accountOf } from '#ledger/chart.ts';
 import { least } from '#ledger/money.ts';
@@ -17,14 +17,15 @@ import {
 } from '#features/catalogue/server/public.ts';
 import { type Coupon, fits, partOf } from '#features/coupons/server/public.ts';
 
-/** The member's wish: units of a device or rental, or an amount for a fund. Payment null: recharge wallet first. */
+/**
+ * What a member asks for: units of a device or rental, or an amount for a fund. Payment null: recharge wallet first.
+ */
 export type Wish = {
   memberId: bigint;
   productId: bigint;
   units: bigint | null;
   amount: bigint | null;
   payment: { recharge: bigint; income: bigint } | null;
-  /** None unless it is named. */
   couponId?: bigint | null;
 };
 
@@ -37,15 +38,15 @@ export type PurchaseState = {
   pointsPerCollect: bigint;
   products: ReadonlyMap<bigint, ProductForOrder>;
   buyers: ReadonlyMap<bigint, Buyer>;
-  /** Free balances of wallets and stock. A decision spends from them. */
+  /** Balances of wallets and stock. `spend` takes from them. */
   balances: Map<AccountId, Balance>;
   /** Units bought and not cancelled, keyed by boughtKey(). */
   bought: Map<string, bigint>;
-  /** The coupons that wishes name. A decision takes its own out. */
+  /** The coupons named in the batch. `spend` removes the one used. */
   coupons: Map<bigint, Coupon>;
 };
 
-/** An order before it is written. Amounts in minor units. */
+/** The values of an order that are fixed at its purchase. Amounts in minor units. */
 export type NewOrder = {
   id: bigint;
   memberId: bigint;
@@ -55,7 +56,7 @@ export type NewOrder = {
   price: bigint;
   payRecharge: bigint;
   payIncome: bigint;
-  /** The rewards budget pays this part, when the order settles. */
+  /** The coupon's part, `payCoupon`, is paid from the rewards budget when the order settles. */
   couponId: bigint | null;
   payCoupon: bigint;
   cycle: 'hourly' | 'daily' | 'weekly';
@@ -86,8 +87,8 @@ export type Obstacle =
   | 'purchases_paused';
 
 /**
- * The order that a wish asks for, even when an obstacle forbids it. Null where the product or the amount cannot make
- * one.
+ * The order that a wish would make, even if an obstacle forbids it. Null if the product is unknown, or the amount is
+ * not a number of units or too large.
  */
 export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const product = state.products.get(wish.productId);
@@ -103,7 +104,7 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const coupon = usableCoupon(state, wish, { ...product, price });
   const payCoupon = coupon === undefined ? 0n : partOf(coupon, price);
   const payment = wish.payment ?? defaultSplit(state, wish.memberId, price - payCoupon);
-  // A device or rental gives points and chances for each unit. A fund gives them for each purchase.
+  // A device or rental grants points and chances for each unit, a fund for each purchase.
   const grants = product.type === 'fund' ? 1n : units;
   return {
     id: 0n,
@@ -131,13 +132,13 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   };
 }
 
-/** Null where the amount is no whole number of units. */
+/** Null if the amount is not a whole number of units. */
 export function unitsWanted(product: Price, wish: Wish): bigint | null {
   if (product.type === 'fund') return wish.amount === null ? null : unitsOfAmount(product, wish.amount);
   return wish.units;
 }
 
-/** The wish's coupon, if it is the member's own, not used, in time, and fits this purchase. */
+/** The wish's coupon if it belongs to the member, is unused and still valid, and fits this purchase. */
 function usableCoupon(
   state: PurchaseState,
   { couponId, memberId }: Wish,
@@ -148,7 +149,7 @@ function usableCoupon(
   return coupon && own && fits(coupon, { productId: id, type, couponsAllowed, price }) ? coupon : undefined;
 }
 
-/** The recharge wallet first. */
+/** Pays from the recharge wallet first. */
 function defaultSplit(state: PurchaseState, memberId: bigint, toPay: bigint): { recharge: bigint; income: bigint } {
   const recharge = least(toPay, free(state, accountOf('member_recharge', memberId)));
   return { recharge, income: toPay - recharge };
@@ -158,7 +159,7 @@ function free(state: PurchaseState, account: AccountId): bigint {
   return state.balances.get(account)?.free ?? 0n;
 }
 
-/** Every obstacle, in the order in which the member reads them. */
+/** All obstacles, in the order in which they are refused. */
 export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | null): Obstacle[] {
   const product = state.products.get(wish.productId);
   if (!product || product.status === 'draft') return ['product_not_on_sale'];
@@ -192,15 +193,15 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
       ['purchases_paused', !state.covered],
     );
   }
-  return checks.filter(([, stands]) => stands).map(([name]) => name);
+  return checks.filter(([, applies]) => applies).map(([name]) => name);
 }
 
-/** The buyer's own accounts in the purchase. */
+/** The buyer's accounts that a purchase can debit. */
 export function accountsOfBuyer(memberId: bigint): AccountId[] {
   return [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
 }
 
-/** Price and stock in one transfer (orders.md 1). Points and chances come with the settlement. */
+/** Price and stock in one transfer (orders.md 1). Points and chances are granted at the settlement. */
 export function linesOfPurchase(order: NewOrder): Line[] {
   const { id, memberId, productId } = order;
   const pending = accountOf('order_pending', productId);
@@ -211,7 +212,7 @@ export function linesOfPurchase(order: NewOrder): Line[] {
   );
 }
 
-/** Updates the state for the next command of the batch. */
+/** Takes an order's money, stock and coupon out of the state, for the next command of the batch. */
 export function spend(state: PurchaseState, order: NewOrder): void {
   const take = (account: AccountId, amount: bigint) => {
     const before = state.balances.get(account);

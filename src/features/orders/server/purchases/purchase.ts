@@ -1,5 +1,5 @@
-// Buying, and the quote before it (orders.md 1). One intent pays once, and stock moves with it. A refusal moves
-// nothing.
+// Quotes and books purchases (orders.md 1). Purchases are decided in batches by purchase-rules.ts. An intent pays at
+// most once, and the stock moves in the same transfer.
 import {
   addBoughtUnits,
   boughtKey,
@@ -58,7 +58,7 @@ type State = PurchaseState & { ids: bigint[] };
 export type Bought = { orderId: string; priceMinor: number; couponMinor: number; coolingEndsAt: string };
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
-/** Buys for one member. A wrong PIN does not use the intent up; every other refusal does. */
+/** Buys for a member. After a wrong PIN the same intent can be sent again; any other refusal is its final answer. */
 export async function purchase(
   context: Context,
   wish: Wish & { pin: string },
@@ -69,7 +69,7 @@ export async function purchase(
   return wrong ?? buying(context, { ...rest, intent });
 }
 
-/** The act that the PIN proves. Undefined if the wish makes no order, which is refused later. */
+/** What the PIN is entered for. Undefined if the wish makes no order, which is refused later. */
 async function actOf(context: Context, wish: Wish, { id: transfer }: Intent): Promise<PinAct | undefined> {
   const price = await priceOf(context, wish.productId);
   const units = price && unitsWanted(price, wish);
@@ -85,9 +85,9 @@ async function actOf(context: Context, wish: Wish, { id: transfer }: Intent): Pr
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
 
 /**
- * Locks products first, then the buyers' accounts: the queries are sent together and lock in this order. An account's
- * lock keeps its money and its member's purchases. Stock is read without a lock, so that batches of one product meet
- * only in the posting. A batch that finds too little stock there has lost the race and decides again.
+ * Locks products first, then the buyers' accounts; the queries are sent together and run in this order. The lock on an
+ * account also protects its member's other purchases. Stock is read without a lock, so that batches for one product
+ * wait for each other only while posting. If too little stock is left then, the batch is decided again.
  */
 async function loadState(tx: Transaction, commands: readonly Buy[], context: Context): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([
@@ -114,12 +114,12 @@ async function loadState(tx: Transaction, commands: readonly Buy[], context: Con
     balances: new Map([...own, ...stock]),
     bought,
     ids,
-    // The buyers' locks keep their coupons. The guard notices one that ends meanwhile.
+    // The locks on the buyers' accounts protect their coupons too. If one expires meanwhile, the guard refuses.
     coupons: await couponsByIds(tx, unique(commands.flatMap(({ couponId }) => couponId ?? []))),
   };
 }
 
-/** The text of the refusal names the level that the product asks for, and the member's own. */
+/** For the text of the refusal: the level that the product requires, and the member's. */
 function levelsOf(state: State, { memberId, productId }: Buy): { level: number; own: number } {
   return {
     level: state.products.get(productId)?.minVip ?? 0,
@@ -167,12 +167,12 @@ function writeOrders(tx: Queryable, accepted: readonly Accepted<Buy, Bought, New
 }
 
 type Asked = {
-  /** The member chose none yet, so the best one is offered. */
+  /** Use the coupon that pays most, because the member has not chosen. */
   bestCoupon: boolean;
   locale: string;
 };
 
-/** The quote follows the rules that decide the purchase. It is no promise, so it locks nothing. */
+/** Quotes a purchase by the same rules. It locks nothing, because a quote reserves nothing. */
 export async function quotePurchase(context: Context, asked: Wish, { bestCoupon, locale }: Asked) {
   const own = await usableCoupons(context.sql, asked.memberId);
   const state = await readState(context, asked, own);
