@@ -1,4 +1,5 @@
-// The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
+// Wire contract of two-person acts: actCalls() makes the same five calls for each kind of act
+// (docs/decisions/0060-one-engine-of-acts.md). Also the calls of the audit log.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
@@ -46,7 +47,7 @@ export type ActNoun = {
   path: string;
   /** Its refusals are `<noun>_not_found`, `<noun>_ended` and `<noun>_waiting`. */
   noun: string;
-  /** Its subject is the act itself, so any number of proposals may wait, and none is refused for another. */
+  /** Any number of proposals may wait at once. Otherwise a second one about the same subject is refused. */
   several?: true;
   /** What a view shows beside the act's progress. */
   view: Shape;
@@ -54,17 +55,17 @@ export type ActNoun = {
   query: Shape;
   /** What is proposed, with `signedAtOnce`. */
   body: z.ZodType;
-  /** What a proposal may be refused for, beside its signature. */
+  /** Refusals of a proposal, besides those of its signature. */
   obstacles: readonly string[];
-  /** What the second signature may be refused for, because it began to hold later. */
+  /** Refusals of a signature for reasons that arose after the proposal. */
   late: readonly string[];
-  /** Any staff, where a list is missing. */
+  /** Without a list, any staff may. */
   roles: { read?: Roles; propose?: Roles; sign: Roles };
-  /** The lines of the API page. */
+  /** The summaries of its calls on the API page. */
   says: { list: string; one: string; propose: string; sign: string };
 };
 
-/** The noun with the contract of its five calls. */
+/** Adds the contract of the five calls to a kind of act. */
 export function actCalls<const A extends ActNoun>(noun: A) {
   return { ...noun, contract: contractOf(noun) };
 }

@@ -22,12 +22,12 @@ test.each<[string, CallErrorFacts, string]>([
     'The text has promise words in it. (title.en: “Sure profit”, “risk-free”)',
   ],
   [
-    'who may',
+    'the role that may do it',
     refused(310_001, 'Your role does not allow this.', { roles: ['admin'] }),
     'Your role does not allow this. It takes the role admin.',
   ],
   [
-    'each of those who may',
+    'each role that may do it',
     refused(310_001, 'Your role does not allow this.', { roles: ['finance', 'support', 'admin'] }),
     'Your role does not allow this. It takes the role finance, support, or admin.',
   ],

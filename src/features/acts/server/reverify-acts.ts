@@ -47,7 +47,7 @@ type ReverifiedAct = {
   proposedBy: bigint;
 };
 
-/** The columns that the database's guards read must say what was approved. */
+/** The database's guards read these columns, so they must equal what was approved. */
 function problemOfAct(act: ReverifiedAct): string | null {
   if (!sha256(act.canonical).equals(act.sha256)) return 'hash';
   const told = JSON.parse(act.canonical) as Record<string, unknown>;
