@@ -1,4 +1,4 @@
-// What the desk sees of texts, and its calls.
+// Handlers of the console's calls about articles, and how articles look on the wire there.
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
