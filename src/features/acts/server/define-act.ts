@@ -64,7 +64,7 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
 
 // The five calls of a kind of act.
 
-/** How a kind's acts are shown. `C`: the signed words. `Q`: the list's filters. `V`: what a view adds to the progress. */
+/** How a kind's acts are shown. `C`: signed words. `Q`: the list's filters. `V`: what a view adds to the progress. */
 type Shown<C, Q, V> = {
   /** SQL over `words` and `proposed_by` that selects the acts by the filters and by what the reader's roles may see. */
   seen?: (q: Queryable, query: Q, caller: StaffCaller) => Statement;
