@@ -1,4 +1,4 @@
-// A batch as a clerk types it, and as the call takes it.
+// The form for a batch of coupons or codes: the draft as a clerk types it, and its conversion to the call's body.
 import { readAmount } from '#design/typed-amount.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
@@ -41,14 +41,14 @@ export const EMPTY: BatchDraft = {
   until: '',
 };
 
-/** Member numbers of a pasted column, list or CSV. */
+/** The member numbers in a pasted column, list or CSV. */
 export function memberNosIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;"]+/).filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)))];
 }
 
 const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
 
-/** The body of the call, or undefined while something is missing. */
+/** The body of the call, or undefined while the draft is incomplete. */
 export function bodyOf(draft: BatchDraft): Omit<Body, 'assertion'> | undefined {
   const gift = giftOf(draft);
   const reach = reachOf(draft);
