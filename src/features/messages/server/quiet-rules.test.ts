@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_QUIET, fateOfPush, isQuiet, quietEnd } from './notices.ts';
 
-/** A time of Addis Ababa, three hours before UTC, as an instant. */
+/** Converts a time in Addis Ababa, which is three hours ahead of UTC. */
 const addis = (text: string) => new Date(`${text.replace(' ', 'T')}+03:00`);
 const DAY = { from: '12:00', until: '13:30' };
 
@@ -23,7 +23,7 @@ test.each([
   expect(isQuiet(addis(at), quiet)).toBe(is);
 });
 
-test('quiet hours are those of Addis Ababa, whatever zone a server stands in', () => {
+test('quiet hours are in Addis Ababa time, whatever the server’s time zone', () => {
   expect(isQuiet(new Date('2026-03-02T18:00:00Z'), DEFAULT_QUIET)).toBe(true);
   expect(isQuiet(new Date('2026-03-02T21:00:00Z'), { from: '21:00', until: '23:00' })).toBe(false);
   expect(isQuiet(new Date('2026-03-03T04:00:00Z'), DEFAULT_QUIET)).toBe(false);
@@ -38,7 +38,7 @@ test.each([
   ['2028-02-28 22:00', DEFAULT_QUIET, '2028-02-29 07:00'],
   ['2026-03-03 12:10', DAY, '2026-03-03 13:30'],
   ['2026-03-03 12:10', null, '2026-03-03 12:10'],
-] as const)('the quiet time of %s, of %o, ends at %s', (at, quiet, end) => {
+] as const)('at %s with quiet hours %o, the quiet time ends at %s', (at, quiet, end) => {
   expect(quietEnd(addis(`${at}:00`), quiet)).toEqual(addis(`${end}:00`));
 });
 

@@ -19,7 +19,7 @@ test.each([
   expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
 });
 
-test('a kind without a text shows as itself', () => {
+test('a kind without a text is shown by its name', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
 });
 

@@ -1,6 +1,6 @@
 import { defineLive } from '#platform/client/live.ts';
 
-/** Its code comes in idle time: home stays light. Without it, the message stands in the inbox all the same. */
+/** Loads the code later, to keep home small. If that fails, the message is still in the inbox. */
 const tellLater = () =>
   import('./news.ts').then(
     ({ tellNews }) => tellNews(),

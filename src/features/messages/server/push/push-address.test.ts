@@ -21,7 +21,7 @@ test.each([
   ['https://localhost/x', false],
   ['file:///etc/passwd', false],
   ['not an address', false],
-])('%s: %s', (endpoint, may) => {
+])('a push may go to %s: %s', (endpoint, may) => {
   expect(isPushAddress(endpoint, HOSTS)).toBe(may);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['::ffff:142.250.74.10', false],
   ['64:ff9b::a00:1', true],
   ['nonsense', true],
-])('%s is private: %s', (address, is) => {
+])('the address %s is private: %s', (address, is) => {
   expect(isPrivateAddress(address)).toBe(is);
 });
