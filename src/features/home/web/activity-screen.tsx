@@ -7,7 +7,7 @@ import './activity.css';
 
 const ALL = activitiesInOrder(activities);
 
-/** Page of all current activities. Features supply the rows (web/activities.tsx), and render none without an activity. */
+/** Page of all current activities. Features supply the rows (web/activities.tsx), and render none if nothing is on. */
 export function ActivityScreen() {
   const t = useTranslations('home.activity');
   return (
