@@ -1,5 +1,5 @@
-// Members hear of their goods: each step once, in both languages, without an address. Late goods are told of once for
-// each moment from which the money may be taken.
+// Messages to members about won goods: each step once, in both languages, without the address. Late goods get one
+// message for each time from which the money may be taken.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -40,7 +40,7 @@ async function shipped(): Promise<Won> {
 }
 
 describe('a step of goods', () => {
-  it('is told once, whoever notes it at the same time', async () => {
+  it('causes one message, even if several staff note it at once', async () => {
     const won = await wonGoods(db, { claim: true });
     ok(await pack(won.id));
     expect(await kinds(won)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a step of goods', () => {
     expect(await kinds(won)).toEqual(['prizes.shipped', 'prizes.arrived']);
   });
 
-  it('names the thing in the reader’s language, carrier and number, and no address', async () => {
+  it('causes a message with the prize in the reader’s language, carrier and number, but no address', async () => {
     const [one] = await told(await shipped());
     const said = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
     expect(said('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
@@ -58,7 +58,7 @@ describe('a step of goods', () => {
     expect(JSON.stringify(one)).not.toMatch(/Bole|bole|House|Almaz/);
   });
 
-  it('that went wrong says what happens next', async () => {
+  it('that went wrong causes a message that says what happens next', async () => {
     const won = await shipped();
     ok(await fail(won.id));
     ok(await moveParcel(context, staff, { step: 'return', id: won.id }));
@@ -70,7 +70,7 @@ describe('a step of goods', () => {
     expect(returned && said(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
   });
 
-  it('of a list that was not carried out is not told', async () => {
+  it('causes no message if its list was rolled back', async () => {
     const one = await wonGoods(db, { claim: true });
     ok(await pack(one.id));
     const steps = [one.id, 99_999_999n].map((id, n) => ({
@@ -86,7 +86,7 @@ describe('a step of goods', () => {
 });
 
 describe('late goods', () => {
-  it('are told of once, and again when their next parcel is late too', async () => {
+  it('cause one message, and another if the next parcel is late too', async () => {
     const won = await wonGoods(db, { claim: true });
     await notifyLate(context);
     expect(await kinds(won)).toEqual([]);
@@ -103,7 +103,7 @@ describe('late goods', () => {
     expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
   });
 
-  it('that were not claimed have their own words, and those that ended have none', async () => {
+  it('that were not claimed cause a different message, and those that were paid cause none', async () => {
     const [unclaimed, paid] = [await wonGoods(db), await wonGoods(db, { claim: true })];
     await context.advance(21 * DAY_MS + 60_000);
     ok(await takeCash(context, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));

@@ -1,4 +1,4 @@
-// The way that a member sees, from the times of a delivery.
+// The steps of a delivery as members see them, derived from its times.
 import { expect, test } from 'vitest';
 import { type Goods, shownState, wayOf } from './goods-facts.ts';
 
@@ -42,7 +42,7 @@ test.each<[string, Goods, string]>([
     'won+ claimed+ packed+ shipped+ failed! delivered',
   ],
   [
-    'back with us',
+    'came back',
     { ...shipped, state: 'returned', failedAt: at, returnedAt: at },
     'won+ claimed+ packed+ shipped+ failed! returned! delivered',
   ],
@@ -67,7 +67,7 @@ test.each<[string, Goods, string]>([
   ).toBe(way);
 });
 
-test('late goods say that they are late, whatever their step', () => {
+test('late goods are shown as late, whatever their step', () => {
   expect([won, { ...won, isCashDue: true }, { ...shipped, isCashDue: true }].map(shownState)).toEqual([
     'won',
     'tooLate',

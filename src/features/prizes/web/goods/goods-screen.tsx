@@ -23,7 +23,7 @@ import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES,
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
 
-/** The member chooses the address, once. The default one is chosen at first. */
+/** Lets the member choose the address, once. The default address is preselected. */
 function Where({ goods: { id } }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const { address: from } = useNavigation();
@@ -63,17 +63,17 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
     onDone: () => void refresh(...GOODS),
   });
   const chosen = addresses.find((one) => one.id === picked) ?? addresses.find(({ isDefault }) => isDefault);
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     claim.reset();
-    // Another phone was first, or the time ended, or the address is gone.
+    // The claim may have been refused because another phone claimed first, the time is over, or the address is deleted.
     void refresh(...GOODS, 'GET /api/v1/addresses');
   };
   if (claim.state.at !== 'rest' || agreed)
     return (
       <PinStep
         intent={claim}
-        onBack={rest}
+        onBack={reset}
         look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
         refused={t('claimRefused')}
         onPin={(pin) => chosen && claim.send({ path: { id }, body: { addressId: chosen.id, pin } }, t('claimLabel'))}
@@ -111,7 +111,7 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
   );
 }
 
-/** One thing that the member won: its way, its address, and what the member can do now. */
+/** One prize that the member won: its steps, its address, and what the member can do now. */
 function OneGoods({ id }: { id: string }) {
   const t = useTranslations('prizes.goods');
   const goods = useCall('GET /api/v1/prizes/{id}', { path: { id } });
@@ -174,7 +174,7 @@ function Way({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-/** Says in one sentence what happens next, and by when. */
+/** A sentence that says what happens next, and by when. */
 function NextStep({
   goods: { state, isCashDue, claimUntil, sendBy, cashFrom, failure, contestUntil },
 }: {
@@ -225,7 +225,7 @@ function DeliveredTo({ of, there }: { of: NonNullable<GoodsDetail['address']>; t
   );
 }
 
-/** Things that the member won. An item of the address shows one of them. */
+/** Page of the goods that the member won: a list, or one of them if the page's address names it. */
 export function GoodsScreen() {
   const t = useTranslations('prizes.goods');
   const { item } = useNavigation();
