@@ -1,3 +1,4 @@
+// The texts of errors that clerks see (problemText).
 import { expect, test } from 'vitest';
 import { CallError, type CallErrorFacts } from '#platform/client/call-error.ts';
 import { problemText } from './intent.ts';

@@ -1,3 +1,4 @@
+// Names of staff on the console, and the line that says who proposed an act.
 import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { momentText } from '#design/console/moment.tsx';

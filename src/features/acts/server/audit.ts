@@ -1,3 +1,4 @@
+// Writes and reads the audit log, which records what staff do.
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, microsOf, instantRowOf } from '#platform/http/keyset.ts';

@@ -90,7 +90,7 @@ type Opened = { actId: string; articleId: bigint; since: Date };
 async function openArticle(tx: Transaction, article: FirstArticle, at: number, now: Date): Promise<Opened> {
   const { kind, slug, topic = null, afterDays = 0 } = article;
   const articleId = await insertArticle(tx, { kind, slug, topic, place: 10 * (at + 1), staffId: null, at: now });
-  if (articleId === null) throw new Error(`two first articles are named ${slug}`);
+  if (articleId === null) throw new Error(`another article has the slug ${slug} already`);
   const actId = randomUUID();
   let sourceId: bigint | null = null;
   let since = now;
@@ -121,7 +121,7 @@ export function readFirstText(
 ): { title: string; summary: string; body: string } {
   const text = fs.readFileSync(path.join(FOLDER, kind, `${slug}.${language}.md`), 'utf8');
   const [head = '', summary = '', ...rest] = text.split(/\n\n/);
-  if (!head.startsWith('# ')) throw new Error(`${kind}/${slug}.${language}.md begins with no title`);
+  if (!head.startsWith('# ')) throw new Error(`${kind}/${slug}.${language}.md must begin with "# " and a title`);
   return { title: head.slice(2).trim(), summary: oneLine(summary), body: rest.join('\n\n').trim() };
 }
 

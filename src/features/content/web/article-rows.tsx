@@ -1,3 +1,4 @@
+// Lists of articles for the member pages, and the search field above them.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';

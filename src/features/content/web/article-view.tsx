@@ -1,3 +1,4 @@
+// One article as members read it, and the question whether it was useful.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';

@@ -1,3 +1,4 @@
+// The two honours that follow from the books, as lists.
 import { useTranslations } from 'use-intl/react';
 import { Chip } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';

@@ -1,3 +1,4 @@
+// Making, reading and printing coupon codes (codes.ts).
 import { expect, test } from 'vitest';
 import { newCode, printedCode, readCode } from './codes.ts';
 

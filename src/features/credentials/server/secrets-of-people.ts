@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** With `kept` null (an unknown account) the check takes as long, so its time doesn't reveal which accounts exist. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NO_ACCOUNT);
-  if (!parts) throw new Error('a password hash has an unknown form');
+  if (!parts) throw new Error('a stored password hash has an unknown format');
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const tag = await slowHash(normalised(password), Buffer.from(nonce, 'base64url'), cost);
@@ -209,7 +209,7 @@ function opened(secrets: SealKeys, sealed: Buffer): { text: string; key: string 
     const text = openedWith(key, sealed);
     if (text !== null) return { text, key };
   }
-  throw new Error('no SEAL_KEY of ours opens it');
+  throw new Error('the text was sealed under an unknown SEAL_KEY');
 }
 
 /** Null if another key sealed it, because the tag doesn't match. */

@@ -1,3 +1,4 @@
+// The calendar file of an event (tickets.ts).
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, calendarFile } from './tickets.ts';
 

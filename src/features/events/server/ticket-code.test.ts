@@ -1,3 +1,4 @@
+// Codes of event tickets: making and reading them, and their signatures (tickets.ts).
 import { describe, expect, it } from 'vitest';
 import { signedTicket, ticketCode, ticketOf } from './tickets.ts';
 

@@ -1,3 +1,4 @@
+// Days of membership and the next anniversary (anniversary.ts).
 import { describe, expect, it } from 'vitest';
 import { together } from './anniversary.ts';
 

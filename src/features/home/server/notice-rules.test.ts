@@ -1,3 +1,4 @@
+// Which notices home shows if there are more than fit (notices.ts).
 import { expect, test } from 'vitest';
 import type { NoticeKind } from '#universal/notice-kinds.ts';
 import { chooseNotices } from './notices.ts';

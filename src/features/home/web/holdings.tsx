@@ -1,3 +1,4 @@
+// Parts of home: the member's holdings, the card of balances, and the pair of wallets.
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Busy } from '#design/components/busy.tsx';

@@ -1,3 +1,4 @@
+// Quiet hours, and when a push is sent, held or dropped (notices.ts).
 import { expect, test } from 'vitest';
 import { DEFAULT_QUIET, fateOfPush, isQuiet, quietEnd } from './notices.ts';
 

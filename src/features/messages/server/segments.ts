@@ -28,7 +28,7 @@ export function defineSegments(readers: Readers): void {
 
 function readerOf({ kind }: Segment): SegmentReader {
   const reader = defined.get(kind);
-  if (!reader) throw new Error(`no feature defines the segment ${kind}`);
+  if (!reader) throw new Error(`no server/segments.ts defines the segment ${kind}`);
   return reader;
 }
 

@@ -1,3 +1,4 @@
+// Rendering of messages (inbox.ts): values in texts, unknown kinds, and titles for pushes.
 import { expect, test } from 'vitest';
 import { plainTitle, renderMessage } from './inbox.ts';
 

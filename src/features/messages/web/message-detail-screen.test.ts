@@ -1,3 +1,4 @@
+// Which buttons a message has, by its kind, and where they lead.
 import { expect, test } from 'vitest';
 import { actsOf, placeOf } from './message-detail-screen.tsx';
 

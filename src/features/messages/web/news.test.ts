@@ -1,3 +1,4 @@
+// Whether a notice is shown for the newest message.
 import { expect, test } from 'vitest';
 import { isNews } from './news.ts';
 

@@ -27,7 +27,7 @@ async function subscribe(publicKey: string): Promise<Subscribed | 'denied'> {
   // A subscription under an earlier key of the operator would make subscribe() fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the push subscription has no endpoint or keys');
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 

@@ -77,7 +77,7 @@ async function wholeArticle(q: Queryable, article: DeskArticle, at: Date): Promi
     releasesOf(q, article.id),
     opinionsOn(q, article.id),
   ]);
-  if (!row) throw new Error('one article gives one row');
+  if (!row) throw new Error(`articleRows returned no row for article ${article.id}`);
   return { ...row, versions: versions.map(versionToWire), releases: releases.map(releaseToWire), opinions };
 }
 

@@ -1,3 +1,4 @@
+// To which addresses a push may go, and which count as private (push.ts).
 import { expect, test } from 'vitest';
 import { isPrivateAddress, isPushAddress } from './push.ts';
 
