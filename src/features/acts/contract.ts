@@ -18,7 +18,7 @@ export const assertionSchema = secret(
 );
 export type AssertionInput = z.output<typeof assertionSchema>;
 
-/** In the body of a proposal: its first person may sign in the same step. */
+/** Part of a proposal's body, with which its first person may sign in the same call. */
 export const signedAtOnce = { assertion: assertionSchema.optional() };
 
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
@@ -43,7 +43,7 @@ type Roles = readonly StaffRole[];
 
 /** One kind of act, as its feature's contract declares it. */
 export type ActNoun = {
-  /** Under `/console/api/v1/`: name-corrections. */
+  /** Its path under `/console/api/v1/`, such as name-corrections. */
   path: string;
   /** Its refusals are `<noun>_not_found`, `<noun>_ended` and `<noun>_waiting`. */
   noun: string;
@@ -53,7 +53,7 @@ export type ActNoun = {
   view: Shape;
   /** The filters of its list. */
   query: Shape;
-  /** What is proposed, with `signedAtOnce`. */
+  /** The body of a proposal, which includes `signedAtOnce`. */
   body: z.ZodType;
   /** Refusals of a proposal, besides those of its signature. */
   obstacles: readonly string[];

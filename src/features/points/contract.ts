@@ -18,7 +18,7 @@ const line = z.strictObject({
   points: z.int(),
   balanceAfter: z.int().min(0),
   purpose: z.string(),
-  /** Its cause: a bought order, a grant, or the thing that the points paid for. */
+  /** What caused the line: an order, a grant, or what the points paid for. */
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   at: wire.time,
   businessDate: wire.date,

@@ -1,4 +1,4 @@
-// Acts and signatures on the console screens of higher features.
+// What the console screens of higher-ranked features may import: pages, buttons and columns for acts and signatures.
 export { ActFacts, ActPage, TakeBack } from './act-page.tsx';
 export { ActButton, ActDialog } from './act-button.tsx';
 export { AuditList } from './audit-list.tsx';

@@ -18,7 +18,7 @@ type Detail = Record<string, unknown>;
 
 /** What a kind of act defines. `C`: the words that are signed. `W`: what the proposer asks for. */
 export type Life<C, W> = {
-  /** Its row in acts.kind. */
+  /** Names its row in acts.kind. */
   purpose: string;
   /** Names its entries in the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
   audited: { feature: string; deed: string; of: (act: Act<C>) => { subject: string; detail: Detail } };
@@ -47,7 +47,7 @@ export async function propose<C, W>(
   const at = context.clock.now();
   const { purpose, named } = of;
   const made = await once(context.sql, intent, at, (outer) =>
-    undone(outer, named.obstacles, async (tx) => {
+    undoOnRefusal(outer, named.obstacles, async (tx) => {
       const content = await of.words(tx, wish, caller, context);
       if (isRefusal(content)) return content;
       const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -69,7 +69,7 @@ export async function sign<C, W>(
   { id, caller, assertion }: By & { id: bigint; assertion: AssertionInput },
 ): Promise<Act<C> | Refusal> {
   const signed = await posting(context.sql, (outer) =>
-    undone(outer, of.named.late, async (tx) => {
+    undoOnRefusal(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
       const hindered = await of.hindered?.(context, tx, act.words);
@@ -122,7 +122,7 @@ async function note<C, W>(tx: Transaction, { of, verb, act, caller, more }: Note
 }
 
 /** Undoes `part` if it refuses. An error of the database that is named in the contract counts as a refusal too. */
-function undone<A>(
+function undoOnRefusal<A>(
   tx: Transaction,
   names: readonly string[],
   part: (inner: Transaction) => Promise<A>,

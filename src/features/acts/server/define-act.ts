@@ -62,7 +62,7 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
   } as never;
 }
 
-// The five calls of a kind of act.
+// Handlers of the five calls of a kind of act.
 
 /** How a kind's acts are shown. `C`: signed words. `Q`: the list's filters. `V`: what a view adds to the progress. */
 type Shown<C, Q, V> = {

@@ -90,14 +90,14 @@ describe('the app’s role', () => {
   it('cannot propose an act whose words or column name another kind', async () => {
     const other = await anAct('announcement_sent', await words(), ...both());
     await expect(insert(other)).rejects.toThrow('act_of_no_kind');
-    const unlike = await anAct('name_corrected', await words(), ...both());
+    const mismatched = await anAct('name_corrected', await words(), ...both());
     await db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update ledger.act set canonical = replace(canonical, 'name_corrected', 'announcement_sent'),
         sha256 = sha256(convert_to(replace(canonical, 'name_corrected', 'announcement_sent'), 'UTF8'))
-        where id = ${unlike}`;
+        where id = ${mismatched}`;
     });
-    await expect(insert(unlike)).rejects.toThrow('act_of_no_kind');
+    await expect(insert(mismatched)).rejects.toThrow('act_of_no_kind');
   });
 
   it('can end a proposal only once', async () => {

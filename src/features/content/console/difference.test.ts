@@ -1,4 +1,4 @@
-// lineDiff(): which lines of a text stayed, went or came.
+// lineDiff(): which lines of a text stayed, were removed or were added.
 import { expect, test } from 'vitest';
 import { lineDiff } from './difference.tsx';
 

@@ -62,7 +62,7 @@ describe('a text', () => {
     expect(data).toMatchObject({ title: 'ዝናብ', language: 'am' });
   });
 
-  it('is a tree of words and marks', async () => {
+  it('is sent as a tree of words and formatting', async () => {
     const { id } = await anArticle(context, { texts: { en: { title: 'Tags', body: 'a <b>c</b> **d**' } } });
     expect((await read(id)).data.blocks).toEqual([
       { kind: 'paragraph', runs: [{ text: 'a <b>c</b> ' }, { text: 'd', strong: true }] },
@@ -361,7 +361,7 @@ describe('an opinion', () => {
   });
 });
 
-it('the honours name members as they show themselves, and no asset before its first rent', async () => {
+it('the honours show members as they choose to be shown, and assets only after their first rent', async () => {
   const reader = await aReader();
   const ask = async () =>
     (await call('GET /api/v1/honours', { token: reader.token })).data as {

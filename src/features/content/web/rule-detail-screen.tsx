@@ -32,7 +32,7 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text, to }) => (to?.startsWith('https://') && to !== text ? `${text} (${to})` : text)).join('');
 }
 
-/** One rule, guide or paper. Material to share can be copied as plain words. */
+/** Page of one rule, guide or paper. Material to share can be copied as plain text. */
 export function RuleDetailScreen() {
   const id = useAskedArticle();
   return id === undefined ? <NoRule /> : <OneRule id={id} />;

@@ -46,7 +46,7 @@ export function memberNosIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;"]+/).filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)))];
 }
 
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
+const wholeNumber = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
 
 /** The body of the call, or undefined while the draft is incomplete. */
 export function bodyOf(draft: BatchDraft): Omit<Body, 'assertion'> | undefined {
@@ -61,20 +61,20 @@ function reachOf({ way, pieces, members }: BatchDraft): Body['reach'] | undefine
     const memberNos = memberNosIn(members);
     return memberNos.length > 0 ? { way, memberNos } : undefined;
   }
-  const count = whole(pieces);
+  const count = wholeNumber(pieces);
   return count === undefined ? undefined : { way, pieces: count };
 }
 
 function giftOf(draft: BatchDraft): Body['gift'] | undefined {
   const { gives, kind, scope, productId } = draft;
   if (gives !== 'coupon') {
-    const count = whole(draft.count);
+    const count = wholeNumber(draft.count);
     return count === undefined ? undefined : { gives, count };
   }
   const leastPriceMinor = readAmount(draft.least);
-  const validDays = whole(draft.days);
+  const validDays = wholeNumber(draft.days);
   const discount = discountOf(draft, kind);
-  if (!discount || !leastPriceMinor || !validDays || (scope === 'product' && !whole(productId))) return undefined;
+  if (!discount || !leastPriceMinor || !validDays || (scope === 'product' && !wholeNumber(productId))) return undefined;
   const byType = scope === 'any' || scope === 'product' ? null : scope;
   const byProduct = scope === 'product' ? productId.trim() : null;
   return { gives, terms: { ...discount, leastPriceMinor, productType: byType, productId: byProduct, validDays } };
@@ -85,7 +85,7 @@ function discountOf({ amount, percent, cap }: BatchDraft, kind: BatchDraft['kind
     const amountMinor = readAmount(amount);
     return amountMinor ? { amountMinor, percent: null, capMinor: null } : undefined;
   }
-  const [share, capMinor] = [whole(percent), readAmount(cap)];
+  const [share, capMinor] = [wholeNumber(percent), readAmount(cap)];
   return share && capMinor ? { amountMinor: null, percent: share, capMinor } : undefined;
 }
 

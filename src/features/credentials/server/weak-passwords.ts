@@ -14,8 +14,8 @@ const BREACHED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 export function weaknessOf(password: string, known: readonly string[]): Weakness | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isCommon(plain)) return 'common';
-  const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
-  if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
+  const personal = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
+  if (personal.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
   if (isOfOurWords(plain) || isOfOurWords(unleet(plain))) return 'context';
   // Digits with a letter or two, added only to satisfy the rule: a123456789, 5201314x.
   if (lettersOf(plain).length <= 2 && /^[\p{L}\d]+$/u.test(plain)) return 'common';
@@ -89,10 +89,10 @@ const PARTS = Array.from({ length: 12 }, (_, at) => at + 1);
 /** Repeats one part, perhaps with spaces or hyphens between: zaq1zaq1, kettle-kettle kettle. */
 function isRepeated(plain: string): boolean {
   const signs = Array.from(plain.replaceAll(/[ -]/g, ''));
-  const whole = signs.join('');
+  const text = signs.join('');
   return PARTS.some((length) => {
     const times = signs.length / length;
-    return times >= 2 && Number.isInteger(times) && whole === signs.slice(0, length).join('').repeat(times);
+    return times >= 2 && Number.isInteger(times) && text === signs.slice(0, length).join('').repeat(times);
   });
 }
 

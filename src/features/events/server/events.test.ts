@@ -34,7 +34,7 @@ const accept = (eventId: bigint, memberId: bigint) =>
 const give = (eventId: bigint, memberId: bigint) => giveBack(context, { eventId, memberId }, memberIntent(memberId));
 const look = async (id: bigint, memberId: bigint) => ok(await readEvent(context, { id, memberId, locale: 'en' }));
 const standing = async (id: bigint, memberId: bigint) => (await look(id, memberId)).registration.standing;
-const told = async (memberId: bigint) =>
+const messagesTo = async (memberId: bigint) =>
   (
     await db.admin<{ kind: string }[]>`
       select kind from messages.message where member_id = ${memberId} and kind like 'events.%' order by id`
@@ -104,8 +104,8 @@ describe('a seat that is given back', () => {
     expect(await standing(eventId, b)).toBe('offered');
     expect(await standing(eventId, c)).toBe('applied');
     expect(ok(await accept(eventId, b)).standing).toBe('taken');
-    expect(await told(a)).toEqual(['registered']);
-    expect(await told(b)).toEqual(['waiting', 'offered', 'registered']);
+    expect(await messagesTo(a)).toEqual(['registered']);
+    expect(await messagesTo(b)).toEqual(['waiting', 'offered', 'registered']);
     expect(nameOf(await give(eventId, a))).toBe('not_registered');
     expect(ok(await take(eventId, a)).place).toBe(2);
   });
@@ -120,8 +120,8 @@ describe('a seat that is given back', () => {
     expect(await standing(eventId, b)).toBe('lapsed');
     expect(await standing(eventId, c)).toBe('offered');
     expect(nameOf(await accept(eventId, b))).toBe('offer_gone');
-    expect(await told(b)).toEqual(['waiting', 'offered', 'lapsed']);
-    expect(await told(c)).toEqual(['waiting', 'offered']);
+    expect(await messagesTo(b)).toEqual(['waiting', 'offered', 'lapsed']);
+    expect(await messagesTo(c)).toEqual(['waiting', 'offered']);
   });
 });
 
@@ -163,11 +163,11 @@ describe('messages', () => {
     await context.advance(80 * HOUR);
     await followEvents(context);
     await followEvents(context);
-    expect(await told(a)).toEqual(['registered', 'changed', 'reminder']);
+    expect(await messagesTo(a)).toEqual(['registered', 'changed', 'reminder']);
     const cancel = { eventId, staffId: staff.staffId, reason: { en: 'The hall is flooded', am: 'አዳራሹ በጎርፍ ተጥለቅልቋል' } };
     expect(ok(await cancelEvent(context, cancel, staffIntent(staff))).told).toBe(2);
     expect(nameOf(await cancelEvent(context, cancel, staffIntent(staff)))).toBe('event_cancelled');
-    expect((await told(b)).at(-1)).toBe('cancelled');
+    expect((await messagesTo(b)).at(-1)).toBe('cancelled');
     expect(await look(eventId, b)).toMatchObject({ state: 'cancelled', cancelReason: 'The hall is flooded' });
     expect(nameOf(await take(eventId, a))).toBe('event_cancelled');
   });

@@ -27,12 +27,12 @@ const admitted = (waits: readonly number[]) => waits.filter((seconds) => seconds
 
 /** Makes calls at the processes in turn, `atOnce` at a time. Returns how many were let through. */
 async function callAll(all: readonly CallCounter<string>[], limit: number, calls: number, atOnce = 1): Promise<number> {
-  let gone = 0;
+  let passed = 0;
   for (let made = 0; made < calls; made += atOnce) {
     const asked = Array.from({ length: atOnce }, async (_, n) => all[(made + n) % all.length]?.add('one', limit) ?? 0);
-    gone += admitted(await Promise.all(asked));
+    passed += admitted(await Promise.all(asked));
   }
-  return gone;
+  return passed;
 }
 
 it.each([
@@ -45,9 +45,9 @@ it.each([
   [600, 300, [540, 660]],
   [3_000, 1_000, [2_700, 3_300]],
 ])('a limit of %i holds across three processes, %i calls at once', async (limit, atOnce, [least = 0, most = 0]) => {
-  const gone = await callAll(counters(`limit ${limit} ${atOnce}`), limit, limit * 3, atOnce);
-  expect(gone).toBeGreaterThanOrEqual(least);
-  expect(gone).toBeLessThanOrEqual(most);
+  const passed = await callAll(counters(`limit ${limit} ${atOnce}`), limit, limit * 3, atOnce);
+  expect(passed).toBeGreaterThanOrEqual(least);
+  expect(passed).toBeLessThanOrEqual(most);
 });
 
 it('a caller who uses only one process gets the whole limit, and no more', async () => {

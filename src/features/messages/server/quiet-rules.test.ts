@@ -44,19 +44,24 @@ test.each([
 });
 
 test.each([
-  ['by day', '2026-03-02 10:00', '2026-03-02 10:00', { does: 'send', ttlSeconds: 86_400 }],
-  ['by day, later', '2026-03-02 10:00', '2026-03-02 12:00', { does: 'send', ttlSeconds: 79_200 }],
-  ['a day later', '2026-03-02 10:00', '2026-03-03 10:00', { does: 'drop' }],
-  ['at night', '2026-03-02 22:00', '2026-03-02 22:00', { does: 'hold', until: addis('2026-03-03 07:00:00') }],
-  ['at night, in the morning', '2026-03-02 22:00', '2026-03-03 07:00', { does: 'send', ttlSeconds: 86_400 }],
-  ['at night, a day after', '2026-03-02 22:00', '2026-03-04 07:00', { does: 'drop' }],
+  ['of the day, at once', '2026-03-02 10:00', '2026-03-02 10:00', { does: 'send', ttlSeconds: 86_400 }],
+  ['of the day, two hours later', '2026-03-02 10:00', '2026-03-02 12:00', { does: 'send', ttlSeconds: 79_200 }],
+  ['of the day, a day later', '2026-03-02 10:00', '2026-03-03 10:00', { does: 'drop' }],
   [
-    'in the evening, not sent before the night',
+    'of the night, at once',
+    '2026-03-02 22:00',
+    '2026-03-02 22:00',
+    { does: 'hold', until: addis('2026-03-03 07:00:00') },
+  ],
+  ['of the night, in the morning', '2026-03-02 22:00', '2026-03-03 07:00', { does: 'send', ttlSeconds: 86_400 }],
+  ['of the night, a day after that', '2026-03-02 22:00', '2026-03-04 07:00', { does: 'drop' }],
+  [
+    'of the evening, once quiet hours have begun',
     '2026-03-02 20:00',
     '2026-03-02 21:30',
     { does: 'hold', until: addis('2026-03-03 07:00:00') },
   ],
-])('a push of a message %s', (_, came, now, fate) => {
+])('a push for a message %s', (_, came, now, fate) => {
   const of = { at: addis(`${now}:00`), messageAt: addis(`${came}:00`), quiet: DEFAULT_QUIET, hours: 24 };
   expect(fateOfPush({ ...of, read: false })).toEqual(fate);
   expect(fateOfPush({ ...of, read: true })).toEqual({ does: 'drop' });

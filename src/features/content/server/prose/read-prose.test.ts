@@ -8,7 +8,7 @@ const SLOW = [
   ['underlines', '_'.repeat(10_000) + '_a*'.repeat(3_300)],
 ] as const;
 
-test.each(SLOW)('%s', async (_name, markdown) => {
+test.each(SLOW)('a slow text of %s is refused within its time', async (_name, markdown) => {
   let others = 0;
   const working = setInterval(() => (others += 1), 1);
   const [slow, plain] = await Promise.all([readProse(markdown, 100), readProse('plain')]);

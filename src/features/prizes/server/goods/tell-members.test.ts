@@ -23,11 +23,11 @@ beforeAll(async () => {
   ({ first: staff } = await officeOf(db));
 });
 
-type Told = { kind: string; params: Record<string, string | number> };
-const told = async ({ memberId }: Won) => db.app<Told[]>`
+type Sent = { kind: string; params: Record<string, string | number> };
+const messagesTo = async ({ memberId }: Won) => db.app<Sent[]>`
   select kind, params from messages.message where member_id = ${memberId} and kind like 'prizes.%'
     and kind not in ('prizes.claimed', 'prizes.address_changed') order by id`;
-const kinds = async (won: Won) => (await told(won)).map(({ kind }) => kind);
+const kinds = async (won: Won) => (await messagesTo(won)).map(({ kind }) => kind);
 const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
 const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
 const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
@@ -51,10 +51,10 @@ describe('a step of goods', () => {
   });
 
   it('causes a message with the prize in the reader’s language, carrier and number, but no address', async () => {
-    const [one] = await told(await shipped());
-    const said = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
-    expect(said('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
-    expect(said('am')).toContain('ማንቆርቆሪያ');
+    const [one] = await messagesTo(await shipped());
+    const textOf = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
+    expect(textOf('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
+    expect(textOf('am')).toContain('ማንቆርቆሪያ');
     expect(JSON.stringify(one)).not.toMatch(/Bole|bole|House|Almaz/);
   });
 
@@ -62,12 +62,12 @@ describe('a step of goods', () => {
     const won = await shipped();
     ok(await fail(won.id));
     ok(await moveParcel(context, staff, { step: 'return', id: won.id }));
-    const [, failed, returned] = await told(won);
-    const said = ({ kind, params }: Told) => renderMessage('en', kind, params).body;
-    expect(failed && said(failed)).toMatch(
+    const [, failed, returned] = await messagesTo(won);
+    const textOf = ({ kind, params }: Sent) => renderMessage('en', kind, params).body;
+    expect(failed && textOf(failed)).toMatch(
       /Nobody there\. We try again\. From .+ on you can take Br\u00a07\.00 in money/,
     );
-    expect(returned && said(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
+    expect(returned && textOf(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
   });
 
   it('causes no message if its list was rolled back', async () => {

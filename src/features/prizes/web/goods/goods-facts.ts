@@ -41,7 +41,7 @@ type StepKey = Goods['state'];
 export type Step = { key: StepKey; at: string | null; mark: 'done' | 'ahead' | 'failed' };
 
 /** The steps of goods from the play to the door, including failed ones. Taking the money ends them. */
-export function wayOf(goods: Goods): Step[] {
+export function stepsOf(goods: Goods): Step[] {
   const {
     state,
     wonAt,

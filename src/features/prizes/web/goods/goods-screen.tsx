@@ -19,7 +19,7 @@ import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { type Address, useAddressLines } from '../address-draft.ts';
 import '../prizes.css';
 import { DidItCome, MoneyInstead } from './late-goods.tsx';
-import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES, wayOf } from './goods-facts.ts';
+import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES, stepsOf } from './goods-facts.ts';
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
 
@@ -119,7 +119,7 @@ function OneGoods({ id }: { id: string }) {
     <Loaded query={goods} skeleton={<SkeletonRows rows={2} height="10rem" />}>
       {(data) => (
         <Stack gap={24}>
-          <Way goods={data} />
+          <Steps goods={data} />
           {asksWhere(data) ? <Where goods={data} /> : null}
           <DidItCome goods={data} />
           <MoneyInstead goods={data} />
@@ -135,7 +135,7 @@ function OneGoods({ id }: { id: string }) {
   );
 }
 
-function Way({ goods }: { goods: GoodsDetail }) {
+function Steps({ goods }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const language = useLocale();
   const { dateTime } = useFormats();
@@ -162,7 +162,7 @@ function Way({ goods }: { goods: GoodsDetail }) {
         />
         <Timeline
           label={t('way')}
-          steps={wayOf(goods).map(({ key, at, mark }) => ({
+          steps={stepsOf(goods).map(({ key, at, mark }) => ({
             key,
             title: t(`step.${key}`),
             time: at === null ? undefined : dateTime(at),
