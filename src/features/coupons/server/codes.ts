@@ -142,7 +142,7 @@ export async function redeemCode(
   const wait = await spend(context, await quotasOf(context, tried));
   if (wait) return wait;
   return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
-    // A coupon is paid at once, so lock the budget before the code, in the order of the job that pays grants.
+    // A coupon is paid at once, so take the payer's lock of rewards, which comes before the code's lock.
     const budget = await loadAtOnce(context, tx, { kind: rewardKinds.coupon, members: [memberId] });
     const member = await memberById(tx, memberId);
     if (!member || member.frozenAt) return refuse('member_frozen');

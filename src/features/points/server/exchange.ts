@@ -219,7 +219,7 @@ export async function exchangePoints(
 /** The exchange itself, without the check of the PIN, in batches. */
 export const exchanging = batchUseCase({ load: loadState, decide, write: writeExchanges });
 
-/** Exchanges queue on the budget's lock, which is taken first. Then the members' accounts are locked. */
+/** Takes the payer's lock of rewards first, so exchanges queue there, and then locks the members' accounts. */
 async function loadState(tx: Transaction, commands: readonly Exchanging[], context: Context): Promise<State> {
   const asking = commands.map(({ memberId }) => memberId);
   const members = [...new Set(asking)];
