@@ -178,7 +178,8 @@ it.each([
   ['yesterday', { date: '2026-03-08', streak: 2 }, { checkedIn: false, streak: 2 }],
   ['the day before', { date: '2026-03-07', streak: 9 }, { checkedIn: false, streak: 0 }],
 ])('the streak after a last check-in: %s', (_when, last, wanted) =>
-  expect(streakOf('2026-03-09', last)).toEqual(wanted));
+  expect(streakOf('2026-03-09', last)).toEqual(wanted),
+);
 
 it('shows a member their days, and whether they checked in today', async () => {
   const { checkIn, token } = await member();

@@ -1,5 +1,4 @@
-// Exchanging points for money (rewards.md 2): rules, quotes and the batched use case. Both move in one commit, or
-// neither if the rewards budget is short at that moment. Also a member's balance of points.
+// Exchanging points for money (rewards.md 2): rules, quotes and the use case. Also a member's balance of points.
 import { memberById, statusesByIds } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import {
@@ -216,7 +215,7 @@ export async function exchangePoints(
   return isRefusal(made) ? made : required(await exchangeById(context.sql, BigInt(made.id)));
 }
 
-/** The exchange itself, without the check of the PIN, in batches. */
+/** The exchange after the PIN, in batches. Both sides move in one commit, or neither if the budget is short now. */
 export const exchanging = batchUseCase({ load: loadState, decide, write: writeExchanges });
 
 /** Takes the payer's lock of rewards first, so exchanges queue there, and then locks the members' accounts. */
