@@ -1,4 +1,5 @@
-// The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
+// Wire contract of two-person acts: actCalls() makes the same five calls for each kind of act
+// (docs/decisions/0060-one-engine-of-acts.md). Also the calls of the audit log.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
@@ -17,7 +18,7 @@ export const assertionSchema = secret(
 );
 export type AssertionInput = z.output<typeof assertionSchema>;
 
-/** In the body of a proposal: its first person may sign in the same step. */
+/** Part of a proposal's body, with which its first person may sign in the same call. */
 export const signedAtOnce = { assertion: assertionSchema.optional() };
 
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
@@ -42,29 +43,29 @@ type Roles = readonly StaffRole[];
 
 /** One kind of act, as its feature's contract declares it. */
 export type ActNoun = {
-  /** Under `/console/api/v1/`: name-corrections. */
+  /** Its path under `/console/api/v1/`, such as name-corrections. */
   path: string;
   /** Its refusals are `<noun>_not_found`, `<noun>_ended` and `<noun>_waiting`. */
   noun: string;
-  /** Its subject is the act itself, so any number of proposals may wait, and none is refused for another. */
+  /** Any number of proposals may wait at once. Otherwise a second one about the same subject is refused. */
   several?: true;
   /** What a view shows beside the act's progress. */
   view: Shape;
   /** The filters of its list. */
   query: Shape;
-  /** What is proposed, with `signedAtOnce`. */
+  /** The body of a proposal, which includes `signedAtOnce`. */
   body: z.ZodType;
-  /** What a proposal may be refused for, beside its signature. */
+  /** Refusals of a proposal, besides those of its signature. */
   obstacles: readonly string[];
-  /** What the second signature may be refused for, because it began to hold later. */
+  /** Refusals of a signature for reasons that arose after the proposal. */
   late: readonly string[];
-  /** Any staff, where a list is missing. */
+  /** Without a list, any staff may. */
   roles: { read?: Roles; propose?: Roles; sign: Roles };
-  /** The lines of the API page. */
+  /** The summaries of its calls on the API page. */
   says: { list: string; one: string; propose: string; sign: string };
 };
 
-/** The noun with the contract of its five calls. */
+/** Adds the contract of the five calls to a kind of act. */
 export function actCalls<const A extends ActNoun>(noun: A) {
   return { ...noun, contract: contractOf(noun) };
 }

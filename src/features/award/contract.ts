@@ -1,20 +1,20 @@
-// The lucky employee award on the wire (rewards.md 11).
+// Wire contract of the lucky employee award (rewards.md 11).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ award_off: 202301, award_started: 202302, award_earned: 202303 });
 
-/** A friend who registered within the hours. */
+/** A friend who registered within the award's hours. */
 const friend = z.strictObject({
-  /** Null where the friend hides their name. */
+  /** Null if the friend hides their name. */
   nickname: z.string().nullable(),
   registeredAt: wire.time,
   valid: z.boolean(),
 });
 
 /**
- * One time that a member started the award. `open`: friends may register. `waiting`: the hours are over, and a friend
- * who registered within them may still become valid. `over`: no one registered. `earned`: a friend became valid.
+ * One start of the award by a member. `open`: friends may register. `waiting`: the hours are over, and a friend who
+ * registered within them may still become valid. `earned`: a friend became valid. `over`: it can't earn any more.
  */
 const run = z.strictObject({
   id: wire.id,
@@ -28,11 +28,11 @@ export type RunView = z.input<typeof run>;
 
 const award = z.strictObject({
   offered: z.boolean(),
-  /** A friend registers within so many hours after the start. */
+  /** How many hours after the start friends may register. */
   hours: z.int().min(1),
-  /** The newest one. */
+  /** The newest start. */
   run: run.nullable(),
-  /** The reason that the member cannot start it now. */
+  /** Why the member can't start the award now. */
   obstacle: z.enum(['award_off', 'award_started', 'award_earned']).nullable(),
 });
 export type AwardView = z.input<typeof award>;

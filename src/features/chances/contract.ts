@@ -1,4 +1,4 @@
-// Draw chances on the wire (promises.md 5). Purchases and check-ins give them, draws use them, and they are never sold.
+// Wire contract of draw chances (promises.md 5). Purchases and check-ins give them, draws use them; none is ever sold.
 import { z } from 'zod';
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 

@@ -1,4 +1,4 @@
-// Check-in on the wire (rewards.md 4).
+// Wire contract of check-in (rewards.md 4).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
@@ -18,15 +18,15 @@ const gift = { points: wire.points, chances: z.int().min(0) };
 const today = z.strictObject({
   date: wire.date,
   checkedIn: z.boolean(),
-  /** Days in a row up to now. 0 where a day was missed. */
+  /** Days in a row up to now; 0 if a day was missed. */
   streak: z.int().min(0),
   /** The member checked in before, and missed a day since. */
   missed: z.boolean(),
-  /** The gift of the next check-in: today's, or tomorrow's where today is done. */
+  /** What the next check-in gives: today's, or tomorrow's if today is done. */
   next: z.strictObject(gift),
-  /** The seven days in a row up to the next chance. `day` counts from the first day of the whole row. */
+  /** The seven days up to the next chance. `day` counts from the first day of the streak. */
   steps: z.array(z.strictObject({ day: z.int().min(1), done: z.boolean(), ...gift })).length(7),
-  /** Whole weeks from Monday to Sunday, this one last. `points` is null where the member did not check in. */
+  /** Whole weeks from Monday to Sunday, this one last. `points` is null on days without a check-in. */
   days: z.array(z.strictObject({ date: wire.date, points: wire.points.nullable(), chances: z.int().min(0) })),
 });
 

@@ -1,4 +1,4 @@
-// Content on the wire (content.md).
+// Wire contract of articles and honours (content.md).
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,10 +1,10 @@
-// Ranks of teams and PK on the wire (rewards.md 8, rewards.md 9).
+// Wire contract of team ranks and of PK, the weekly duels of two teams (rewards.md 8, rewards.md 9).
 import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { face } from '#features/team/contract.ts';
 import { defineContract, defineRefusals, wire, pageOf, pageQuery } from '#platform/http/contract.ts';
 
-// Words of ranks and PK that members and the desk share.
+// Shared by the members' and the staff's calls.
 
 export const PERIOD_KINDS = ['week', 'month'] as const;
 const kind = z.enum(PERIOD_KINDS);
@@ -13,20 +13,20 @@ const duelResult = z.enum(['win', 'draw', 'lose']);
 
 const dates = {
   startsOn: wire.date,
-  /** The last day, included. */
+  /** The last day of the period, inclusive. */
   endsOn: wire.date,
 };
 
-// Ranks of teams and PK as members see them.
+// The members' calls.
 
-/** My team's points. `place` is null without points. */
+/** The points and place of the member's team. `place` is null without points. */
 const standing = z.strictObject({ ...dates, place: z.int().min(1).nullable(), points: count, teams: count });
 
 const place = z.strictObject({
   place: z.int().min(1),
   ...face.shape,
   points: count,
-  /** The prize of this place, also while the period runs. 0: none. */
+  /** The prize of this place, shown also while the period runs. 0: none. */
   prizeMinor: wire.sumMinor,
   own: z.boolean(),
 });
@@ -37,7 +37,7 @@ const duel = z.strictObject({
   /** Valid members when the week was paired. */
   size: count,
   points: count,
-  /** Null where the team rests this week. */
+  /** Null if the team has no opponent this week. */
   opponent: z.strictObject({ ...face.shape, size: count, points: count }).nullable(),
   /** Null while the week runs, and without an opponent. */
   result: duelResult.nullable(),
@@ -60,7 +60,7 @@ const memberContract = defineContract({
       ...dates,
       closed: z.boolean(),
       teams: count,
-      /** The first place first. */
+      /** Prizes by place, first place first. */
       prizesMinor: z.array(wire.amountMinor),
       own: z.strictObject({ place: z.int().min(1), points: count }).nullable(),
       places: z.array(place),
@@ -75,14 +75,14 @@ const memberContract = defineContract({
   },
 });
 
-// Ranks of teams and PK, for staff. A re-run computes a closed week or month again.
+// The staff's calls. A re-run computes a closed week or month again.
 
-/** Kind and first day: 'week:2026-11-16'. */
+/** Kind and first day, as in 'week:2026-11-16'. */
 const periodId = z.string().regex(/^(week|month):2\d{3}-\d\d-\d\d$/);
 const readers = ['finance', 'support'] as const;
 
 const staffPeriod = z.strictObject({
-  /** 'week:2026-11-16'. */
+  /** As in 'week:2026-11-16'. */
   id: z.string(),
   kind,
   ...dates,
@@ -124,13 +124,13 @@ const staffDuelist = z.strictObject({
   result: duelResult.nullable(),
 });
 
-/** The findings of a re-run. It changes nothing that was kept. */
+/** What a re-run found. It changes no row that was kept. */
 const rerun = z.strictObject({
-  /** True where this run closed it. */
+  /** Whether this run closed the period. */
   closed: z.boolean(),
-  /** Kept rows that differ from those computed again. */
+  /** How many kept rows differ from those computed again. */
   differing: count,
-  /** Prizes that were not promised yet. */
+  /** How many missing prizes this run promised. */
   promised: count,
 });
 

@@ -1,4 +1,4 @@
-// Coupons and codes on the wire (rewards.md 5).
+// Wire contract of coupons and codes (rewards.md 5).
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,10 +1,10 @@
-// Passwords and passkeys on the wire, those of staff and members alike.
+// Wire schemas of passwords and passkeys, for staff and members alike.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 import { secret } from '#platform/http/secret-fields.ts';
 import { isWellFormed } from '#universal/password-form.ts';
 
-/** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
+/** 8 to 128 characters; a short one needs letters and digits (members.md 1). The server also refuses common ones. */
 export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
 export const password = secret(z.string().min(1).max(128));
 /** A new password or PIN, typed a second time. */
@@ -35,7 +35,7 @@ export const registrationResponse = z.strictObject({
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 });
 
-/** Any passkey of this site. */
+/** Asks for any passkey of this site. */
 export const anyPasskeyRequest = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -43,7 +43,7 @@ export const anyPasskeyRequest = z.strictObject({
   timeout: z.int(),
 });
 
-/** One of these passkeys. */
+/** Asks for one of these passkeys. */
 export const passkeyRequest = anyPasskeyRequest.extend({
   allowCredentials: z.array(
     z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),

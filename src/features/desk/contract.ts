@@ -1,15 +1,15 @@
-// Calls of the staff's desk that span features.
+// Wire contract of the console's search over the records of all features.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
 
 const found = z.strictObject({
   id: wire.id,
-  /** The record's own number. */
+  /** The number by which people know the record. */
   number: z.string(),
   /** Its owner. */
   who: z.string(),
-  /** Negative: it went out. */
+  /** Negative if the money went out. */
   amountMinor: wire.sumMinor.nullable(),
   state: z.string().nullable(),
   at: wire.time,
@@ -25,10 +25,10 @@ export const contract = defineContract({
     data: z.strictObject({
       groups: z.array(
         z.strictObject({
-          /** The console's resource: each record has a page there. */
+          /** The console resource that has a page for each record. */
           resource: z.string(),
           items: z.array(found),
-          /** There are more than these. */
+          /** Whether there are more records than these. */
           more: z.boolean(),
         }),
       ),

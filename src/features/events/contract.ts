@@ -1,4 +1,4 @@
-// Events on the wire (events.md).
+// Wire contract of events (events.md).
 import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -9,7 +9,7 @@ import { NOTICE_KINDS, NOTICES_MOST } from '#universal/notice-kinds.ts';
 
 export const refusals = {};
 
-/** The seed's userinfo: identity's part, and those of the features that add to it (server/user-info.ts of each). */
+/** The seed's userinfo: identity's part, and what other features add to it (server/user-info.ts of each). */
 export const userInfo = z.strictObject({ ...memberInfo.shape, ...ofTeam.shape, ...ofRobot.shape });
 
 export const contract = defineContract({
@@ -33,9 +33,9 @@ export const contract = defineContract({
         z.strictObject({
           kind: z.enum(NOTICE_KINDS),
           title: z.string(),
-          /** When an event begins; when a post or a text appeared. */
+          /** When the event begins, or when the post or news appeared. */
           at: wire.time,
-          /** A page of the app, and the id that it opens with. */
+          /** A page of the app, and the id of the record that it opens. */
           link: z.strictObject({ to: z.string(), id: z.string() }),
         }),
       )

@@ -1,4 +1,4 @@
-// Members on the wire, wherever a call names or shows one.
+// Schemas for member numbers and avatars, for every contract that names or shows a member.
 import { z } from 'zod';
 
 /** A member's public number in any form: 'M0000123', 'm123' or '123'. */
@@ -8,7 +8,7 @@ export const memberNo = z
   .max(30)
   .regex(/^[Mm]?0*[1-9]\d{0,16}$/);
 
-/** The drawn avatars (src/design/components/avatar.tsx). */
+/** The drawings that a member can choose as avatar (src/design/components/avatar.tsx). */
 export const AVATARS = [
   'bird',
   'coffee',

@@ -4,15 +4,15 @@ import { confirmed, reading } from '#features/texts/contract.ts';
 import { defineRefusals, wire, defineContract, pageOf, pageQuery } from '#platform/http/contract.ts';
 import { line, lines } from '#platform/language/human-text.ts';
 
-// The closed list of segments: who gets an announcement (messages.md 2).
+// Segments: whom an announcement may address (messages.md 2).
 
 const level = z.int().min(0).max(8);
 
 const segment = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
-  /** Members with a running order of the product. */
+  /** Members who hold a running order of the product. */
   z.strictObject({ kind: z.literal('holders'), productId: wire.id }),
-  /** Members of these levels, both included. */
+  /** Members of these VIP levels, both inclusive. */
   z.strictObject({ kind: z.literal('vip'), from: level, to: level }),
   z.strictObject({ kind: z.literal('language'), language: wire.locale }),
   /** Members who joined on this business day or later. */
@@ -24,7 +24,7 @@ export type SegmentOf<K extends SegmentKind> = Extract<Segment, { kind: K }>;
 
 const message = z.strictObject({
   id: wire.id,
-  /** '<feature>.<name>'. With `params` the client shows it in its own language, else as rendered here. */
+  /** '<feature>.<name>'. A client that knows the kind renders it with `params`; others show the text rendered here. */
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   title: z.string(),
@@ -76,11 +76,11 @@ const inboxContract = defineContract({
   },
 });
 
-// A member's own calls about notices: quiet hours, the daily e-mail, and devices that get a push.
+// The members' calls about notices: quiet hours, the daily e-mail, and devices that get pushes.
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Hours in Addis Ababa. They may go over midnight. */
+/** Quiet hours in Addis Ababa time. They may span midnight. */
 const quiet = z
   .strictObject({ from: hour, until: hour })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'a quiet time has two hours' });
@@ -88,7 +88,7 @@ const quiet = z
 const choices = z.strictObject({ quiet: quiet.nullable(), digest: z.boolean() });
 export type Choices = z.output<typeof choices>;
 
-/** `quietNow`: the quiet hours hold at this moment, and nothing pops up. */
+/** `quietNow`: it is quiet time now, so nothing may pop up. */
 const view = choices.extend({ quietNow: z.boolean() });
 
 const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.time });
@@ -131,32 +131,32 @@ const noticeContract = defineContract({
   },
 });
 
-// The desk's calls: messages that the operator writes to a segment of members.
+// The staff's calls about announcements, which go to a segment of members.
 
 export const TITLE_MAX = 80;
 export const TEXT_MAX = 1_000;
-/** The first members of a segment, whom the preview names. */
+/** How many members of a segment the preview names. */
 export const NAMED_MOST = 20;
 
 const words = z.strictObject({
   title: line(TITLE_MAX),
   text: lines(TEXT_MAX),
 });
-/** English stands in where a member's language has no text. */
+/** Members whose language has no text get the English one. */
 export const announcementTexts = z.strictObject({ en: words, am: words.optional() });
 
 export const ANNOUNCEMENT_STATES = ['proposed', 'scheduled', 'sending', 'sent', 'cancelled', 'outgrown'] as const;
 
 const announcement = z.strictObject({
   id: wire.id,
-  /** Null where one person wrote it, before two had to sign. */
+  /** Null for announcements from before two persons had to sign. */
   actId: wire.id.nullable(),
   segment,
   texts: announcementTexts,
   reading,
-  /** The members in the segment when it was written. */
+  /** How many members were in the segment when it was written. */
   size: z.int(),
-  /** Null: at once. */
+  /** Null to send at once. */
   sendFrom: wire.time.nullable(),
   dueAt: wire.time.nullable(),
   state: z.enum(ANNOUNCEMENT_STATES),
@@ -165,7 +165,7 @@ const announcement = z.strictObject({
   proposedAt: wire.time,
   begunAt: wire.time.nullable(),
   endedAt: wire.time.nullable(),
-  /** Members who have it, and how many of them had read it at the last count. */
+  /** How many members have got it, and how many had read it at the last count. */
   reached: z.int(),
   read: z.int(),
 });

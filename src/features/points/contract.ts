@@ -1,4 +1,4 @@
-// Points on the wire (rewards.md 2): C3coin, whole numbers, not money.
+// Wire contract of points (rewards.md 2), which members know as C3coin: whole numbers, not money.
 import { z } from 'zod';
 import { subjectKind } from '#features/wallet/contract.ts';
 import { PAUSE_REASONS } from '#features/rewards/contract.ts';
@@ -14,11 +14,11 @@ export const refusals = defineRefusals({
 
 const line = z.strictObject({
   id: wire.id,
-  /** Positive: earned. Negative: spent. Earlier releases took some back with a cancelled order. */
+  /** Positive: earned. Negative: spent, or taken back with a cancelled order by earlier releases. */
   points: z.int(),
   balanceAfter: z.int().min(0),
   purpose: z.string(),
-  /** Its cause: a bought order, a grant, or the thing that the points paid for. */
+  /** What caused the line: an order, a grant, or what the points paid for. */
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   at: wire.time,
   businessDate: wire.date,
@@ -26,9 +26,9 @@ const line = z.strictObject({
 
 const exchange = z.strictObject({
   id: wire.id,
-  /** C3coin that went. */
+  /** C3coin given away. */
   points: wire.points,
-  /** Money of the rewards budget that came into the income wallet. */
+  /** Money paid from the rewards budget into the income wallet. */
   amountMinor: wire.amountMinor,
   madeAt: wire.time,
   businessDate: wire.date,
@@ -56,16 +56,16 @@ export const contract = defineContract({
     access: 'member',
     data: z.strictObject({
       balance: wire.points,
-      /** C3coin for 1.00. Members exchange whole multiples of it. */
+      /** How many C3coin are worth 1.00. Members exchange whole multiples of this. */
       step: wire.points.min(1),
-      /** The most in a business day, and the part of it that is gone. */
+      /** The most that I may exchange in a business day, and how much of it I have used. */
       dayMost: wire.points,
       usedToday: wire.points,
-      /** The most from collecting in a business day. */
+      /** The most C3coin that collecting gives in a business day. */
       collectDayMost: wire.points,
       /** The most that I may exchange now, in whole steps. */
       most: wire.points,
-      /** The most that fees cover now (rewards.md 14). */
+      /** The most that my fees cover now (rewards.md 14). */
       coverMinor: wire.sumMinor,
       notNow: z.enum([...PAUSE_REASONS, 'plan_reached', 'fees']).nullable(),
     }),

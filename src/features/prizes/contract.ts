@@ -1,4 +1,4 @@
-// Prizes on the wire (prizes.md).
+// Wire contract of prizes (prizes.md).
 import { defineRefusals } from '#platform/http/contract.ts';
 import { addressContract } from './contract/addresses.ts';
 import { goodsContract } from './contract/goods.ts';

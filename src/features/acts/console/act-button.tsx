@@ -1,4 +1,5 @@
-// One act of a clerk: a button, a dialog that shows the effect in figures, and the outcome.
+// ActButton for a staff action that one person may take: the button, its confirmation dialog with the effect in
+// figures, and the outcome. For actions that two persons sign, see signed-act-button.tsx.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Working } from '#design/console/working.tsx';
@@ -21,7 +22,7 @@ export type ActButtonProps<T> = Ending<T> & {
   title: string;
   children: ReactNode;
   act: (keyed: Keyed) => Promise<T>;
-  /** Text of the button that carries it out, if it says more than the label. */
+  /** Text of the dialog's confirming button, where it should say more than the label. */
   confirm?: string;
   ready?: boolean;
   disabled?: boolean;
@@ -29,7 +30,7 @@ export type ActButtonProps<T> = Ending<T> & {
   variant?: 'contained' | 'outlined' | 'text';
   size?: 'small' | 'medium';
   wide?: boolean;
-  /** Enter carries it out: for an act that clerks do by keys. */
+  /** The confirming button has the focus, so Enter carries the act out. For acts that clerks do by keyboard. */
   enterConfirms?: boolean;
   onOpen?: () => void;
 };

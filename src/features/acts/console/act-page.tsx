@@ -1,4 +1,5 @@
-// Two persons sign an act that changes no money, in any order. Until then a person may take it back.
+// The console page of one two-person act that changes no money: its facts, the buttons to sign it or take it back, and
+// what follows once two persons have signed. A feature passes its own texts and calls.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '#design/console/moment.tsx';
@@ -28,17 +29,17 @@ type Reader = { ready: boolean; onOpen: () => void; texts: ReactNode };
 
 type ActPageProps<A extends Act> = {
   title: string;
-  /** The roles that may sign [finance]. */
+  /** The roles that may sign; finance by default. */
   signers?: readonly StaffRole[];
   subjectOf: (act: A) => string;
   factsOf: (act: A) => ReactNode;
-  /** The change, once two have signed: the second person reads it before signing. */
+  /** What changes once two persons have signed. The second person reads it before signing. */
   effectOf: (act: A) => string;
-  /** The act's texts for whoever signs, with what must be done before. */
+  /** Texts that the signer must read first, and whether they have done so. */
   readerOf?: (act: A) => Reader | undefined;
   sign: (act: A, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<A>;
   takeBack: (act: A) => Promise<unknown>;
-  /** Acts over what was carried out. */
+  /** Buttons for further acts, once this one is carried out. */
   then?: (act: A) => ReactNode;
 };
 

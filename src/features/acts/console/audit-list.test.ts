@@ -1,3 +1,4 @@
+// How the values of an audit entry read in the console's audit log.
 import { expect, test } from 'vitest';
 import { detailLines } from './audit-list.tsx';
 

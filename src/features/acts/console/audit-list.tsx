@@ -12,9 +12,10 @@ import { moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useColleagues } from './staff-name.tsx';
 
-// The detail of an audit entry in words. Entries hold plain values under names of their own.
+// The console's audit log page: a filtered list of what staff did. The first half turns the detail of an entry, which
+// is any set of named values, into lines to read.
 
-/** Names that say more in other words. The id of an act helps no one who reads the log. */
+/** Labels that differ from the name. Null hides the value: an act's id tells a reader of the log nothing. */
 const NAMES: Readonly<Record<string, string | null>> = { actId: null, approvals: 'Signatures' };
 
 /** One line for each value: "Amount: Br 1,600.00". */
@@ -35,13 +36,13 @@ function valueText(name: string, value: unknown): string {
   return text;
 }
 
-/** A text in several languages reads in English. */
+/** Of a text in several languages, the English one. */
 function partsOf(value: Record<string, unknown>): string {
   if (typeof value.en === 'string') return value.en;
   return detailLines(value).join(', ');
 }
 
-/** Instants and days in the business's zone; codes as words. */
+/** Shows instants and days in the business's time zone, and codes such as `account_name_mismatch` as words. */
 function textOf(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)) return momentText(value);
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? labelOf(value).toLowerCase() : value;
@@ -62,7 +63,7 @@ function Deed({ action }: { action: string }) {
   return <>{acts[action] ?? labelOf(action)}</>;
 }
 
-/** Leads to the record's page, for roles that have it. */
+/** Links to the record's page if the reader's role has that page. */
 function Subject({ subject }: { subject: string }) {
   const { subjects } = useRegistry();
   const resources = useResourceDefinitions();

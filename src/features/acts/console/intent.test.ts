@@ -1,3 +1,4 @@
+// The texts of errors that clerks see (problemText).
 import { expect, test } from 'vitest';
 import { CallError, type CallErrorFacts } from '#platform/client/call-error.ts';
 import { problemText } from './intent.ts';
@@ -22,12 +23,12 @@ test.each<[string, CallErrorFacts, string]>([
     'The text has promise words in it. (title.en: “Sure profit”, “risk-free”)',
   ],
   [
-    'who may',
+    'the role that may do it',
     refused(310_001, 'Your role does not allow this.', { roles: ['admin'] }),
     'Your role does not allow this. It takes the role admin.',
   ],
   [
-    'each of those who may',
+    'each role that may do it',
     refused(310_001, 'Your role does not allow this.', { roles: ['finance', 'support', 'admin'] }),
     'Your role does not allow this. It takes the role finance, support, or admin.',
   ],

@@ -1,13 +1,13 @@
-// One wish of a clerk keeps one idempotency key until an answer comes. So a repeated click after a lost answer does
-// nothing twice (wire.md 7).
+// Idempotency keys and error texts for what staff do on the console. An action keeps its key until a definite answer
+// comes, so a repeated click after a lost answer does nothing twice (wire.md 7).
 import { useCallback, useRef } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
 
-/** For a call: the wish's key, and refusals shown beside the request. */
+/** Options for a call: the action's key, and its refusals shown beside the form. */
 export type Keyed = { idempotencyKey: string; errors: 'inline' };
 
-/** Carries out the wish under its key; rejects as `act` does. */
+/** Runs `act` under the action's key, and rejects as `act` does. */
 export type Intent = <T>(act: (keyed: Keyed) => Promise<T>) => Promise<T>;
 
 export function useIntent(): Intent {
@@ -25,13 +25,13 @@ export function useIntent(): Intent {
   }, []);
 }
 
-/** The roles that may, if the answer names them (310001: `data.roles`). The clerk then knows whom to ask. */
+/** The roles that may do this, if the answer names them (310001: `data.roles`), so that the clerk knows whom to ask. */
 function whoMay({ data }: CallError): string {
   const { roles } = (data ?? {}) as { roles?: readonly string[] };
   return roles ? ` It takes the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.` : '';
 }
 
-/** The error's text for the clerk, with the invalid fields, the roles that may and the reference to quote. */
+/** The error's text for the clerk, with invalid fields, the roles that may do this, and the reference to quote. */
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return 'You sent this a moment ago. Please wait a second and try again.';
@@ -51,7 +51,7 @@ export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The words that a text may not have, by its field (catalogue.md 5). */
+/** The forbidden words that the server found, by field (catalogue.md 5). */
 function wordsFound({ data }: CallError): string[] {
   const fields = (data as { fields?: Record<string, unknown> } | null)?.fields ?? {};
   return Object.entries(fields).flatMap(([field, words]) =>

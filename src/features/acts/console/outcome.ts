@@ -1,6 +1,5 @@
-// How an act ends for the clerk. Its success shows above the page; a refusal shows in the dialog, beside the request.
-// The dialog may have gone meanwhile, because its page was read again and found the act settled. Then the refusal shows
-// above the page too.
+// Shows a clerk how an action ended: success as a notice above the page, a refusal inside the dialog. If the dialog is
+// gone by then, because its page reloaded and found the act settled, the refusal shows as a notice too.
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { problemText } from './intent.ts';
@@ -8,7 +7,7 @@ import { problemText } from './intent.ts';
 export type Ending<T> = {
   /** Text after success. */
   done: string | ((result: T) => string);
-  /** False where nothing, or not all of it, was done. The text then shows as a warning. */
+  /** False if nothing, or only a part, was done. The text then shows as a warning. */
   wasDone?: (result: T) => boolean;
   onDone?: ((result: T) => void) | undefined;
 };
@@ -43,9 +42,7 @@ export function useOutcome<T>({ done, wasDone = () => true, onDone, onClose }: D
     }
   }
 
-  /**
-   * After a refusal the page behind may be out of date. Another clerk was faster, or the same clerk at another desk.
-   */
+  /** Reloads the page after a refusal: a colleague, or the same clerk in another window, may have been faster. */
   function close() {
     onClose();
     if (problem) refresh();

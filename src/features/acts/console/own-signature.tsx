@@ -1,4 +1,4 @@
-// A signer finds their act closed to themselves: another clerk must sign.
+// Who has signed an act, and the note that takes the place of a sign button for a clerk who may not sign (again).
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { getSession } from '#design/console/staff-session.ts';
@@ -7,9 +7,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 type Act = DataOf<'GET /console/api/v1/acts/{id}'>;
 
-/**
- * Whether this desk's clerk has signed that act, and all its signers. Empty while it loads or where there is no act.
- */
+/** The signatures of an act, and whether the signed-in clerk's is among them. Empty while loading or without an act. */
 export function useSignatures(actId: string | null): { mine: boolean; signed: Act['approvals'] } {
   const me = getSession()?.staffId;
   const act = useCall(
@@ -25,7 +23,7 @@ export function OwnSignature() {
   return <WhyClosed>You have signed. A colleague must sign, too.</WhyClosed>;
 }
 
-/** Beside a button that is closed to this clerk. */
+/** Says why this clerk can't use a button. */
 export function WhyClosed({ children }: { children: ReactNode }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>

@@ -1,5 +1,5 @@
-// An act of two persons. A member of staff signs the act's SHA-256 with a passkey. In the sandbox profile they may
-// enter the password again, which is labelled so (ledger.md 11).
+// SignedActButton and its dialog, for acts that two persons must sign. A member of staff signs the act's SHA-256 with a
+// passkey. In the sandbox profile their password will do, and the field says so (ledger.md 11).
 import {
   Alert,
   Box,
@@ -18,26 +18,26 @@ import { useCall } from '#platform/client/queries.ts';
 import { useFirstField } from './act-button.tsx';
 import type { Ending } from './outcome.ts';
 import { OwnSignature } from './own-signature.tsx';
-import { type Standing, useStand } from './stand.ts';
+import { type SigningCalls, useSigning } from './sign-act.ts';
 import { Working } from '#design/console/working.tsx';
 
-export type SignedActProps<T> = Standing<T> &
+export type SignedActProps<T> = SigningCalls<T> &
   Ending<T> & {
     label: string;
     title: string;
-    /** The effect of the act in figures: the clerk reads it before signing. */
+    /** The effect of the act in figures, which the clerk reads before signing. */
     children: ReactNode;
-    /** Text of the button that carries it out, if it says more than the label. */
+    /** Text of the dialog's confirming button, where it should say more than the label. */
     confirm?: string;
     ready?: boolean;
-    /** The form before it is not filled in yet. */
+    /** True while the form that precedes the button is incomplete. */
     disabled?: boolean;
-    /** This clerk has signed it: words take the button's place. */
+    /** This clerk has signed already, so a note takes the button's place. */
     mine?: boolean;
     color?: 'primary' | 'error';
     variant?: 'contained' | 'outlined' | 'text';
     wide?: boolean;
-    /** Drafts begin empty with each opening. */
+    /** Runs when the dialog opens, for instance to clear earlier input. */
     onOpen?: () => void;
   };
 
@@ -72,22 +72,22 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   const me: Me | undefined = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true }).data;
   const [password, setPassword] = useState('');
   const [filledIn] = useState(ready);
-  const stand = useStand(props);
+  const signing = useSigning(props);
   const may = (method: Me['approvals'][number]) => me?.approvals.includes(method) ?? false;
-  const open = ready && !stand.busy;
+  const open = ready && !signing.busy;
   return (
-    <Dialog open onClose={stand.close} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
+    <Dialog open onClose={signing.close} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (open && password) void stand.byPassword(password);
+          if (open && password) void signing.byPassword(password);
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            <Fields fixed={stand.fixed} first={!filledIn}>
+            <Fields fixed={signing.fixed} first={!filledIn}>
               {children}
             </Fields>
             {may('password') && <PasswordAgain value={password} onChange={setPassword} first={filledIn} />}
@@ -97,17 +97,17 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
             <Typography variant="body2" color="textSecondary">
               We keep your signature with this act, word for word. Two different people must sign.
             </Typography>
-            {stand.problem && <Alert severity="error">{stand.problem}</Alert>}
+            {signing.problem && <Alert severity="error">{signing.problem}</Alert>}
           </Stack>
         </DialogContent>
-        <Working busy={stand.busy} />
+        <Working busy={signing.busy} />
         <DialogActions>
-          <Button onClick={stand.close}>Cancel</Button>
+          <Button onClick={signing.close}>Cancel</Button>
           {may('passkey') && (
             <Button
               disabled={!open}
               variant={may('password') ? 'outlined' : 'contained'}
-              onClick={() => void stand.byPasskey()}
+              onClick={() => void signing.byPasskey()}
             >
               {`${confirm} with passkey`}
             </Button>
@@ -123,7 +123,7 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   );
 }
 
-/** Fields to fill in before the signature; `first`: focus starts here rather than at the signature. */
+/** Fields to fill in before signing. `first`: the focus starts here and not at the password. */
 function Fields({ fixed, first, children }: { fixed: boolean; first: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useFirstField(box, first);

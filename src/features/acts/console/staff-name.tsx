@@ -1,9 +1,10 @@
+// Names of staff on the console, and the line that says who proposed an act.
 import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Names of staff by id, for timelines that carry ids. */
+/** Names of staff by id, for records that carry ids only. */
 export function useColleagues(): ReadonlyMap<string, string> {
   const { data } = useCall('GET /console/api/v1/colleagues', {}, { staleMs: 300_000, quiet: true });
   return useMemo(() => new Map(data?.items.map(({ id, name }) => [id, name])), [data]);
@@ -15,7 +16,7 @@ export function StaffName({ id }: { id: string | null }) {
   return <>{names.get(id) ?? `Staff ${id}`}</>;
 }
 
-/** For the second person: the first one's name, the time, and the reason that was given. */
+/** Tells the second person who proposed the act, when, and for what reason. */
 export function WhoProposed({ act, why }: { act: { proposedBy: string; proposedAt: string }; why?: string }) {
   return (
     <Typography variant="body2">

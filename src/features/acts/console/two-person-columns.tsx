@@ -1,4 +1,4 @@
-// Columns of lists of acts that two persons sign.
+// Columns, filters and state labels that console lists of two-person acts share.
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
@@ -6,7 +6,7 @@ import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import type { ActState } from '../contract.ts';
 import { StaffName } from './staff-name.tsx';
 
-// Lists of acts that two persons sign begin with those that wait.
+// These lists open on the acts that wait for a signature.
 
 const WAITING: Preset = { name: 'Waiting', filter: { state: 'proposed' } };
 
@@ -15,7 +15,7 @@ export const WAITING_FIRST = {
   presets: [WAITING, { name: 'Done', filter: { state: 'done' } }, { name: 'All', filter: {} }] as readonly Preset[],
 };
 
-// Acts of two persons, in the words of the desk.
+// State labels and texts.
 
 export const STAFF_ACT_STATES: Record<ActState, StateLabel> = {
   proposed: ['Waiting for signatures', 'warn'],

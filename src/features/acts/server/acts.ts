@@ -1,10 +1,10 @@
-// Proposals of acts, with the words that are signed.
+// Reads and writes proposals of two-person acts, with the words that staff sign.
 import { hash } from 'node:crypto';
 import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 
-/** How far a proposal of two persons has come, where it may also be taken back. */
+/** How far a proposal has come: waiting, carried out or withdrawn, with the number of signatures. */
 export type ActProgress = {
   state: 'proposed' | 'done' | 'withdrawn';
   approvals: number;
@@ -14,7 +14,7 @@ export type ActProgress = {
 };
 
 export type Act<C> = ActProgress & {
-  /** On the wire. Of proposals since the engine it is the act's id. */
+  /** The proposal's public number. It equals the act's id, except for proposals older than the engine of acts. */
   id: bigint;
   actId: bigint;
   words: C;
@@ -27,7 +27,7 @@ const select = (q: Queryable, purpose: string) => q`
       (select count(*)::int from ledger.act_approval s where s.act_id = p.act_id) as approvals
     from acts.proposal p join ledger.act a on a.id = p.act_id where p.kind = ${purpose}) act`;
 
-/** `seen`: SQL that the act must fit. */
+/** `seen`: an SQL condition that the act must meet, such as the reader's rights. */
 export async function actById<C>(
   q: Queryable,
   purpose: string,
@@ -43,11 +43,11 @@ export type ActList = {
   after: bigint | null;
   limit: number | null;
   state: string | null;
-  /** SQL that narrows the list. */
+  /** An SQL condition that narrows the list. */
   seen: Statement | undefined;
 };
 
-/** Proposed ones come oldest first, others newest first. */
+/** Acts that still wait come oldest first, others newest first. */
 export async function listActs<C>(q: Queryable, asked: ActList): Promise<Act<C>[]> {
   const { purpose, after, limit, state, seen } = asked;
   const oldest = state === 'proposed';
@@ -60,7 +60,7 @@ export async function listActs<C>(q: Queryable, asked: ActList): Promise<Act<C>[
 
 export type ActProposal = {
   purpose: string;
-  /** The exact accounts and amount of the posting, where the act is one. Null for acts that post nothing. */
+  /** The exact accounts and amount, if the act is a posting. Null for acts that post nothing. */
   debit: bigint | null;
   credit: bigint | null;
   amount: bigint | null;
@@ -71,7 +71,7 @@ export type ActProposal = {
   at: Date;
 };
 
-/** Writes the act down, word for word. It has no approval yet. */
+/** Stores the act word for word, without any approval. Returns its id. */
 export async function proposeAct(tx: Transaction, act: ActProposal): Promise<bigint> {
   const { purpose, debit, credit, amount, statementLineId, content, staffId, at } = act;
   const text = canonical({

@@ -1,4 +1,5 @@
-// Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
+// Adds a staff signature to a two-person act (ledger.md 11): two different staff each sign the SHA-256 of the canonical
+// act. Also makes and checks the keyed hash that proves a re-entered password.
 import { createHash, createHmac } from 'node:crypto';
 import { isPassword, isRightAssertion } from '#features/credentials/server/public.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,10 +13,10 @@ import type { AssertionInput } from '../contract.ts';
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
 /**
- * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this
- * same transaction. Approvals of one act queue on an advisory lock. So exactly one caller sees the second. The signers'
- * rows stay locked, because the database counts again when the act is carried out. So whoever shuts a signer out comes
- * before this count or after the act.
+ * Adds the caller's approval. `approvals` counts the different signers who may still sign. At 2 the feature carries the
+ * act out in this same transaction. Approvals of one act queue on an advisory lock, so exactly one caller sees the 2.
+ * The signers' rows stay locked because the database counts again when the act is carried out: a signer's account is
+ * disabled either before this count or after the act.
  */
 export async function approveAct(
   context: Pick<Context, 'clock' | 'config' | 'secrets'>,
@@ -40,7 +41,7 @@ export async function approveAct(
   return { approvals: count?.n ?? 0 };
 }
 
-/** The proposer's approval, where it comes with the proposal. A passkey signs later, because the words come first. */
+/** Adds the proposer's approval if it came with the proposal. A passkey can only sign once the act's words exist. */
 export async function approveAtOnce(
   context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,
@@ -78,19 +79,17 @@ export type KeptAssertion =
   | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }
   | { kind: 'password'; mac: string };
 
-/**
- * The mark of a re-entered password. The nightly check needs it to find a row that was written past the app.
- */
+/** Keyed hash that proves a password was re-entered. The nightly check uses it to find rows not written by the app. */
 export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint): string {
-  return markUnder(secrets.sealKey, hash, staffId);
+  return macUnder(secrets.sealKey, hash, staffId);
 }
 
-/** Whether the mark is ours, by the key of today or an earlier one. */
+/** Whether today's key or an earlier one made this MAC. */
 export function isPasswordMac(secrets: AppSecrets, of: { hash: Buffer; staffId: bigint; mac: string }): boolean {
-  return keysOf(secrets, 'sealKey').some((key) => isSameSecret(of.mac, markUnder(key, of.hash, of.staffId)));
+  return keysOf(secrets, 'sealKey').some((key) => isSameSecret(of.mac, macUnder(key, of.hash, of.staffId)));
 }
 
-function markUnder(sealKey: string, hash: Buffer, staffId: bigint): string {
+function macUnder(sealKey: string, hash: Buffer, staffId: bigint): string {
   return createHmac('sha256', sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
 }
 

@@ -1,3 +1,4 @@
+// Writes and reads the audit log, which records what staff do.
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, microsOf, instantRowOf } from '#platform/http/keyset.ts';
@@ -13,8 +14,8 @@ export type AuditEntry = {
 };
 
 /**
- * Records a staff act, in the transaction of the act. `action` is `<feature>.<verb>`, `subject` like 'member:12'.
- * `detail` holds the change, before and after, and never a secret. The database says when, and keeps it append-only.
+ * Records what a member of staff did, in the same transaction. `action` is `<feature>.<verb>`, `subject` is like
+ * 'member:12'. `detail` holds the change, before and after, and never a secret. The database sets the time.
  */
 export async function audit(
   tx: Transaction,
@@ -32,7 +33,7 @@ export type AuditSearch = {
   after: InstantKey | null;
   limit: number;
   staffId?: bigint | undefined;
-  /** The beginning of an action's name. */
+  /** Prefix of an action's name. */
   action?: string | undefined;
   subject?: string | undefined;
   /** Business days, the last one included. */

@@ -1,5 +1,6 @@
-// The life of a proposal: it is proposed, signed by two, and carried out; or it is taken back. The database turns
-// it (db/functions/acts/proposals.sql). A refusal undoes what was written, the signature too.
+// The use cases of every kind of two-person act: propose, sign (the second signature carries it out) and withdraw. The
+// database enforces the changes of state (db/functions/acts/proposals.sql). A refusal undoes all that was written,
+// the signature included.
 import { posting } from '#ledger/deciding.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { refusalOf, undoneIfRefused } from '#platform/database/undo.ts';
@@ -15,21 +16,21 @@ import { audit } from './audit.ts';
 
 type Detail = Record<string, unknown>;
 
-/** What the life of an act needs to know of its kind. `C`: the signed words, `W`: the wish of a proposal. */
+/** What a kind of act defines. `C`: the words that are signed. `W`: what the proposer asks for. */
 export type Life<C, W> = {
-  /** Its row in acts.kind. */
+  /** Names its row in acts.kind. */
   purpose: string;
-  /** In the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
+  /** Names its entries in the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
   audited: { feature: string; deed: string; of: (act: Act<C>) => { subject: string; detail: Detail } };
-  /** The words of a wish, as plain values, or what is in its way. */
+  /** Turns a wish into the words to sign, as plain values, or refuses it. */
   words: (tx: Transaction, wish: W, caller: StaffCaller, context: Context) => Promise<C | Refusal>;
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
   lock?: (tx: Transaction, words: C) => Promise<unknown>;
-  /** What has come in its way since, where only the code can judge that. Asked at each signature. */
+  /** Checked at each signature: a reason that arose since the proposal, where only the code can judge it. */
   hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal | null>;
-  /** What follows in the same transaction once the database carried it out. It ends with its postings. */
+  /** Runs in the same transaction after the database has carried the act out. Its postings come last. */
   carried?: (context: Context, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
-  /** What this process does once the second signature is committed. */
+  /** Runs in this process once the second signature is committed. */
   committed?: (context: Context) => Promise<unknown>;
 };
 export type Living<C, W> = Life<C, W> & {
@@ -46,7 +47,7 @@ export async function propose<C, W>(
   const at = context.clock.now();
   const { purpose, named } = of;
   const made = await once(context.sql, intent, at, (outer) =>
-    undone(outer, named.obstacles, async (tx) => {
+    undoOnRefusal(outer, named.obstacles, async (tx) => {
       const content = await of.words(tx, wish, caller, context);
       if (isRefusal(content)) return content;
       const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -62,13 +63,13 @@ export async function propose<C, W>(
   return isRefusal(made) ? made : required(await actById<C>(context.sql, purpose, BigInt(made.id)));
 }
 
-/** The second person's signature carries it out. */
+/** Adds a signature. The second person's carries the act out. */
 export async function sign<C, W>(
   { context, of }: { context: Context; of: Living<C, W> },
   { id, caller, assertion }: By & { id: bigint; assertion: AssertionInput },
 ): Promise<Act<C> | Refusal> {
   const signed = await posting(context.sql, (outer) =>
-    undone(outer, of.named.late, async (tx) => {
+    undoOnRefusal(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
       const hindered = await of.hindered?.(context, tx, act.words);
@@ -101,7 +102,7 @@ export async function withdraw<C, W>(
   });
 }
 
-/** The open proposal, locked. */
+/** Locks an open proposal and returns it. Refuses one that is unknown or has ended. */
 async function openAct<C, W>(tx: Transaction, of: Living<C, W>, id: bigint): Promise<Act<C> | Refusal> {
   const known = await actById<C>(tx, of.purpose, id);
   if (!known) return refuse(`${of.named.noun}_not_found`);
@@ -120,8 +121,8 @@ async function note<C, W>(tx: Transaction, { of, verb, act, caller, more }: Note
   await audit(tx, { staffId: caller.staffId, action, subject, detail: { id: act.id, ...detail, ...more } });
 }
 
-/** A reason of the database that the contract names is a refusal, too. */
-function undone<A>(
+/** Undoes `part` if it refuses. An error of the database that is named in the contract counts as a refusal too. */
+function undoOnRefusal<A>(
   tx: Transaction,
   names: readonly string[],
   part: (inner: Transaction) => Promise<A>,

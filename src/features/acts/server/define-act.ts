@@ -1,5 +1,5 @@
-// One engine of acts (docs/decisions/0060-one-engine-of-acts.md). A feature says what differs in its kind of act. The
-// use cases and the handlers of its five calls follow from that.
+// defineAct() declares a kind of two-person act (docs/decisions/0060-one-engine-of-acts.md). A feature states what is
+// specific to its kind, and gets the use cases and the handlers of the five calls.
 import type { z } from 'zod';
 import type { Queryable, Transaction, Statement } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
@@ -42,7 +42,7 @@ export type DefinedAct<A extends ActNoun, C> = {
   sign: (context: Context, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
   withdraw: (context: Pick<Context, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
   byId: (q: Queryable, id: bigint) => Promise<Act<C> | undefined>;
-  /** All that wait for a signature, the oldest first. */
+  /** All acts that wait for a signature, oldest first. */
   waiting: (q: Queryable) => Promise<Act<C>[]>;
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
@@ -62,11 +62,11 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
   } as never;
 }
 
-// The five calls of a kind of act.
+// Handlers of the five calls of a kind of act.
 
-/** How a kind is read. `C`: the signed words, `Q`: the list's filters, `V`: what a view shows beside the progress. */
+/** How a kind's acts are shown. `C`: signed words. `Q`: the list's filters. `V`: what a view adds to the progress. */
 type Shown<C, Q, V> = {
-  /** SQL over `words` and `proposed_by`: the acts that the filters and the reader's roles leave. */
+  /** SQL over `words` and `proposed_by` that selects the acts by the filters and by what the reader's roles may see. */
   seen?: (q: Queryable, query: Q, caller: StaffCaller) => Statement;
   views: (context: Context, acts: readonly Act<C>[]) => V[] | Promise<V[]>;
 };

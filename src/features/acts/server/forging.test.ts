@@ -1,4 +1,4 @@
-// The database alone decides whether an act is carried out. The app's role proposes, and says that a proposal ends.
+// What the database role of the app can't forge: the database alone decides whether a two-person act is carried out.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-/** An act of these words, as anyone who has the app's role can write it. */
+/** Inserts an act with these words, as anyone who holds the app's database role could. */
 async function anAct(purpose: string, content: object, ...signers: bigint[]): Promise<bigint> {
   const { staffId } = office.first;
   const actId = await db.app.begin((tx) =>
@@ -32,12 +32,12 @@ async function anAct(purpose: string, content: object, ...signers: bigint[]): Pr
 
 const both = () => [office.first.staffId, office.second.staffId];
 const insert = (actId: bigint) => db.app`insert into acts.proposal (act_id) values (${actId})`;
-const turn = (actId: bigint, state = 'done') =>
+const setState = (actId: bigint, state = 'done') =>
   db.app`update acts.proposal set state = ${state} where act_id = ${actId}`;
 const stateOf = async (actId: bigint) =>
   (await db.app<{ state: string }[]>`select state from acts.proposal where act_id = ${actId}`)[0]?.state;
 
-/** The words of another name for a new member. */
+/** Creates a member, and returns the words of a correction of their name. */
 async function words(): Promise<{ member: string; from: string; to: string }> {
   const { id, realName } = await aMember(context);
   return { member: String(id), from: realName, to: 'Another Name' };
@@ -47,29 +47,29 @@ const nameNow = async ({ member }: { member: string }) =>
     ?.name;
 
 describe('the app’s role', () => {
-  it('ends no proposal without the signatures of two', async () => {
+  it('cannot carry out a proposal without two signatures', async () => {
     const right = await words();
     for (const signers of [[], [office.first.staffId]]) {
       const actId = await anAct('name_corrected', right, ...signers);
       await insert(actId);
-      await expect(turn(actId)).rejects.toThrow('two_persons_required');
+      await expect(setState(actId)).rejects.toThrow('two_persons_required');
       expect(await stateOf(actId)).toBe('proposed');
-      await turn(actId, 'withdrawn');
+      await setState(actId, 'withdrawn');
     }
     expect(await nameNow(right)).toBe(right.from);
   });
 
-  it('carries nothing out with a signer who was shut out', async () => {
+  it('cannot carry out an act if one of its signers was disabled', async () => {
     const right = await words();
     const gone = await aStaff(context, 'finance');
     const actId = await anAct('name_corrected', right, office.first.staffId, gone.staffId);
     await insert(actId);
     await db.owner`update identity.staff set disabled_at = platform.now() where id = ${gone.staffId}`;
-    await expect(turn(actId)).rejects.toThrow('two_persons_required');
+    await expect(setState(actId)).rejects.toThrow('two_persons_required');
     expect(await nameNow(right)).toBe(right.from);
   });
 
-  it('writes nothing of a row but its act, and changes nothing but its state', async () => {
+  it('can insert a proposal only by its act, and change only its state', async () => {
     const actId = await anAct('name_corrected', await words());
     await expect(
       db.app`insert into acts.proposal (act_id, kind, subject, state) values (${actId}, 'x', 'y', 'done')`,
@@ -87,42 +87,42 @@ describe('the app’s role', () => {
     );
   });
 
-  it('gives no act a kind that it does not name, in its words as in its column', async () => {
+  it('cannot propose an act whose words or column name another kind', async () => {
     const other = await anAct('announcement_sent', await words(), ...both());
     await expect(insert(other)).rejects.toThrow('act_of_no_kind');
-    const unlike = await anAct('name_corrected', await words(), ...both());
+    const mismatched = await anAct('name_corrected', await words(), ...both());
     await db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update ledger.act set canonical = replace(canonical, 'name_corrected', 'announcement_sent'),
         sha256 = sha256(convert_to(replace(canonical, 'name_corrected', 'announcement_sent'), 'UTF8'))
-        where id = ${unlike}`;
+        where id = ${mismatched}`;
     });
-    await expect(insert(unlike)).rejects.toThrow('act_of_no_kind');
+    await expect(insert(mismatched)).rejects.toThrow('act_of_no_kind');
   });
 
-  it('ends a proposal once', async () => {
+  it('can end a proposal only once', async () => {
     const right = await words();
     const done = await anAct('name_corrected', right, ...both());
     await insert(done);
-    await turn(done);
+    await setState(done);
     expect(await nameNow(right)).toBe('Another Name');
     for (const state of ['proposed', 'withdrawn', 'done'])
-      await expect(turn(done, state)).rejects.toThrow('proposal_final');
+      await expect(setState(done, state)).rejects.toThrow('proposal_final');
     const back = await anAct('name_corrected', await words(), ...both());
     await insert(back);
-    await turn(back, 'withdrawn');
-    await expect(turn(back)).rejects.toThrow('proposal_final');
+    await setState(back, 'withdrawn');
+    await expect(setState(back)).rejects.toThrow('proposal_final');
     await expect(insert(back)).rejects.toThrow('proposal_pkey');
   });
 
-  it('has one open proposal about one subject', async () => {
+  it('cannot open a second proposal about the same subject', async () => {
     const right = await words();
     await insert(await anAct('name_corrected', right));
     await expect(insert(await anAct('name_corrected', { ...right, to: 'A Third' }))).rejects.toThrow('proposal_open');
   });
 });
 
-it('what the database refuses to carry out takes the signature back', async () => {
+it('a signature is undone when the database refuses to carry the act out', async () => {
   const { member } = await words();
   const wish = { memberId: member, newName: 'Right Name', proof: 'passport', proofNote: 'EP 1' } as const;
   const first = { caller: office.first, assertion: APPROVAL };
@@ -153,7 +153,7 @@ it('a kind cannot register a function that the app may call, or one without a fi
   );
 });
 
-it('a repeated key gets the same proposal, and an unknown number none', async () => {
+it('a repeated key returns the same proposal, and an unknown number is refused', async () => {
   const { member } = await words();
   const wish = { memberId: member, newName: 'Right Name', proof: 'passport', proofNote: 'EP 1' } as const;
   const intent = staffIntent(office.first);

@@ -1,4 +1,4 @@
-// The door of acts for higher features.
+// What higher-ranked features may import.
 export { type Act, type ActProgress, proposeAct } from './acts.ts';
 export { type ApprovalRefusal, approveAct, approveAtOnce } from './approve-act.ts';
 export { audit } from './audit.ts';

@@ -1,3 +1,4 @@
+// Which roles may read a two-person act, and the act with its signatures, for reading and signing.
 import { passkeyRequestOf, passkeysOf } from '#features/credentials/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -5,7 +6,7 @@ import type { StaffRole } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 
-/** The administrator and finance read every act. Others read only the acts of their own work. */
+/** Roles that may read acts of a purpose. Administrators and finance may read all acts. */
 const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   withdrawal_approved: ['support'],
   name_corrected: ['support'],
@@ -49,10 +50,10 @@ export async function approvalsOf(
       order by a.approved_at, a.staff_id`;
 }
 
-/** The act's words, and the request by which the caller's passkeys sign them. */
+/** The act word for word, its signatures, and the WebAuthn request with which the caller's passkeys sign it. */
 export async function actToSign(context: Context, caller: StaffCaller, id: bigint) {
   const act = await actById(context.sql, id);
-  // Their numbers follow each other: one that is not for this person is not there.
+  // Act numbers can be guessed, so an act that the caller may not read is reported as unknown.
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
   const [approvals, passkeys] = await Promise.all([
     approvalsOf(context.sql, id),

@@ -6,8 +6,8 @@ import { isPasswordMac, type KeptAssertion, sha256 } from './approve-act.ts';
 export type BadAct = { actId: string; problem: string };
 
 /**
- * Checks every act and every approval once more against the kept facts (ledger.md 11: re-verified nightly). Returns the
- * bad ones.
+ * Verifies all stored acts and approvals again, each night (ledger.md 11). Returns those that don't match what was
+ * signed.
  */
 export async function reverifyActs(context: Pick<Context, 'sql' | 'secrets'>): Promise<BadAct[]> {
   const bad: BadAct[] = [];
@@ -47,10 +47,10 @@ type ReverifiedAct = {
   proposedBy: bigint;
 };
 
-/** The columns that the database's guards read must say what was approved. */
+/** The database's guards read these columns, so they must equal what was approved. */
 function problemOfAct(act: ReverifiedAct): string | null {
   if (!sha256(act.canonical).equals(act.sha256)) return 'hash';
-  const told = JSON.parse(act.canonical) as Record<string, unknown>;
+  const signed = JSON.parse(act.canonical) as Record<string, unknown>;
   const columns = {
     purpose: act.purpose,
     debit: act.debit?.toString() ?? null,
@@ -59,7 +59,7 @@ function problemOfAct(act: ReverifiedAct): string | null {
     statementLineId: act.statementLineId?.toString() ?? null,
     proposedBy: act.proposedBy.toString(),
   };
-  const differing = Object.entries(columns).find(([name, value]) => (told[name] ?? null) !== value);
+  const differing = Object.entries(columns).find(([name, value]) => (signed[name] ?? null) !== value);
   return differing ? `column ${differing[0]}` : null;
 }
 

@@ -1,4 +1,4 @@
-// The database counts the signatures that carry an act out (ledger.md 11).
+// Which signatures of a two-person act the database counts, also while a signer is being disabled (ledger.md 11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -9,9 +9,9 @@ import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveAct } from './approve-act.ts';
 
-const NOBODY = 9_000_001n;
+const UNKNOWN_STAFF = 9_000_001n;
 
-/** How many signatures the database counts. */
+/** How many signatures the database counts for the act. */
 async function counted(q: Queryable, actId: bigint): Promise<number> {
   const [row] = await q<{ n: number }[]>`select ledger.signers_of(${actId}) as n`;
   return row?.n ?? -1;
@@ -37,12 +37,12 @@ describe('in the sandbox', () => {
     context = await testContext(db);
   });
 
-  it('a signature by unknown staff does not count', async () => {
+  it('a signature of an unknown member of staff does not count', async () => {
     const actId = await anAct(db);
     const { staffId } = await aStaff(context, 'finance');
     const undo = new Error('undo');
     const attempt = db.app.begin(async (tx) => {
-      for (const signer of [staffId, NOBODY, NOBODY + 1n])
+      for (const signer of [staffId, UNKNOWN_STAFF, UNKNOWN_STAFF + 1n])
         await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
           values (${actId}, ${signer}, 'password', '{}', platform.now())`;
       expect(await counted(tx, actId)).toBe(1);
@@ -51,7 +51,7 @@ describe('in the sandbox', () => {
     await expect(attempt).rejects.toBe(undo);
   });
 
-  it('a signature no longer counts once its signer was shut out', async () => {
+  it('a signature no longer counts once its signer is disabled', async () => {
     const actId = await anAct(db);
     const [a, b, c] = [
       await aStaff(context, 'finance'),
@@ -67,7 +67,7 @@ describe('in the sandbox', () => {
     expect(await counted(db.app, actId)).toBe(2);
   });
 
-  it('an act waits for another signer when its first one was shut out', async () => {
+  it('an act needs another signer after its first one was disabled', async () => {
     const [a, b, c] = [
       await aStaff(context, 'finance'),
       await aStaff(context, 'finance'),
@@ -82,7 +82,7 @@ describe('in the sandbox', () => {
     expect(await sign(c)).toEqual({ approvals: 2 });
   });
 
-  /** Waits until the work is over, or waits for a lock itself. */
+  /** Resolves once the work has ended or is itself waiting for a database lock. */
   async function endsOrWaits(work: Promise<unknown>): Promise<void> {
     let over = false;
     void work.finally(() => (over = true));
@@ -91,7 +91,7 @@ describe('in the sandbox', () => {
     await expect.poll(async () => over || (await waiting()).count > 0).toBe(true);
   }
 
-  it('a second signature waits for whoever is shutting the first signer out, and counts one', async () => {
+  it('a second signature waits while the first signer is being disabled, and then counts one', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await anAct(db);
     const sign = (caller: StaffCaller) =>
@@ -106,7 +106,7 @@ describe('in the sandbox', () => {
     expect(await second).toEqual({ approvals: 1 });
   });
 
-  it('a signer is not shut out between the count of signatures and the act that they carry out', async () => {
+  it('a signer cannot be disabled between the count of signatures and the carrying out', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await anAct(db);
     const signed = { actId, assertion: APPROVAL };
@@ -140,7 +140,7 @@ describe('in the pilot', () => {
     db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
       values (${actId}, ${staffId}, ${method}, '{}', platform.now())`;
 
-  it('no password signs, and no unknown passkey does', async () => {
+  it('neither a password nor an unknown passkey counts', async () => {
     const [a, b] = [await someStaff('almaz'), await someStaff('bekele')];
     const byPassword = await anAct(db);
     const byKey = await anAct(db);

@@ -1,5 +1,5 @@
-// Proposals from before there was one engine. The migrations give each to the engine as the engine itself would have
-// made it, with its act, its number and its signatures.
+// Migrations 04* move open proposals of each feature's earlier tables into acts.proposal. Each moved row must equal
+// what the engine would have written, and keep its act, its number and its signatures.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
@@ -50,9 +50,9 @@ async function heldGrant(): Promise<string> {
 type Made = { id: bigint; actId: bigint };
 type Old = {
   propose: () => Promise<Made>;
-  /** Of the earlier row [7]. */
+  /** The earlier row's number; 7 by default. */
   number?: (actId: bigint) => bigint;
-  /** The earlier row, written from the words of its act. */
+  /** Inserts the row into the earlier table, from the words of its act. */
   row: (tx: Transaction, actId: bigint) => Promise<unknown>;
   sign: (id: bigint) => Promise<unknown>;
 };
@@ -122,7 +122,7 @@ const KINDS: Record<string, Old> = {
     sign: (id) => campaign.sign(context, signed(id)),
   },
   coupon_batch: {
-    // Its act named the members by a digest, and had a row for each.
+    // Such an act named its members by a digest, and each member had a row.
     propose: async () => {
       const terms = { amountMinor: 999, percent: null, capMinor: null, leastPriceMinor: 1000, validDays: 1 };
       const members = hash('sha256', String(member.id));
@@ -160,7 +160,7 @@ const KINDS: Record<string, Old> = {
       const wish = { setting: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
       return ok(await settingChange.propose(context, { wish, ...first() }, intent()));
     },
-    // These were numbered by their act.
+    // These had the number of their act.
     number: (actId) => actId,
     row: (tx, actId) => tx`
       insert into system.setting_proposal (act_id, feature, name, value, reason, proposed_by, proposed_at)
@@ -170,8 +170,8 @@ const KINDS: Record<string, Old> = {
   },
 };
 
-/** The statement of the migration that gives the rows of a kind to the engine. */
-function takingOver(kind: string): string {
+/** Finds the migration's statement that moves the rows of this kind. */
+function movingStatement(kind: string): string {
   for (const file of fs.globSync('db/migrations/04*.sql')) {
     const found = fs
       .readFileSync(file, 'utf8')
@@ -179,10 +179,10 @@ function takingOver(kind: string): string {
       .find((statement) => statement.includes('insert into acts.proposal') && statement.includes(`'${kind}'`));
     if (found) return found;
   }
-  throw new Error(`no migration takes ${kind} over`);
+  throw new Error(`no migration in db/migrations/04*.sql moves the proposals of ${kind}`);
 }
 
-it.each(Object.entries(KINDS))('%s: an open one keeps its signature and its number', async (kind, old) => {
+it.each(Object.entries(KINDS))('%s: an open proposal keeps its signature and its number', async (kind, old) => {
   const { actId } = await old.propose();
   const row = (tx: Transaction) => tx`select kind, subject, state, ended_at from acts.proposal where act_id = ${actId}`;
   await db.admin.begin(async (tx) => {
@@ -190,7 +190,7 @@ it.each(Object.entries(KINDS))('%s: an open one keeps its signature and its numb
     await tx`alter table acts.proposal disable trigger user`;
     await tx`delete from acts.proposal where act_id = ${actId}`;
     await old.row(tx, actId);
-    await tx.unsafe(takingOver(kind));
+    await tx.unsafe(movingStatement(kind));
     expect((await row(tx))[0]).toEqual(made);
     await tx`alter table acts.proposal enable trigger user`;
   });

@@ -66,7 +66,7 @@ async function becomesValid({ id }: Pick<TestMember, 'id'>): Promise<bigint> {
   return id;
 }
 
-it('a friend who registers in time and becomes valid gives one chance, whenever the job runs again', async () => {
+it('a friend who registers in time and becomes valid gives one chance, however often the job runs', async () => {
   const member = await started();
   await context.advance(71 * HOUR_MS);
   const friend = await friendOf(member);
@@ -124,7 +124,7 @@ it('a friend of an earlier start who becomes valid late gives no second chance',
   expect(await chancesOf(db.app, member.id)).toBe(1n);
 });
 
-it('starts once while its hours run: twenty taps at once, or a repeated key', async () => {
+it('starts once while its hours run, despite twenty taps at once and a repeated key', async () => {
   const member = await aMember(context);
   const { start, runs } = await signedIn(member);
   const key = randomUUID();
@@ -133,7 +133,7 @@ it('starts once while its hours run: twenty taps at once, or a repeated key', as
   expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([202302]));
 });
 
-it('a payout account of both holds the chance, with its reason', async () => {
+it('a payout account shared by both holds the chance back and records the reason', async () => {
   const member = await started();
   const friend = await friendOf(member);
   await payBothTo(context, { owner: member, other: friend }, '+251911777301');
@@ -145,7 +145,7 @@ it('a payout account of both holds the chance, with its reason', async () => {
 });
 
 describe('the app’s own role', () => {
-  it('names no friend, sets no hours and makes up no chance', async () => {
+  it('cannot name the friend, set the hours or invent a chance', async () => {
     const member = await started();
     await expect(db.app`update award.run set friend_id = member_id`).rejects.toThrow('denied');
     await expect(
@@ -167,7 +167,7 @@ it.each([
   ['over', { closesAt: now, earnedAt: null }, 0, false],
   ['over', { closesAt: later, earnedAt: null }, 1, true],
   ['earned', { closesAt: now, earnedAt: now }, 1, true],
-] as const)('a start is %s', (state, run, friends, earned) => {
+] as const)('the state of a start: %s', (state, run, friends, earned) => {
   expect(stateOf(run, { now, friends, earned })).toBe(state);
 });
 
@@ -176,10 +176,10 @@ it.each([
   ['award_earned', true, null, true],
   ['award_started', true, later, false],
   [null, true, now, false],
-] as const)('says %s', (wanted, offered, closesAt, earned) => {
+] as const)('the obstacle to a start: %s', (wanted, offered, closesAt, earned) => {
   expect(obstacleOf(offered, { now, newest: closesAt && { closesAt }, earned })).toBe(wanted);
 });
 
-it.each(['award_chance'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['award_chance'])('a %s is proven only for its member and its exact amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

@@ -52,7 +52,7 @@ async function friendsOf(
 
 type AwardObstacle = 'award_off' | 'award_started' | 'award_earned';
 
-/** Why a member can't start the award now. The database decides the same again. */
+/** Why a member can't start the award now, or null. The database checks the same. */
 export function obstacleOf(
   offered: boolean,
   { now, newest, earned }: { now: Date; newest: { closesAt: Date } | null; earned: boolean },
@@ -67,7 +67,7 @@ export function stateOf(
   { now, friends, earned }: { now: Date; friends: number; earned: boolean },
 ): 'open' | 'waiting' | 'over' | 'earned' {
   if (earnedAt) return 'earned';
-  // Another start has earned the chance, so this one can't any more.
+  // Another start has earned the chance, and a member earns it only once.
   if (earned) return 'over';
   if (closesAt > now) return 'open';
   return friends > 0 ? 'waiting' : 'over';
@@ -116,14 +116,14 @@ export async function runViews(
 
 type AwardRefusal = { [N in AwardObstacle]: Refusal<N> }[AwardObstacle];
 
-/** The award's hours run from now. */
+/** Starts the award, whose hours run from now. */
 export async function startAward(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<{ id: string } | AwardRefusal | IntentRefusal> {
   return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | AwardRefusal> => {
-    // Taps of one member queue, so the second one sees the first one's start.
+    // Repeated taps of one member queue, so the second one sees that the first has started the award.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`award.member ${memberId}`}, 0))`;
     const obstacle = await awardObstacle(context, tx, memberId);
     if (obstacle) return refuse(obstacle);

@@ -1,2 +1,2 @@
-// The only door for higher-ranked features.
+// What higher-ranked features may import.
 export { settings as awardSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 
-/** The database reads these too (db/functions/award/run.sql). */
+/** The database reads these settings too (db/functions/award/run.sql). */
 export const settings = defineSettings('award', {
   offered: {
     schema: z.boolean(),

@@ -18,7 +18,7 @@ const STATES: Record<Run['state'], { tone: Tone; icon: IconName }> = {
   earned: { tone: 'positive', icon: 'check' },
 };
 
-/** Each time that the member started the award, newest first, and its result. */
+/** The member's starts of the award with their results, newest first. */
 export function AwardRecordScreen() {
   const t = useTranslations('award');
   const { date, dateTime } = useFormats();

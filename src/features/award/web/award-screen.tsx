@@ -15,7 +15,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 type Run = DataOf<'GET /api/v1/award/runs'>['items'][number];
 
-/** Friends who registered in time, and whether each is a valid member. */
+/** The friends who registered in time, each marked as valid or not yet. */
 function Friends({ friends }: Pick<Run, 'friends'>) {
   const t = useTranslations('award');
   const { date } = useFormats();
@@ -45,7 +45,7 @@ function Friends({ friends }: Pick<Run, 'friends'>) {
 
 type Award = DataOf<'GET /api/v1/award'>;
 
-/** The lucky employee award: a friend who registers in time and becomes valid earns a draw chance. */
+/** Page of the lucky employee award: start it, invite friends, and see whether a friend has earned the chance. */
 export function AwardScreen() {
   const t = useTranslations('award');
   const award = useCall('GET /api/v1/award', {}, { live: true });
@@ -74,7 +74,7 @@ export function AwardScreen() {
   );
 }
 
-/** The running start with its last day, or the button to start, which the result then replaces. */
+/** The running start with its end, or the button that starts the award. */
 function Now({ award: { run, obstacle, hours } }: { award: Award }) {
   const t = useTranslations('award');
   const { dateTime } = useFormats();

@@ -1,6 +1,6 @@
 import { defineLive } from '#platform/client/live.ts';
 
 export const live = defineLive({
-  // A chance nudges the balances, and a friend's standing comes with a message at most.
+  // Rereads the award when a chance is given, which nudges the balances. A friend's progress has no nudge.
   balances: { reads: ['GET /api/v1/award'] },
 });

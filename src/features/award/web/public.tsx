@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { FloatingButton } from '#design/components/page.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 
-/** The seed's award button. A visitor who taps it is asked to sign in, as on every page of members. */
+/** The seed's floating award button. A visitor who taps it is asked to sign in, as on every members' page. */
 export function AwardButton() {
   const t = useTranslations('award.button');
   const { go } = useNavigation();

@@ -1,4 +1,4 @@
-// Parts of chances for the screens of higher-ranked features.
+// Hook and note about chances for the screens of higher-ranked features.
 import { useTranslations } from 'use-intl/react';
 import { Note } from '#design/components/note.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -8,7 +8,7 @@ export function useDrawsOpen(): boolean {
   return useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws === true;
 }
 
-/** The note beside a gift of chances that they can't be used while draws are closed (promises.md 5). */
+/** A note beside a gift of chances: while draws are closed, chances are kept but can't be used (promises.md 5). */
 export function ChancesKept() {
   const t = useTranslations('chances');
   const chances = useCall('GET /api/v1/chances', {}, { quiet: true }).data;

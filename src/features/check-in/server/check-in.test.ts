@@ -1,4 +1,5 @@
-// A member checks in once a day, and the rules alone set the gift. Repeated calls and the app's role change nothing.
+// A member checks in once a day and gets what the rules say. Neither repeated calls nor the app's database role can
+// change that.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { looseProofs } from '#kit/causes.ts';
@@ -63,7 +64,7 @@ describe('checking in', () => {
     expect(await chancesOf(context.sql, id)).toBe(1n);
   });
 
-  it('keeps the chance without telling the member until draws are open', async () => {
+  it('gives the chance but hides it from the member until draws are open', async () => {
     const { id, checkIn, token } = await member();
     await showChances(false);
     const shown: object[] = [];
@@ -81,14 +82,14 @@ describe('checking in', () => {
     expect(JSON.stringify(await read()).match(/"chances":1/g)).toHaveLength(3);
   });
 
-  it('begins again after a day without', async () => {
+  it('starts the streak again after a missed day', async () => {
     const { checkIn } = await member();
     await checkIn();
     await context.advance(2 * DAY_MS);
     expect((await checkIn()).data).toMatchObject({ streak: 1, points: 5 });
   });
 
-  it('happens once a day: a repeated key finds the first answer, another key is refused', async () => {
+  it('happens once a day: a repeated key returns the first answer, another key is refused', async () => {
     const { id, checkIn } = await member();
     const key = randomUUID();
     const first = await checkIn(key);
@@ -106,14 +107,14 @@ describe('checking in', () => {
   });
 });
 
-it('counts by the business day: at midnight in Addis Ababa the next one begins', async () => {
+it('counts business days, which begin at midnight in Addis Ababa', async () => {
   const { checkIn } = await member();
   await context.advanceTo(3, '23:59');
   expect((await checkIn()).data).toMatchObject({ streak: 1 });
   expect((await checkIn()).code).toBe(201101);
   await context.advance(2 * 60_000);
   expect((await checkIn()).data).toMatchObject({ streak: 2, points: 10 });
-  // Midnight of the world's clock is three in the morning there, and changes nothing.
+  // Midnight UTC is three in the morning there, and begins no new day.
   await context.advanceTo(4, '03:01');
   expect((await checkIn()).code).toBe(201101);
 });
@@ -127,7 +128,7 @@ it('gives once to two processes that race', async () => {
   expect(await pointsOf(context.sql, id)).toBe(5n);
 });
 
-it('answers with the gift that was given, which is none above the member’s most of a month', async () => {
+it('answers with what was really given, which is nothing above the member’s monthly maximum', async () => {
   await setSetting(db, 'rewards.memberMonthMost', { check_in_points: 3 });
   const { id, checkIn, token } = await member();
   expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });
@@ -135,7 +136,7 @@ it('answers with the gift that was given, which is none above the member’s mos
   await setSetting(db, 'rewards.memberMonthMost', {});
   await context.advance(DAY_MS);
   await checkIn();
-  // The records and the calendar tell the same.
+  // The record page and the calendar show the same.
   const { items } = (await call('GET /api/v1/check-ins', { token })).data as { items: object[] };
   expect(items).toMatchObject([
     { streak: 2, points: 10 },
@@ -152,11 +153,11 @@ describe('the app’s role', () => {
     await expect(db.app`update check_in.visit set points = 1000`).rejects.toThrow('denied');
   });
 
-  it('gives no other amount, and nothing to another member', async () => {
+  it('cannot grant another amount, or anything to another member', async () => {
     const [{ id, checkIn }, other] = [await member(), await member()];
     const { data } = await checkIn();
     const visit = (data as { id: string }).id;
-    // One cause written in another way would be a second cause.
+    // The same cause in another spelling would count as a second cause.
     const cause = `0${visit}`;
     const forged = (memberId: bigint, amount: bigint) =>
       db.app.begin(async (tx) => {
@@ -176,9 +177,11 @@ it.each([
   ['today', { date: '2026-03-09', streak: 3 }, { checkedIn: true, streak: 3 }],
   ['yesterday', { date: '2026-03-08', streak: 2 }, { checkedIn: false, streak: 2 }],
   ['the day before', { date: '2026-03-07', streak: 9 }, { checkedIn: false, streak: 0 }],
-])('who checked in %s stands there', (_when, last, wanted) => expect(streakOf('2026-03-09', last)).toEqual(wanted));
+])('the streak after a last check-in: %s', (_when, last, wanted) =>
+  expect(streakOf('2026-03-09', last)).toEqual(wanted),
+);
 
-it('shows a member their own days and whether today is done', async () => {
+it('shows a member their days, and whether they checked in today', async () => {
   const { checkIn, token } = await member();
   const today = () => call('GET /api/v1/check-ins/today', { token });
   expect((await today()).data).toMatchObject({ checkedIn: false, streak: 0 });
@@ -204,11 +207,11 @@ it('shows the seven days around today, and whole weeks that end with this one', 
   expect(days(7, false)).toEqual([8, 0, 1]);
   expect(days(9, true)).toEqual([8, 2, 1]);
   expect(giftOf(40, rules)).toEqual({ points: 35, chances: 0 });
-  // A Sunday ends its week, a Monday begins one.
+  // Weeks begin on Monday and end on Sunday.
   expect([calendarDates('2026-11-22').at(0), calendarDates('2026-11-22').at(-1)]).toEqual(['2026-10-19', '2026-11-22']);
   expect([calendarDates('2026-11-23').at(0), calendarDates('2026-11-23').at(-1)]).toEqual(['2026-10-26', '2026-11-29']);
 });
 
-it.each(['check_in_points', 'check_in_chance'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['check_in_points', 'check_in_chance'])('a %s is proven only for its member and its amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// Checking in (rewards.md 4), once for each business day. It gives points, and a chance on each seventh day in a row.
+// Check-in (rewards.md 4): rules, rows, views and the use case. A member checks in once per business day and gets
+// points, and a draw chance on each seventh day in a row.
 import { chancesSettings } from '#features/chances/server/public.ts';
 import { paidFor, promise, type Promised } from '#features/rewards/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
@@ -20,7 +21,7 @@ type Visit = { id: bigint; date: string; streak: number; points: bigint; chances
 
 const columns = (q: Queryable) => q`id, business_date::text as date, streak, points, chances`;
 
-/** Null where the member checked in on this business date before: who comes second waits for the first. */
+/** Null if the member has checked in on this business date. A concurrent second call waits for the first. */
 async function insertVisit(tx: Transaction, memberId: bigint): Promise<Visit | null> {
   const [row] = await tx<Visit[]>`
     insert into check_in.visit (member_id) values (${memberId})
@@ -39,7 +40,7 @@ export async function visitsOf(
     order by id desc limit ${of.limit}`;
 }
 
-/** From a date on. */
+/** The member's check-ins from a date on. */
 async function visitsSince(q: Queryable, { memberId, from }: { memberId: bigint; from: string }): Promise<Visit[]> {
   return q<Visit[]>`
     select ${columns(q)} from check_in.visit where member_id = ${memberId} and business_date >= ${from}::date`;
@@ -49,24 +50,24 @@ export type LastVisit = { date: string; streak: number };
 export type CheckInRules = { firstPoints: number; stepPoints: number; mostPoints: number };
 type Gift = { points: number; chances: number };
 
-/** The days in a row after which a chance comes. */
+/** A chance comes after this many days in a row. */
 export const RUN_DAYS = 7;
-/** Whole weeks on the calendar, this one included. */
+/** How many whole weeks the calendar shows, this one included. */
 const WEEKS = 5;
 
-/** Whether the member checked in `today`, and the days in a row. A row that ended yesterday can still go on. */
+/** Whether the member checked in `today`, and their days in a row. A streak up to yesterday can still go on. */
 export function streakOf(today: string, last: LastVisit | null): { checkedIn: boolean; streak: number } {
   if (last === null || last.date < addDays(today, -1)) return { checkedIn: false, streak: 0 };
   return { checkedIn: last.date === today, streak: last.streak };
 }
 
-/** The gift of the nth day in a row. */
+/** What the nth day in a row gives. */
 export function giftOf(day: number, { firstPoints, stepPoints, mostPoints }: CheckInRules): Gift {
   const points = Math.min(mostPoints, firstPoints + stepPoints * (day - 1));
   return { points, chances: day % RUN_DAYS === 0 ? 1 : 0 };
 }
 
-/** The seven days up to the next chance, among them today. */
+/** The seven days up to the next chance, of which today is one. */
 export function stepsOf(
   { checkedIn, streak }: { checkedIn: boolean; streak: number },
   rules: CheckInRules,
@@ -104,12 +105,12 @@ export async function givenVisits(
   });
 }
 
-/** Members read of chances only where draws are open. */
+/** Members are shown chances only while draws are open. */
 async function chancesShown(context: Pick<Context, 'sql' | 'config'>): Promise<boolean> {
   return (await chancesSettings.read(context)).draws;
 }
 
-/** The check-in page on today's business date. */
+/** What the check-in page shows on today's business date. */
 export async function readToday(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
@@ -154,7 +155,7 @@ export async function checkIn(
     const { grants, lines } = await promise(tx, gifts);
     await nudge(tx, walletTopics.balances, [memberId]);
     if (lines.length > 0) await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
-    // A gift above the member's most of the month lapses, and its message says why.
+    // A gift above the member's monthly maximum lapses, and a message tells the member why.
     const given = new Map(grants.filter(({ state }) => state === 'due').map((one) => [one.kind, one.amount]));
     const [points, chances] = [given.get('check_in_points') ?? 0n, given.get('check_in_chance') ?? 0n];
     return shown({ ...visit, points, chances: (await chancesShown(context)) ? chances : 0n });

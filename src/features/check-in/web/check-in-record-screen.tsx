@@ -7,7 +7,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 
-/** Every day on which the member checked in, newest first. */
+/** Page of all days on which the member checked in, newest first. */
 export function CheckInRecordScreen() {
   const t = useTranslations('check-in');
   const { date: dateOf } = useFormats();

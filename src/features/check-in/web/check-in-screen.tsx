@@ -18,7 +18,7 @@ import './check-in.css';
 type Today = DataOf<'GET /api/v1/check-ins/today'>;
 type Day = Today['days'][number];
 
-/** The seven days up to the next chance: each one's C3coin, and a mark on those that are done. */
+/** The seven days up to the next chance, with each day's C3coin. Days that are done have a mark. */
 function CheckInSteps({ steps }: { steps: Today['steps'] }) {
   const t = useTranslations('check-in');
   const { count } = useFormats();
@@ -46,7 +46,7 @@ function CheckInSteps({ steps }: { steps: Today['steps'] }) {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Whole weeks under their weekdays. A mark stands on each day of a check-in. */
+/** A calendar of whole weeks. Each day with a check-in has a mark. */
 function CheckInCalendar({ days, today }: { days: Today['days']; today: string }) {
   const t = useTranslations('check-in');
   const { date } = useFormats();
@@ -92,7 +92,7 @@ function Cell({ day: { date: on, points, chances }, today }: { day: Day; today: 
   );
 }
 
-/** Today's check-in, the seven days up to the next chance, and the last weeks. */
+/** Page of the daily check-in: the button, the seven days up to the next chance, and a calendar of the last weeks. */
 export function CheckInScreen() {
   const t = useTranslations('check-in');
   const today = useCall('GET /api/v1/check-ins/today', {}, { staleMs: 0 });
@@ -130,7 +130,7 @@ export function CheckInScreen() {
   );
 }
 
-/** The tap of the day. Its result takes its place. */
+/** The button that checks in for today. The result replaces it. */
 function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
   const t = useTranslations('check-in');
   const act = useAct('POST /api/v1/check-ins', {
@@ -158,7 +158,7 @@ function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
 
 const gave = ({ chances }: { chances: number }) => (chances > 0 ? 'doneWithChance' : 'done');
 
-/** The number of a business date in the reader's calendar, for a cell of a calendar: '2026-11-21' -> "21" or "12". */
+/** The day of the month in the reader's calendar, for a calendar cell: '2026-11-21' -> "21" or "12". */
 function useDayNumber(): (date: string) => string {
   const language = useLocale();
   usePreferences();

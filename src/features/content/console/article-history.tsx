@@ -1,4 +1,4 @@
-// The past of an article: its releases, and its versions with their differences.
+// Sections of an article's console page: its releases, and its versions with what each changed.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { languageName } from '#design/console/localized-field.tsx';
@@ -40,7 +40,7 @@ function By({ id }: { id: string | null }) {
   return id === null ? <>Came with C3</> : <StaffName id={id} />;
 }
 
-/** The server says which release is to come: the clock of the business is its own. */
+/** Takes the coming release from the server, because the business clock may differ from the browser's. */
 function ReleaseState({ article, release }: { article: Article; release: Release }) {
   if (release.cancelledAt) return <>Cancelled</>;
   const coming = article.languages.find(({ language }) => language === release.language)?.scheduled;

@@ -1,3 +1,4 @@
+// Types and English labels of articles on the console: kinds, topics and states.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 

@@ -1,4 +1,4 @@
-// Articles at the desk: the list, a new one, and the page of one.
+// Console pages of articles: the list, the form for a new one, and the page of one with its languages.
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -45,7 +45,7 @@ const columns: readonly Column<ArticleRow>[] = [
   },
 ];
 
-/** A translation of an older text needs work, whether it is live or not. */
+/** Also marks a translation whose source has changed since, whether it is live or not. */
 function LanguageState({ of }: { of: Language }) {
   const [text, tone] = LANGUAGE_STATES[of.state];
   return of.behind ? (
@@ -214,7 +214,7 @@ function stateText({ newest, live, scheduled }: Language): string {
   return parts.join(' ');
 }
 
-/** The source has moved on since: the change shows what the translation lacks. */
+/** Shows what changed in the source since it was translated, so that the translator sees what is missing. */
 function Behind({ article, translation, sourceId }: { article: Article; translation: Version; sourceId: string }) {
   const source = article.versions.find(({ id }) => id === sourceId);
   const newest = source && article.versions.find(({ language }) => language === source.language);

@@ -1,4 +1,4 @@
-// The difference of two texts, as the desk reads it.
+// lineDiff(): which lines of a text stayed, were removed or were added.
 import { expect, test } from 'vitest';
 import { lineDiff } from './difference.tsx';
 

@@ -9,7 +9,7 @@ const LOOKS = {
   new: { sign: '+', spoken: 'New: ' },
 } as const;
 
-/** The difference between two versions, line by line. Signs say it too, not the colour alone. */
+/** The difference between two versions, line by line. Signs mark it as well as colour. */
 export function Difference({ from, to }: { from: string; to: string }) {
   const before = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: from } }, READ);
   const after = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: to } }, READ);
@@ -47,11 +47,11 @@ function wholeText({ title, summary, body }: { title: string; summary: string; b
   return [title, summary, body].join('\n');
 }
 
-// Two texts line by line: the lines that stayed, went and came. Pure.
+// The comparison itself is a pure function.
 
 export type DiffLine = { kind: 'same' | 'gone' | 'new'; text: string };
 
-/** The longest common lines stay. A text of a few hundred lines is compared at once. */
+/** Keeps the longest common subsequence of lines. Fast enough for texts of a few hundred lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const common = commonLengths(old, now);
@@ -73,7 +73,7 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** At [a][b]: how many lines the rests from there have in common. */
+/** At [a][b]: how many lines the remainders old[a...] and now[b...] have in common. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
   for (let a = old.length - 1; a >= 0; a -= 1) {

@@ -1,3 +1,4 @@
+// Console buttons that publish, schedule, take down or cancel an article's versions.
 import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { languageName } from '#design/console/localized-field.tsx';
@@ -8,7 +9,7 @@ import { proposeText } from '#features/texts/console/public.tsx';
 import { instantOf } from '#design/console/addis-time.ts';
 import type { Article, Language } from './article-labels.ts';
 
-/** Proposes the newest versions that are not live, now or at a time. The time pins these versions. */
+/** Proposes the newest versions that aren't live yet, for now or a set time. Later versions don't replace them. */
 export function PublishButton({ article }: { article: Article }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [later, setLater] = useState(false);

@@ -1,4 +1,4 @@
-// A text as it is written, and beside it as a phone shows it.
+// The console's form for writing a text in Markdown, with a preview beside it as a phone shows it.
 import { Alert, Box, Button, Skeleton, Stack, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -14,7 +14,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Article, Language, Version } from './article-labels.ts';
 
-/** Keeps a text on the server. A problem stays beside the form, and the words in it too. */
+/** Saves a text as a draft on the server. After a failure the form keeps its words and shows the problem. */
 export function useDraft<T>({ keep, onKept }: { keep: (keyed: Keyed) => Promise<T>; onKept: (kept: T) => void }) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ function TextFields({ text, language, onChange }: FieldsProps) {
   );
 }
 
-/** Reads the form of the text from the server, once the typing pauses. */
+/** Asks the server for the rendered text whenever typing pauses. */
 function Preview({ text: { title, body }, language }: { text: Text; language: string }) {
   const [blocks, setBlocks] = useState<readonly Block[]>([]);
   const [problem, setProblem] = useState('');
@@ -91,7 +91,7 @@ function Preview({ text: { title, body }, language }: { text: Text; language: st
   );
 }
 
-/** A text as an article of the phone. */
+/** Shows a text as an article on a phone. */
 export function ArticleFrame({
   title,
   blocks,
@@ -114,11 +114,11 @@ type FormProps = {
   onChange: (text: Text) => void;
   ready: boolean;
   draft: ReturnType<typeof useDraft>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 };
 
-/** The fields of a text, and the button that keeps it as a draft. */
+/** The fields of a text, and the button that saves it as a draft. */
 export function TextForm({ text, language, onChange, ready, draft: { problem, busy, send }, children }: FormProps) {
   const whole = ready && text.title.trim() !== '' && text.body.trim() !== '';
   return (
@@ -149,12 +149,12 @@ export function TextForm({ text, language, onChange, ready, draft: { problem, bu
 type EditorProps = {
   article: Article;
   language: Language['language'];
-  /** The version to change. Without it, this is the first of its language. */
+  /** The version to start from. Undefined for the first text of a language. */
   from?: Version;
   onDone: () => void;
 };
 
-/** Writes the next version of a language. It begins with the words of the last one. */
+/** Editor for the next version of a language. It starts with the text of the last one. */
 export function TextEditor(props: EditorProps) {
   return props.from ? <FromVersion {...props} from={props.from} /> : <Editor {...props} start={EMPTY} />;
 }
@@ -212,7 +212,7 @@ function isNewest(article: Article, { language, n }: Version): boolean {
   return article.languages.some((one) => one.language === language && one.newest === n);
 }
 
-/** A translation stays one, of the newest text of its source. A first text in another language is one. */
+/** Preselects a source for translations and for the first text in a further language, but not for a source itself. */
 function sourceFor(sources: readonly Version[], from: Version | undefined): string {
   return from === undefined || from.sourceId !== null ? (sources[0]?.id ?? NO_SOURCE) : NO_SOURCE;
 }

@@ -13,18 +13,18 @@ const text = {
 };
 const reason = lines(300);
 
-/** The state of a language of an article now. */
+/** The present state of one language of an article. */
 export const LANGUAGE_STATES = ['draft', 'scheduled', 'live', 'down'] as const;
 
 const language = z.strictObject({
   language: wire.locale,
   state: z.enum(LANGUAGE_STATES),
   title: z.string(),
-  /** The newest version, the live one, and the one that a release in the future names. */
+  /** Numbers of the newest version, the live one, and the one that is scheduled. */
   newest: z.int(),
   live: z.int().nullable(),
   scheduled: z.strictObject({ n: z.int(), liveFrom: wire.time }).nullable(),
-  /** It translates a version that is no longer the newest of its language. */
+  /** The text from which it was translated has a newer version. */
   behind: z.boolean(),
 });
 
@@ -46,14 +46,14 @@ const version = z.strictObject({
   summary: z.string(),
   sourceId: wire.id.nullable(),
   writtenAt: wire.time,
-  /** Null where it shipped with the product. */
+  /** Null for texts that came with the product. */
   writtenBy: wire.id.nullable(),
 });
 
 const release = z.strictObject({
   id: wire.id,
   language: wire.locale,
-  /** Null: it takes the language down. */
+  /** Null if this release takes the language down. */
   n: z.int().nullable(),
   liveFrom: wire.time,
   reason: z.string().nullable(),
@@ -64,7 +64,7 @@ const release = z.strictObject({
 
 const whole = z.strictObject({
   ...row.shape,
-  /** The newest hundred of each. */
+  /** The newest hundred of each, versions and releases. */
   versions: z.array(version),
   releases: z.array(release),
   opinions: z.strictObject({ useful: z.int(), notUseful: z.int() }),
@@ -122,9 +122,9 @@ export const consoleContract = defineContract({
     body: z.strictObject({
       language: wire.locale,
       ...text,
-      /** The number of the version that was changed, 0 for the first of its language. */
+      /** The number of the version that was edited; 0 for the first text of a language. */
       after: z.int().min(0),
-      /** The version of another language that this text translates. */
+      /** The version, in another language, that this text translates. */
       sourceId: wire.id.nullable(),
     }),
     data: z.strictObject({ id: wire.id, n: z.int() }),
@@ -146,7 +146,7 @@ export const consoleContract = defineContract({
     path: byId,
     body: z.strictObject({
       versionIds: z.array(wire.id).min(1).max(8),
-      /** Null: now. */
+      /** Null for now. */
       liveFrom: wire.time.nullable(),
       assertion: assertionSchema.optional(),
     }),

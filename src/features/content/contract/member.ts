@@ -9,18 +9,18 @@ const articleName = z.strictObject({ id: z.union([wire.id, slug]) });
 const article = z.strictObject({
   ...articleRow.shape,
   blocks: prose,
-  /** Since when this text stands. It may be younger than the article. */
+  /** When this version went live. The article itself may be older. */
   liveFrom: wire.time,
-  /** The version that members agree to. Null for a text that no one agrees to. */
+  /** The edition that members agree to. Null for texts that need no agreement. */
   edition: z.string().nullable(),
-  /** The caller's answer to "Was this useful?". Null for a visitor, or for no answer yet. */
+  /** The caller's answer to "Was this useful?". Null for visitors, and until the member answers. */
   useful: z.boolean().nullable(),
 });
 
 const SHOWN_MOST = 20;
 
 const honours = z.strictObject({
-  /** Assets by the day since which they have paid their holders. Sums are since the beginning. */
+  /** Assets that have paid their holders longest, first. Sums cover their whole history. */
   assets: z
     .array(
       z.strictObject({
@@ -34,7 +34,7 @@ const honours = z.strictObject({
       }),
     )
     .max(SHOWN_MOST),
-  /** Members by the day on which they joined. */
+  /** The members who joined first. */
   members: z
     .array(
       z.strictObject({
@@ -45,7 +45,7 @@ const honours = z.strictObject({
       }),
     )
     .max(SHOWN_MOST),
-  /** Whether the caller hides their own name. */
+  /** Whether the caller hides their name. */
   nameHidden: z.boolean(),
 });
 
@@ -54,7 +54,7 @@ export const memberContract = defineContract({
     summary: 'Live articles of a kind: news by age, others in their order. A `search` may leave out the kind',
     access: 'visitor',
     query: pageQuery.extend({
-      /** Without it a search looks through all kinds. Without a search there is no list of all kinds. */
+      /** Without a kind, a search covers all kinds, and a request without a search returns an empty list. */
       kind: kind.optional(),
       topic: topic.optional(),
       search: line(100).optional(),

@@ -1,4 +1,4 @@
-// Shapes that members' calls and the staff's share.
+// Schemas and types of articles that both the members' and the staff's calls use.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 import { LINK_MAX } from '#universal/prose.ts';
@@ -56,9 +56,9 @@ export const articleRow = z.strictObject({
   topic: topic.nullable(),
   title: z.string(),
   summary: z.string(),
-  /** The language of the text: the one asked for, or the one that stands in for it. */
+  /** The language of the text: the requested one, or the fallback. */
   language: wire.locale,
-  /** The first moment in public. */
+  /** When the article first became public. */
   shownFrom: wire.time,
 });
 export type ArticleRow = z.input<typeof articleRow>;

@@ -1,4 +1,4 @@
-// Articles over the edge: each language at its time, lists page by page, the search, and one opinion a member.
+// What readers get of articles through the API: languages, timed releases, paged lists, the search, and opinions.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { twoReaders } from '#kit/two-readers.ts';
@@ -52,7 +52,7 @@ async function aReader() {
 }
 
 describe('a text', () => {
-  it('is read in the reader’s language, or in the one that stands in', async () => {
+  it('is read in the reader’s language, or else in the fallback language', async () => {
     const both = await anArticle(context, { texts: { en: { title: 'Rain' }, am: { title: 'ዝናብ' } } });
     expect((await read(both.id, 'am')).data).toMatchObject({ title: 'ዝናብ', language: 'am' });
     expect((await read(both.slug)).data).toMatchObject({ title: 'Rain', language: 'en', edition: null, useful: null });
@@ -62,14 +62,14 @@ describe('a text', () => {
     expect(data).toMatchObject({ title: 'ዝናብ', language: 'am' });
   });
 
-  it('is a tree of words and marks', async () => {
+  it('is sent as a tree of words and formatting', async () => {
     const { id } = await anArticle(context, { texts: { en: { title: 'Tags', body: 'a <b>c</b> **d**' } } });
     expect((await read(id)).data.blocks).toEqual([
       { kind: 'paragraph', runs: [{ text: 'a <b>c</b> ' }, { text: 'd', strong: true }] },
     ]);
   });
 
-  it('that promises returns is refused, and so is one that no phone can draw', async () => {
+  it('that promises returns, or that a phone cannot draw, is refused', async () => {
     const { id } = await anArticle(context);
     const write = (body: string) =>
       context.sql.begin((tx) =>
@@ -89,7 +89,7 @@ describe('a text', () => {
     expect(await write('>'.repeat(100))).toMatchObject({ name: 'text_unreadable' });
   });
 
-  it('never changes, and no text is deleted, for the table’s owner either', async () => {
+  it('can be neither changed nor deleted, even by the table’s owner', async () => {
     await expect(db.owner`update content.version set title = 'Another'`).rejects.toThrow('append-only');
     await expect(db.owner`delete from content.version`).rejects.toThrow('append-only');
     await expect(db.owner`delete from content.release`).rejects.toThrow('append-only');
@@ -114,7 +114,7 @@ describe('a release', () => {
       });
     });
 
-  // Each row is one article. It has releases by the minute from now. A reader looks at minutes 0, 10 and 20.
+  // Each case is an article with releases at minutes from now. `null` takes it down. A reader looks at 0, 10 and 20.
   it.each<[string, (readonly [minute: number, title: string | null])[], (string | null)[]]>([
     ['at once', [[0, 'A']], ['A', 'A', 'A']],
     ['later', [[10, 'A']], [null, 'A', 'A']],
@@ -178,7 +178,7 @@ describe('a release', () => {
     expect(seen).toEqual(wanted);
   });
 
-  it('is cancelled before its time alone, once', async () => {
+  it('can be cancelled once, and only before its time', async () => {
     const { id } = await anArticle(context, { texts: {} });
     const later = await release(context, { articleId: id, language: 'en', title: 'Later', liveFrom: at(10 * MINUTE) });
     const { staffId: by } = await aStaff(context, 'content');
@@ -192,7 +192,7 @@ describe('a release', () => {
     expect((await read(id)).data.title).toBe('Now');
   });
 
-  it('is never a version that the app names by itself', async () => {
+  it('cannot be inserted by the app, nor name a version in another language', async () => {
     const { id } = await anArticle(context);
     const { versionId } = await release(context, { articleId: id, language: 'am', title: 'ሌላ' });
     await expect(
@@ -207,7 +207,7 @@ describe('a release', () => {
 });
 
 describe('a list', () => {
-  it('of news has the newest first, page by page, each once', async () => {
+  it('of news shows the newest first, and each one once across pages', async () => {
     const before = await titles('kind=news&limit=100');
     for (const title of ['N1', 'N2', 'N3', 'N4', 'N5']) {
       await anArticle(context, { texts: { en: { title } } });
@@ -227,7 +227,7 @@ describe('a list', () => {
     expect(seen).toEqual(['N5', 'N4', 'N3', 'N2', 'N1', ...before]);
   });
 
-  it('of another kind has the order of the desk, by topic where asked', async () => {
+  it('of another kind follows the order that staff set, filtered by topic on request', async () => {
     for (const [title, place, topic] of [
       ['R3', 30, 'money'],
       ['R1', 10, 'money'],
@@ -309,21 +309,21 @@ describe('the search', () => {
     expect((data as Page).items[0]).toMatchObject({ title: 'ገንዘብ እንዴት አወጣለሁ?', language: 'am' });
   });
 
-  it('goes page by page, hits in a title first', async () => {
+  it('pages through its hits, those in a title first', async () => {
     const first = await list('kind=question&search=withdraw&limit=1');
     expect(first.items.map(({ slug }) => slug)).toEqual(['withdraw-money']);
     const second = await list(`kind=question&search=withdraw&limit=1&after=${first.next}`);
     expect([second.items.map(({ slug }) => slug), second.next]).toEqual([['fees'], null]);
   });
 
-  it('looks through all kinds where none is named', async () => {
+  it('covers all kinds if none is named', async () => {
     const rule = { en: { title: 'Withdrawing', body: 'It costs a fee.' } };
     await anArticle(context, { kind: 'rule', slug: 'withdrawing', place: 90, texts: rule });
     const slugs = (await list('search=withdraw')).items.map(({ kind, slug }) => `${kind} ${slug}`);
     expect(slugs).toEqual(['question withdraw-money', 'rule withdrawing', 'question fees']);
   });
 
-  it('without a word finds nothing, and an empty one is no search', async () => {
+  it('finds nothing without a word, and an empty search counts as none', async () => {
     expect(await list('kind=question&search=%3F!')).toEqual({ items: [], next: null });
     expect(await list('search=%3F!')).toEqual({ items: [], next: null });
     for (const empty of ['', '%20', '%E2%80%8B'])
@@ -333,7 +333,7 @@ describe('the search', () => {
 });
 
 describe('an opinion', () => {
-  it('is given once by a member, for the text that they read', async () => {
+  it('is given once per member, for the text that they read', async () => {
     const [{ id }, reader, other] = [await anArticle(context), await aReader(), await aReader()];
     expect((await read(id, 'en', reader.token)).data.useful).toBeNull();
     const key = randomUUID();
@@ -347,7 +347,7 @@ describe('an opinion', () => {
     expect(kept).toEqual({ n: 2 });
   });
 
-  it('is one of two at the same time, and none about a text that is not there', async () => {
+  it('counts once when sent twice at the same time, and is refused for an unknown text', async () => {
     const [{ id }, reader] = [await anArticle(context), await aReader()];
     const codes = (await Promise.all([reader.say(id, true), reader.say(id, false)])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([DONE, 202_502]));
@@ -361,7 +361,7 @@ describe('an opinion', () => {
   });
 });
 
-it('the honours name members as they show themselves, and no asset before its first rent', async () => {
+it('the honours show members as they choose to be shown, and assets only after their first rent', async () => {
   const reader = await aReader();
   const ask = async () =>
     (await call('GET /api/v1/honours', { token: reader.token })).data as {

@@ -1,4 +1,5 @@
-// Pages of live articles. News go by age, other kinds by the order of the desk, and a search by its hits.
+// Members' lists of live articles: news by age, other kinds in the order that staff set, search hits by quality. Also
+// members' opinions on articles, and the text of an article for reports of it.
 import { defineReportable } from '#features/service/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -70,7 +71,7 @@ function hitKeyOf(after: string | undefined): { miss: number; place: number; id:
   return key !== null && /^[01]$/.test(miss) ? { miss: Number(miss), ...key } : null;
 }
 
-/** A member says once whether an article was useful. It counts for the text that they read. */
+/** Records once per member whether an article was useful, for the version that they read. */
 export async function giveOpinion(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, useful, locale }: { id: string; memberId: bigint; useful: boolean; locale: LanguageCode },

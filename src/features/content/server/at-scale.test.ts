@@ -1,5 +1,5 @@
-// Lists, one article and a search read indexes alone, and little more than they show. The rows come without their use
-// cases. The test looks at what is read, and then takes all of it back.
+// Lists, one article and a search use indexes, and read few more rows than they show. The test inserts many articles
+// directly, counts the rows that each query reads, and rolls back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
@@ -10,7 +10,7 @@ import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './
 
 const MANY = 5_000;
 const PAGE = 20;
-/** An article, its release, its version, and the same once more in the language that stands in. */
+/** Rows that may be read for each article shown: itself, its release and version, also in the fallback language. */
 const ROWS_EACH = 8;
 
 const READS: Record<string, (q: Queryable, at: Date) => Promise<unknown>> = {

@@ -1,15 +1,16 @@
-// Words as the search compares them (content.md 5): small letters without marks, one letter for each sound. Pure.
+// Normalises words for the search (content.md 5): lower case, no diacritics, and one letter for all Amharic letters of
+// the same sound. For texts that are indexed and for what people search. Pure.
 import { sameSound } from '#platform/language/same-sound.ts';
 
 const WORD_MAX = 40;
 const WORDS_MAX = 4_000;
-/** Small words of another word's front: of, for, from, in. */
+/** Amharic prepositions that are written as a prefix: of, for, from, in. */
 const AMHARIC_FRONT = /^[የለከበ](?=.{3})/u;
 const ENGLISH_ENDS = /(?<=.{3})(?:ings?|ed|als?|es|s)$/;
-/** Cancelled and cancel, running and run. */
+/** A doubled consonant left after an ending is cut: "cancell", "runn". */
 const DOUBLED = /([b-df-hj-np-rtv-z])\1$/;
 
-/** Words that a question has and an answer need not have. */
+/** Words of questions that need not be in a text, so a search ignores them. */
 const ASIDE = new Set(
   foldWords(
     'a an and are can could do does for from has have how i if in is it me my of on or should the there this to was ' +
@@ -31,14 +32,14 @@ export function foldWords(text: string): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
-/** A text's words for the index: each also without its front. */
+/** A text's words for the index, each also without an Amharic prefix. */
 export function indexWords(text: string): string[] {
   return [...new Set(foldWords(text).flatMap((word) => [word, word.replace(AMHARIC_FRONT, '')]))].slice(0, WORDS_MAX);
 }
 
 /**
- * A search in the form of a tsquery: every word of it, or a word that begins like it. Null where it has no words. The
- * words are letters and digits, so no sign of the form can come from outside.
+ * The search as a tsquery that requires every word or a word beginning with it. Null without words. Words consist of
+ * letters and digits, so the caller's text can't inject tsquery syntax.
  */
 export function searchOf(text: string): string | null {
   const words = foldWords(text);

@@ -1,4 +1,5 @@
-// Honours that no one awards (content.md 6): the books say which assets have paid longest, and who joined first.
+// Honours that follow from the books (content.md 6): the assets that have paid longest, and the members who joined
+// first.
 import { longestPaying, productFaces } from '#features/catalogue/server/public.ts';
 import { firstMembers } from '#features/members/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';

@@ -4,6 +4,6 @@ import { openContent } from './open-content.ts';
 
 export const jobs = defineJobs(
   { name: 'content.open', schedule: '* * * * *', after: [], run: openContent },
-  // A paper that was scheduled comes with the clock. Its readers agree to it from the next minute on.
+  // Starts a new edition when a scheduled paper goes live. Members must agree to it from the next minute on.
   { name: 'content.agree', schedule: '* * * * *', after: ['content.open'], run: askForNewAgreement },
 );

@@ -1,4 +1,5 @@
-// The first texts: whole, in both languages of the wire, lawful, and written once.
+// The texts that come with the product are complete, in English and Amharic, lawful, and written once. The search
+// finds the questions among them.
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -20,20 +21,20 @@ const texts = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
   WIRE_LANGUAGES.map((language) => ({ name: `${slug}.${language}`, language, ...readFirstText(kind, slug, language) })),
 );
 
-test('there are as many as the house asked for', () => {
+test('there are as many of each kind as planned', () => {
   const count = (kind: string) => FIRST_ARTICLES.filter((one) => one.kind === kind).length;
   expect(['question', 'rule', 'guide', 'news', 'history', 'leadership'].map(count)).toEqual([12, 6, 8, 6, 1, 1]);
 });
 
 describe.each(texts)('$name', ({ title, summary, body, language }) => {
-  it('has a title, a line that sums it up, and a text in its own script', () => {
+  it('has a title, a summary and a text, all in the script of its language', () => {
     expect(parseProse(body)?.length).toBeGreaterThan(0);
     const ethiopic = /[\u1200-\u137F]/;
     for (const part of [title, summary, body]) expect(ethiopic.test(part)).toBe(language === 'am');
   });
 });
 
-it('they are written once, where there is no article, and news come out on their days', async () => {
+it('they are written once if there is no article yet, and news appear on their days', async () => {
   expect(await Promise.all([openContent(context), openContent(context)])).toContain(FIRST_ARTICLES.length);
   expect(await openContent(context)).toBe(0);
   const shown = async () =>
@@ -54,14 +55,14 @@ it('they are written once, where there is no article, and news come out on their
   });
 });
 
-it('they leave an operator’s own texts alone', async () => {
+it('they are not written if the operator has written a text', async () => {
   const other = await testContext(await freshDatabase());
   await anArticle(other);
   expect(await openContent(other)).toBe(0);
 });
 
 describe('the search over the first questions', () => {
-  // People type this, in both languages, with a letter for its like. The wanted question is among the first three.
+  // Searches as people type them, with Amharic letters of the same sound swapped. The first three hits have the answer.
   it.each([
     ['promised', 'is-income-promised'],
     ['expected income', 'is-income-promised'],

@@ -1,5 +1,6 @@
-// The first texts (content.md 7) come with the product as Markdown files, first-texts/<kind>/<slug>.<language>.md.
-// They pass what every text passes: the rule against promises, the tree, a release. The desk changes them afterwards.
+// Writes the texts that come with the product (content.md 7) at the first start, from Markdown files
+// first-texts/<kind>/<slug>.<language>.md. Each must pass the same checks as a text of the staff, who may revise them
+// afterwards.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ type FirstArticle = {
   kind: Kind;
   slug: string;
   topic?: Topic;
-  /** Days after the first start until it goes live [0]. */
+  /** Days from the first start until it goes live; 0 by default. */
   afterDays?: number;
 };
 
@@ -66,18 +67,18 @@ export const FIRST_ARTICLES: readonly FirstArticle[] = [
 
 const FOLDER = path.join(import.meta.dirname, 'first-texts');
 
-/** Writes the first texts where there is no article at all. Returns how many it wrote. */
+/** Writes the first texts if there is no article at all. Returns the number of articles written. */
 export async function openContent(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
   if (await hasArticles(context.sql)) return 0;
   const { agreementVersion } = await identitySettings.read(context);
   return context.sql.begin(async (tx) => {
-    // Another process may be writing them, and on a slow machine that takes longer than a lock may otherwise take.
+    // Wait without limit: another process may be writing them, which on a slow machine outlasts the usual lock timeout.
     await tx`set local lock_timeout = 0`;
     await tx`select pg_advisory_xact_lock(hashtextextended('content.open', 0))`;
     if (await hasArticles(tx)) return 0;
     for (const [at, article] of FIRST_ARTICLES.entries()) {
       const opened = await openArticle(tx, article, at, context.clock.now());
-      // Members agreed to these papers under the version that the house began with.
+      // Members agreed to these papers under the agreement version in the settings.
       if (isPaper(article.kind)) await insertEdition(tx, { ...opened, edition: agreementVersion });
     }
     return FIRST_ARTICLES.length;
@@ -89,7 +90,7 @@ type Opened = { actId: string; articleId: bigint; since: Date };
 async function openArticle(tx: Transaction, article: FirstArticle, at: number, now: Date): Promise<Opened> {
   const { kind, slug, topic = null, afterDays = 0 } = article;
   const articleId = await insertArticle(tx, { kind, slug, topic, place: 10 * (at + 1), staffId: null, at: now });
-  if (articleId === null) throw new Error(`two first articles are named ${slug}`);
+  if (articleId === null) throw new Error(`another article has the slug ${slug} already`);
   const actId = randomUUID();
   let sourceId: bigint | null = null;
   let since = now;
@@ -112,7 +113,7 @@ async function openArticle(tx: Transaction, article: FirstArticle, at: number, n
   return { actId, articleId, since };
 }
 
-/** A file: its title as a heading, a line that sums it up, then the text. */
+/** Reads a file: the title as a heading, a line of summary, then the text. */
 export function readFirstText(
   kind: string,
   slug: string,
@@ -120,7 +121,7 @@ export function readFirstText(
 ): { title: string; summary: string; body: string } {
   const text = fs.readFileSync(path.join(FOLDER, kind, `${slug}.${language}.md`), 'utf8');
   const [head = '', summary = '', ...rest] = text.split(/\n\n/);
-  if (!head.startsWith('# ')) throw new Error(`${kind}/${slug}.${language}.md begins with no title`);
+  if (!head.startsWith('# ')) throw new Error(`${kind}/${slug}.${language}.md must begin with "# " and a title`);
   return { title: head.slice(2).trim(), summary: oneLine(summary), body: rest.join('\n\n').trim() };
 }
 

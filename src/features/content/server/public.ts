@@ -1,4 +1,4 @@
-// The only door for higher-ranked features: news on home, articles that others stand under, and words of the search.
+// What higher-ranked features may import: news for home, articles for comments on them, and text cleaning and folding.
 export { homeNotices } from './home-notices.ts';
 export { withoutTricks } from './prose/parse-prose.ts';
 export { foldWords, indexWords, searchOf } from './fold-words.ts';

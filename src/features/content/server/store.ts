@@ -1,10 +1,11 @@
+// Queries for articles as readers see them, and inserts of articles, versions, takings-down and opinions.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { languagesFor, type LanguageCode } from '#universal/languages.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Kind, Topic } from '../contract/shapes.ts';
 
-/** An article with the text that a reader gets. */
+/** An article with its live text in the reader's language or the fallback. */
 export type LiveArticle = {
   id: bigint;
   kind: Kind;
@@ -19,10 +20,10 @@ export type LiveArticle = {
   liveFrom: Date;
 };
 
-/** The time of reading, and the reader's language. */
+/** At what time, and in which language, a reader looks. */
 export type Reading = { at: Date; locale: LanguageCode };
 
-/** SQL: of article `a`, the live text `v` in the first of the reader's languages that has one. */
+/** SQL: the live text `v` of article `a`, in the first of the reader's languages that has one. */
 function liveText(q: Queryable, { at, locale }: Reading) {
   return q`lateral (
     select t.id as version_id, t.language, t.title, t.summary, r.live_from
@@ -34,7 +35,7 @@ function liveText(q: Queryable, { at, locale }: Reading) {
 
 type Fragment = ReturnType<typeof microsOf>;
 
-/** SQL: the release `r` that decides about one language of an article. Its version is null once it was taken down. */
+/** SQL: the release `r` in force for one language of an article. Its version is null if it took the language down. */
 export function release(q: Queryable, of: { article: Fragment; language: Fragment; at: Date }) {
   return q`lateral (
     select id, version_id, live_from from content.release
@@ -48,7 +49,7 @@ const columns = (q: Queryable) => q`
 type Filter = Reading & { topic: Topic | null; limit: number };
 type Listing = Filter & { kind: Kind };
 
-/** The newest first. `micros`: the first moment in public, as in a page's key. */
+/** Newest first. `micros`: when the article first became public, for the page's cursor. */
 export async function newestArticles(
   q: Queryable,
   { kind, topic, limit, after, ...reading }: Listing & { after: InstantKey | null },
@@ -63,7 +64,7 @@ export async function newestArticles(
 
 export type PlaceKey = { place: number; id: bigint };
 
-/** In the order that the desk gave them. */
+/** In the order that staff set. */
 export async function articlesByPlace(
   q: Queryable,
   { kind, topic, limit, after, ...reading }: Listing & { after: PlaceKey | null },
@@ -79,8 +80,8 @@ export async function articlesByPlace(
 export type FoundArticle = LiveArticle & { miss: number };
 
 /**
- * Articles of a kind, or of all, whose live text holds the search in any language of the reader. Those with it in their
- * title come first: `miss` is 0 for them.
+ * Articles of one kind, or of all, whose live text matches the search in any of the reader's languages. Hits in a title
+ * come first: `miss` is 0 for them.
  */
 export async function searchArticles(
   q: Queryable,
@@ -108,7 +109,7 @@ export async function searchArticles(
     order by f.miss, a.place, a.id limit ${limit}`;
 }
 
-/** By its id or its name. */
+/** Finds a live article by its id or slug. */
 export async function liveArticle(
   q: Queryable,
   name: string,
@@ -121,14 +122,14 @@ export async function liveArticle(
   return row ?? null;
 }
 
-/** Changes of one article wait for each other until the transaction ends. */
+/** Locks the article until the transaction ends, so that changes of one article queue. */
 export async function queueForArticle(tx: Transaction, id: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`content.article ${id}`}, 0))`;
 }
 
 export type NewArticle = { kind: Kind; slug: string; topic: Topic | null; place: number };
 
-/** Null where another article has the name. */
+/** Null if another article has the slug. */
 export async function insertArticle(
   tx: Transaction,
   { kind, slug, topic, place, staffId, at }: NewArticle & { staffId: bigint | null; at: Date },
@@ -168,7 +169,7 @@ export async function insertVersion(
 }
 
 export type TakingDown = {
-  /** The decision that it belongs to. */
+  /** Id of the decision to which it belongs. */
   actId: string;
   articleId: bigint;
   language: LanguageCode;
@@ -177,14 +178,14 @@ export type TakingDown = {
   staffId: bigint;
 };
 
-/** A release without a version. Those with one are written by functions of the database (publish-store.ts). */
+/** Inserts a release without a version. Database functions write those with one (db/functions/content/publish.sql). */
 export async function insertTakingDown(tx: Transaction, of: TakingDown): Promise<void> {
   await tx`
     insert into content.release (act_id, article_id, language, live_from, reason, decided_by)
     values (${of.actId}, ${of.articleId}, ${of.language}, ${of.liveFrom}, ${of.reason}, ${of.staffId})`;
 }
 
-/** False where the member had answered before. */
+/** False if the member had answered before. */
 export async function insertOpinion(
   tx: Transaction,
   of: { articleId: bigint; memberId: bigint; versionId: bigint; useful: boolean; at: Date },

@@ -7,7 +7,7 @@ import { useArticles } from './articles.ts';
 
 const PARTS = ['history', 'leadership'] as const;
 
-/** The operator: its texts, its history, and the roles that lead it. */
+/** The About us page: who the operator is, its history, and the roles that lead it. */
 export function AboutUsScreen() {
   const t = useTranslations('content');
   const about = useArticles('about');
@@ -36,7 +36,7 @@ export function AboutUsScreen() {
   );
 }
 
-/** A part without a text is not there: nothing announces an empty place. */
+/** Renders nothing, not even a heading, if the operator has written no text of this kind. */
 function Part({ kind }: { kind: (typeof PARTS)[number] }) {
   const articles = useArticles(kind).data ?? [];
   return articles.map(({ id }) => <ArticleView key={id} id={id} />);

@@ -1,3 +1,4 @@
+// Lists of articles for the member pages, and the search field above them.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';
@@ -38,7 +39,7 @@ export function ArticleList({
 
 type RowsProps = { articles: ArticleRow[]; icon: IconName; label: string; mixed?: boolean };
 
-/** Articles as rows that open them. News say their day. Rows of a `mixed` list say their kind. */
+/** Rows that open the articles. News show their date, and rows of a `mixed` list their kind. */
 export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps) {
   const t = useTranslations('content');
   const { date } = useFormats();
@@ -58,7 +59,7 @@ export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps)
   );
 }
 
-/** The words of the address. A shared link searches again. */
+/** The search text from the page's address, so a shared link repeats the search. */
 export function useSearch(): string {
   return useNavigation().query.search?.trim().slice(0, SEARCH_MAX) ?? '';
 }

@@ -1,3 +1,4 @@
+// One article as members read it, and the question whether it was useful.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
@@ -14,10 +15,10 @@ import { useSession } from '#platform/client/session.ts';
 import { type Article, useArticle, useLanguage } from './articles.ts';
 import './content.css';
 
-/** No text of that name is live: it was taken down, or the address is old. */
+/** The refusal code if no such text is live: it was taken down, or the address is old. */
 const NOT_FOUND = 202_501;
 
-/** One article whole. `children`: acts under it. */
+/** A whole article. `children` renders actions below it. */
 export function ArticleView({ id, children }: { id: string; children?: (article: Article) => ReactNode }) {
   const article = useArticle(id);
   if (article.data === undefined && article.error?.code === NOT_FOUND) return <Gone />;
@@ -66,7 +67,7 @@ function Head({ article: { title, kind, shownFrom, liveFrom, edition, language }
   );
 }
 
-/** The text itself. It says so where its language is not the page's. */
+/** The text itself, with a note if it isn't in the page's language. */
 export function ArticleText({ article: { blocks, language, title } }: { article: Article }) {
   const t = useTranslations('content');
   const spoken = useLanguage();
@@ -78,7 +79,7 @@ export function ArticleText({ article: { blocks, language, title } }: { article:
   );
 }
 
-/** Asks a member once whether a text was useful. The answer takes the place of the question. */
+/** Asks a member once whether a text was useful. Thanks replace the question. */
 export function Opinion({ article: { id, useful } }: { article: Article }) {
   const t = useTranslations('content.opinion');
   const session = useSession();

@@ -1,3 +1,4 @@
+// Reads articles for the member pages, and names the page on which each kind opens.
 import { useLocale } from 'use-intl/react';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
@@ -9,7 +10,7 @@ export type Article = DataOf<'GET /api/v1/articles/{id}'>;
 export type ArticleRow = DataOf<'GET /api/v1/articles'>['items'][number];
 export type Kind = ArticleRow['kind'];
 
-/** Where articles of a kind open. */
+/** The page that opens an article, by kind. */
 export const PAGE_OF = {
   news: '/pagesB/home/informationDetails/index',
   rule: '/pagesB/mine/rule-detail/index',
@@ -26,25 +27,25 @@ export const PAGE_OF = {
 
 export const SEARCH_MAX = 100;
 
-/** Articles of one kind, page by page, in the reader's language. Null: a search looks through all kinds. */
+/** Articles of one kind, page by page, in the reader's language. With null, a search covers all kinds. */
 export function useArticles(kind: Kind | null, search = '') {
   const locale = useLanguage();
   const query = { locale, ...(kind ? { kind } : {}), ...(search ? { search } : {}) };
   return useCallPages('GET /api/v1/articles', { query }, { quiet: true });
 }
 
-/** One article by its id or its name. */
+/** One article by its id or slug. */
 export function useArticle(id: string) {
   const locale = useLanguage();
   return useCall('GET /api/v1/articles/{id}', { path: { id }, query: { locale } }, { quiet: true });
 }
 
-/** The shell speaks languages of the house only. */
+/** The page's language. The cast is safe because the shell only offers languages of the product. */
 export function useLanguage(): LanguageCode {
   return useLocale() as LanguageCode;
 }
 
-/** The id or the name of the article that the page was opened with. */
+/** The id or slug of the article with which the page was opened. */
 export function useAskedArticle(): string | undefined {
   const { item, query } = useNavigation();
   const id = String(item?.id ?? query.id ?? '');

@@ -1,3 +1,4 @@
+// The two honours that follow from the books, as lists.
 import { useTranslations } from 'use-intl/react';
 import { Chip } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
@@ -16,7 +17,7 @@ export function useHonours() {
   return useCall('GET /api/v1/honours', { query: { locale } }, { quiet: true });
 }
 
-/** Each says what was paid of what was expected: long is not the same as full. */
+/** Each asset shows what it paid of what was expected, because paying for long doesn't mean paying in full. */
 export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
   const t = useTranslations('content.honours');
   const { date, money } = useFormats();

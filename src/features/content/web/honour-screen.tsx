@@ -7,7 +7,7 @@ import { ArticleView } from './article-view.tsx';
 import { useAskedArticle } from './articles.ts';
 import { FirstMembers, LongestPaying, useHonours } from './honour-lists.tsx';
 
-/** One honour whole: of assets, of members, or one that the operator wrote down. */
+/** Page of one honour: the longest-paying assets, the first members, or a text that the operator wrote. */
 export function HonourScreen() {
   const t = useTranslations('content.honours');
   const id = useAskedArticle() ?? 'assets';

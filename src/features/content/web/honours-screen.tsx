@@ -10,7 +10,7 @@ import { FirstMembers, LongestPaying, useHonours } from './honour-lists.tsx';
 const DETAILS = '/pagesB/honor/details/index';
 const FIRST = 3;
 
-/** Honours from the books, and those that the operator wrote down. */
+/** The Honours page: those that follow from the books, then those that the operator wrote. */
 export function HonoursScreen() {
   const t = useTranslations('content');
   const own = useTranslations('content.honours');

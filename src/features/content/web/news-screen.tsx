@@ -5,14 +5,14 @@ import { ArticleList, ArticleRows } from './article-rows.tsx';
 import { ArticleView, Opinion } from './article-view.tsx';
 import { useArticles, useAskedArticle } from './articles.ts';
 
-/** The news, or the one that the page was opened with. */
+/** The list of news, or one of them if the page's address names it. */
 export function NewsScreen() {
   const t = useTranslations('content');
   const id = useAskedArticle();
   return <Page title={t('kind.news')}>{id === undefined ? <AllNews /> : <OneNews id={id} />}</Page>;
 }
 
-/** Other features may add to news, such as comments. */
+/** One news article. Other features, such as comments, may add to it. */
 function OneNews({ id }: { id: string }) {
   return (
     <ArticleView id={id}>

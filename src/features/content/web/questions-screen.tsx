@@ -7,7 +7,7 @@ import { ArticleList, ArticleSearch, NoHit, useSearch } from './article-rows.tsx
 import { ArticleText, Opinion } from './article-view.tsx';
 import { type ArticleRow, useArticle, useArticles, useAskedArticle } from './articles.ts';
 
-/** Questions with their answers. The address holds the search, and perhaps the question that is open. */
+/** Questions that unfold their answers. The page's address holds the search and the open question. */
 export function QuestionsScreen() {
   const t = useTranslations('content');
   const search = useSearch();
@@ -48,7 +48,7 @@ function Questions({ articles }: { articles: ArticleRow[] }) {
   );
 }
 
-/** Asked for when its question opens. */
+/** Loads the answer when its question opens. */
 function Answer({ id }: { id: string }) {
   const article = useArticle(id);
   return (

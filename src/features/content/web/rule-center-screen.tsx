@@ -9,7 +9,7 @@ const CENTRE = '/pagesB/mine/rule-center/index';
 const DETAIL = '/pagesB/mine/rule-detail/index';
 const TOPICS = ['start', 'money', 'income', 'rewards', 'team', 'account'] as const;
 
-/** The rules, or another category of the address: guides, or material to share. */
+/** The rule centre: rules, or guides or material to share if the page's address names that category. */
 export function RuleCenterScreen() {
   const { query } = useNavigation();
   if (query.kind === 'guide') return <Guides />;
@@ -17,7 +17,7 @@ export function RuleCenterScreen() {
   return <Rules />;
 }
 
-/** Its search looks through everything that the operator wrote. */
+/** The rules, with a search over all the operator's texts. */
 function Rules() {
   const t = useTranslations('content');
   const search = useSearch();
@@ -102,7 +102,7 @@ function Guides() {
   );
 }
 
-/** A guide without a topic stands with the beginning. */
+/** Groups articles by topic. Those without one count as 'start'. */
 function byTopic(articles: ArticleRow[]) {
   return TOPICS.map((topic) => [topic, articles.filter((one) => (one.topic ?? 'start') === topic)] as const).filter(
     ([, own]) => own.length > 0,

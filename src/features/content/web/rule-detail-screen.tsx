@@ -5,7 +5,7 @@ import type { Block, Run } from '#universal/prose.ts';
 import { ArticleView, Gone, Opinion } from './article-view.tsx';
 import { type Article, useArticle, useAskedArticle } from './articles.ts';
 
-/** An article as words for a message: its title, then its blocks with a line between them. */
+/** An article as plain text for a message: its title, then its blocks, with blank lines between them. */
 function plainWords({ title, blocks }: { title: string; blocks: readonly Block[] }): string {
   return [title, ...blocks.map(wordsOf)].join('\n\n');
 }
@@ -32,7 +32,7 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text, to }) => (to?.startsWith('https://') && to !== text ? `${text} (${to})` : text)).join('');
 }
 
-/** One rule, guide or paper. Material to share can be copied as plain words. */
+/** Page of one rule, guide or paper. Material to share can be copied as plain text. */
 export function RuleDetailScreen() {
   const id = useAskedArticle();
   return id === undefined ? <NoRule /> : <OneRule id={id} />;
@@ -49,7 +49,7 @@ function NoRule() {
 
 function OneRule({ id }: { id: string }) {
   const t = useTranslations('content');
-  // The same reading as the text's own: it names the page.
+  // Shares its query with ArticleView, so this costs no further request.
   const kind = useArticle(id).data?.kind ?? 'rule';
   return (
     <Page title={t(`kind.${kind}`)}>

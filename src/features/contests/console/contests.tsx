@@ -1,4 +1,5 @@
-// Closed weeks and months of the rank with their places, and weeks of PK with their pairs and results.
+// Console pages of team ranks and PK (weekly duels of teams): closed weeks and months with their places, PK weeks, and
+// the pairs of a week with their results.
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';

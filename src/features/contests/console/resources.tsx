@@ -5,9 +5,9 @@ import { defineConsole } from '#design/console/resource.ts';
 import { dateText } from '#design/date-text.ts';
 import { DuelistsList, DuelWeekShow, DuelWeeksList, nameOf, PeriodShow, PeriodsList } from './contests.tsx';
 
-// The feature's acts in the audit log, in the words of the desk.
+// Registers the feature's console pages, and how its audit entries and reward causes read.
 
-/** 'week:2026-11-16'. */
+/** Names a period for the audit log. `id` is like 'week:2026-11-16'. */
 function rankText(id: string): string {
   const [kind, startsOn = ''] = id.split(':');
   return `Team rank: ${nameOf({ kind: kind === 'month' ? 'month' : 'week', startsOn })}`;
@@ -15,7 +15,7 @@ function rankText(id: string): string {
 
 const roles = ['finance', 'support'] as const;
 
-/** Kind, first day and place: 'week:2026-11-16:1'. */
+/** Reads the cause of a rank prize: kind, first day and place, as in 'week:2026-11-16:1'. */
 function placeOf(cause: string) {
   const [, kind, startsOn, place] = /^(week|month):([\d-]{10}):(\d+)$/.exec(cause) ?? [];
   if (!startsOn || !place || (kind !== 'week' && kind !== 'month')) return undefined;
@@ -23,7 +23,7 @@ function placeOf(cause: string) {
   return { text: `Place ${place}, ${period}`, to: `/contests/periods/${kind}:${startsOn}/show` };
 }
 
-/** Week and winner: '2026-11-16:12'. */
+/** Reads the cause of a PK prize: week and winner, as in '2026-11-16:12'. */
 function winOf(cause: string) {
   const week = /^([\d-]{10}):\d+$/.exec(cause)?.[1];
   return week ? { text: `Won in the week of ${dateText(week)}`, to: `/contests/duel-weeks/${week}/show` } : undefined;

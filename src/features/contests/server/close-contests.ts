@@ -1,6 +1,7 @@
-// Ranks and PK follow growth points (rewards.md 8, rewards.md 9). A period closes once, keeps its places, and promises
-// its prizes in the same transaction, so a second run finds all of it done. A prize is held if there is a signal
-// between the leader and a member whose points count for the place (rewards.md 3).
+// Closes weeks and months of the team rank and weeks of PK, which follow growth points (rewards.md 8, rewards.md 9).
+// Then pairs teams for the new week. A period closes once and promises its prizes in the same transaction, so running
+// it again does nothing. A prize is held if there is a signal of abuse between the leader and a member whose points
+// count for the place (rewards.md 3).
 import { audit } from '#features/acts/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { firstSignals, type Signal, teamSettings } from '#features/team/server/public.ts';
@@ -17,12 +18,12 @@ import { duelWeeks, type PeriodKey, type PeriodKind, periodOf, placesOf, scorers
 
 const WEEK_DAYS = 7;
 
-/** The first day of the period with this business date. A week begins on Monday. */
+/** The first day of the period that contains this business date. Weeks begin on Monday. */
 export function startOf(kind: PeriodKind, date: string): string {
   return kind === 'month' ? `${date.slice(0, 7)}-01` : addDays(date, -((weekday(date) + WEEK_DAYS - 1) % WEEK_DAYS));
 }
 
-/** The last day of a period, included. */
+/** The last day of a period, inclusive. */
 export function lastDayOf({ kind, startsOn }: PeriodKey): string {
   if (kind === 'week') return addDays(startsOn, WEEK_DAYS - 1);
   return addDays(startOf('month', addDays(startsOn, 31)), -1);
@@ -36,7 +37,7 @@ export function periodAt(kind: PeriodKind, of: 'running' | 'last', today: string
 
 export const periodId = ({ kind, startsOn }: PeriodKey) => `${kind}:${startsOn}`;
 
-/** The period of an id from outside. Null if no such period begins on that day. */
+/** Parses a period's id that came from a client. Null if no such period begins on that day. */
 export function periodNamed(id: string): PeriodKey | null {
   const [name, day] = id.split(':');
   const startsOn = dateOf(day);
@@ -58,7 +59,7 @@ export async function addPoints({ sql }: Pick<Context, 'sql'>): Promise<number> 
   }
 }
 
-/** Closes what is over, then pairs the new week. Returns the number of closed and paired ones. */
+/** Closes all periods that are over, then pairs the new week. Returns how many it closed or paired. */
 export async function closeContests(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
   const { sql } = context;
   const limits = await teamSettings.read(context);
@@ -73,7 +74,7 @@ export async function closeContests(context: Pick<Context, 'sql' | 'config' | 'l
 
 type SignalLimits = Parameters<typeof firstSignals>[2];
 
-/** The work of one run. Closing and promising again does nothing. */
+/** What one run did. Both stay empty on a repeated run. */
 type Closing = { closed: boolean; promised: number };
 
 async function closePeriod(tx: Transaction, period: PeriodKey, limits: SignalLimits): Promise<Closing> {
@@ -113,10 +114,10 @@ async function closeDuels(tx: Transaction, week: string, limits: SignalLimits): 
   return { closed: row?.closed ?? false, promised: grants.length };
 }
 
-/** For each leader, signals are looked for among the members with the most points. */
+/** Signals are looked for among this many members of a team, those with the most points. */
 const SCORERS_MOST = 50;
 
-/** The signal that holds a leader's prize of a period, if there is one. */
+/** Returns, for each leader, the signal that holds their prize of the period, if any. */
 async function holdsOf(
   tx: Transaction,
   period: PeriodKey,
@@ -132,8 +133,8 @@ async function holdsOf(
   };
 }
 
-// Staff may run a period or week again. That closes what is due, promises prizes that are missing, and compares what
-// was kept with the growth points, without changing it.
+// Re-runs by staff: close what is due, promise missing prizes, and compare the kept rows with the growth points without
+// changing them.
 
 type Rerun = Closing & { differing: number };
 type Asking = { caller: StaffCaller; intent: Intent };
@@ -150,7 +151,7 @@ export async function runPeriodAgain(
     const [row] = await tx<{ n: bigint }[]>`
       select contests.differing_places(${period.kind}, ${period.startsOn}) as n`;
     const found = { ...done, differing: Number(row?.n ?? 0n) };
-    await keep(tx, { caller, subject: `rank:${periodId(period)}`, found });
+    await auditRerun(tx, { caller, subject: `rank:${periodId(period)}`, found });
     return found;
   });
 }
@@ -166,12 +167,12 @@ export async function runDuelsAgain(
     const done = await closeDuels(tx, week, limits);
     const [row] = await tx<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
     const found = { ...done, differing: Number(row?.n ?? 0n) };
-    await keep(tx, { caller, subject: `duels:${week}`, found });
+    await auditRerun(tx, { caller, subject: `duels:${week}`, found });
     return found;
   });
 }
 
-async function keep(
+async function auditRerun(
   tx: Transaction,
   { caller: { staffId }, subject, found }: { caller: StaffCaller; subject: string; found: Rerun },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Ranks and PK as members and staff see them.
+// Builds the wire views of team ranks and PK, for members and staff.
 import { membersByIds } from '#features/members/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -29,7 +29,7 @@ import {
 type Wire = typeof contract;
 type ViewContext = Pick<Context, 'sql' | 'clock' | 'config'>;
 
-/** Places on the leaderboard. The member's own is beside it. */
+/** How many places the leaderboard shows. The member's place is shown separately. */
 const SHOWN = 50;
 
 export async function ownView(

@@ -1,5 +1,5 @@
-// Ranks and PK follow from growth of valid members. Each period closes once, pays its prizes once, and a re-run finds
-// the same. A large set of teams agrees with a simple model.
+// Team ranks and PK follow from the growth points of valid members. Each period closes once and pays its prizes once,
+// and a re-run finds no difference. Places agree with a simple count.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
@@ -50,14 +50,14 @@ const counted = async () => {
 };
 const monday = () => startOf('week', context.clock.today());
 
-/** Calls as this member. A session does not outlive the weeks of these tests. */
+/** Signs in, and returns calls as this member. Needed in each test, because sessions expire as weeks pass here. */
 async function as({ phone }: TestMember): Promise<Call> {
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   return (route, asked = {}) => call(route, { ...asked, token });
 }
 
-/** Buys units of 100.00. The order settles with `settled`. */
+/** Buys units of 100.00. Call `settled` to settle the order. */
 async function bought({ id }: TestMember, units: bigint): Promise<bigint> {
   await giveRecharge(db, id, 100_00n * units);
   const wish = { memberId: id, productId: product.id, units, amount: null, payment: null };
@@ -69,7 +69,7 @@ async function settled(...orders: bigint[]): Promise<void> {
   await promiseRebates(context, orders);
 }
 
-/** They hold an order for long enough. Then the next Monday comes. */
+/** Makes these members valid, by an order held for long enough, and advances to the next Monday. */
 async function valid(...members: TestMember[]): Promise<void> {
   const orders: bigint[] = [];
   for (const one of members) orders.push(await bought(one, 1n));
@@ -79,7 +79,7 @@ async function valid(...members: TestMember[]): Promise<void> {
   await context.advanceTo(1, '09:30');
 }
 
-/** On to the next Monday, 09:00, with the jobs of the day. */
+/** Advances to the next Monday, 09:00, and runs the jobs of that day. */
 async function nextWeek(): Promise<void> {
   await context.advanceTo(1, '09:00');
   await countValid(context);
@@ -100,7 +100,7 @@ describe('a week’s rank', () => {
   let other: TestMember;
   let week: string;
 
-  it('counts what valid members of levels 1 to 3 earn, but not what the leader or others earn', async () => {
+  it('counts points of valid members on levels 1 to 3, but not those of the leader or of others', async () => {
     await context.advanceTo(1, '09:30');
     leader = await invited();
     other = await invited();
@@ -127,7 +127,7 @@ describe('a week’s rank', () => {
     expect(await points(leader)).toBe(16);
   });
 
-  it('puts the earlier of two equal teams first, and shows a leader the own place', async () => {
+  it('ranks equal teams by who reached the points first, and shows a leader their own place', async () => {
     const places = await firstScores(db.app, { kind: 'week', startsOn: week }, 50);
     expect(places.map(({ points }) => points)).toEqual([16n, 16n, 11n, 5n, 5n]);
     const { data } = await (await as(other))('GET /api/v1/contests/ranks?kind=week&of=running');
@@ -153,7 +153,7 @@ describe('a week’s rank', () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  it('closes once when it is over, and promises its prizes once, also when many run', async () => {
+  it('closes once when it is over, and promises its prizes once, even if many jobs run at once', async () => {
     expect(await closeContests(context)).toBeLessThan(2);
     await context.advanceTo(1, '00:30');
     await counted();
@@ -170,7 +170,7 @@ describe('a week’s rank', () => {
     expect((await grantsOf('rank_prize')).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
   });
 
-  it('runs again from the desk and changes nothing', async () => {
+  it('can be re-run by staff without changing anything', async () => {
     const token = await staffToken(context, await aStaff(context, 'finance'));
     const run = (id: string) =>
       call(`POST /console/api/v1/contests/periods/${id}/rerun` as never, { token, key: randomUUID() });
@@ -180,7 +180,7 @@ describe('a week’s rank', () => {
     expect(items).toMatchObject([{ id: `week:${week}`, teams: 5, prizesMinor: 100_00 }]);
     const places = (await call(`GET /console/api/v1/contests/places?period=week:${week}` as never, { token })).data;
     expect((places as { items: object[] }).items).toHaveLength(5);
-    // Someone with the owner's rights changes a place. The next run reports it, and pays no prize twice.
+    // If someone with the owner's rights changes a place, the re-run reports it, and pays no prize twice.
     await db.admin`alter table contests.place disable trigger place_append_only`;
     const moved = (points: bigint) =>
       db.admin`update contests.place set points = points + ${points} where starts_on = ${week} and place = 3`;
@@ -203,7 +203,7 @@ describe('a week’s rank', () => {
       [`WEEK:${week}:1`, memberId, amount],
     ] as const)
       await expect(forged(cause, member, of)).rejects.toThrow('cause_not_proven');
-    // A place gives one promise. Before it nothing but this proof holds the amount.
+    // The place already has its promise, so the amount is tested by calling the proof itself.
     const proof = db.owner`select contests.earns_prize(${paid?.cause ?? ''}, ${memberId}, ${amount + 1n}) as holds`;
     expect(await proof).toEqual([{ holds: false }]);
     const inWords = db.app.begin(async (tx) => {
@@ -222,8 +222,8 @@ describe('a week’s rank', () => {
   });
 });
 
-describe('a place that rests on members paid on the leader’s own account', () => {
-  it('has its prize held, whichever level they stand on, and the other places are paid', async () => {
+describe('a place won by members who are paid on the leader’s own account', () => {
+  it('has its prize held, whatever the members’ level, while other places are paid', async () => {
     await context.advanceTo(1, '09:30');
     const leader = await invited();
     const second = await invited(await invited(leader));
@@ -255,7 +255,7 @@ describe('a place that rests on members paid on the leader’s own account', () 
 });
 
 describe('PK', () => {
-  it('pairs all teams but one, once a week', async () => {
+  it('pairs all teams, but for an odd one, once a week', async () => {
     await context.advanceTo(1, '10:00');
     const leaders: TestMember[] = [];
     const orders: bigint[] = [];
@@ -314,7 +314,7 @@ describe('PK', () => {
     ).rejects.toThrow('cause_not_proven');
   });
 
-  it('is found at the desk by week, member and result', async () => {
+  it('is listed for staff by week, member and result', async () => {
     const token = await staffToken(context, await aStaff(context, 'support'));
     const ask = async <T>(path: string) =>
       (await call(`GET /console/api/v1/contests/${path}` as never, { token })).data as T;
@@ -325,7 +325,7 @@ describe('PK', () => {
     expect(won).toMatchObject([{ week: last, points: 4, result: 'win' }]);
     const { leaderId, leaderNo, opponent } = required(won[0]);
     expect(await rows(`week=${last}&memberNo=${leaderNo}&result=lose`)).toEqual([]);
-    // Without a week, a leader's weeks come newest first, each once over the pages.
+    // Without a week, a leader's weeks come newest first, each once across pages.
     const weeks = (await rows(`memberNo=${leaderNo}`)).map((row) => row.week);
     expect(weeks.slice(0, 2)).toEqual([newest, last]);
     type Page = { items: Row[]; next: string | null };
@@ -342,7 +342,7 @@ describe('PK', () => {
     expect(new Set(await kinds('week'))).toEqual(new Set(['week']));
   });
 
-  it('holds the prize of a winner whose points come from a member paid on the leader’s own account', async () => {
+  it('holds the prize if the winner’s points come from a member paid on the leader’s own account', async () => {
     const week = monday();
     const [pair] = await db.app<{ leaderId: bigint; memberId: bigint }[]>`
       select d.leader_id, p.member_id from contests.duelist d join team.place p using (leader_id)
@@ -357,7 +357,7 @@ describe('PK', () => {
     expect(await holdsOf(`${week}:${leaderId}`)).toEqual(['same_payout_account']);
   });
 
-  it('pairs no new week while it is off', async () => {
+  it('pairs no new week while PK is switched off', async () => {
     await setSetting(db, 'contests.duels', false);
     await refreshSettings(db.app);
     await nextWeek();
@@ -367,7 +367,7 @@ describe('PK', () => {
   });
 });
 
-it('keeps the prizes that a period’s beginning named', async () => {
+it('a period keeps the prizes that were set when it began', async () => {
   const before = monday();
   await setSetting(db, 'contests.weekPrizesMinor', [7_00]);
   const prizes = async (week: string) =>
@@ -376,7 +376,7 @@ it('keeps the prizes that a period’s beginning named', async () => {
   expect(await prizes(addDays(before, 7))).toEqual([7_00]);
 });
 
-it('places a team as a simple count of better ones does', async () => {
+it('a team’s place equals its position in the full list', async () => {
   for (const kind of ['week', 'month'] as const) {
     const periods = await db.app<{ startsOn: string }[]>`
       select distinct starts_on::text from contests.score where kind = ${kind}`;
@@ -402,7 +402,7 @@ describe('periods', () => {
     expect(periodNamed(`${kind}:${startsOn}`)).toEqual(period);
   });
 
-  it('begin on a Monday or on the first, or they are none', () => {
+  it('are refused unless they begin on a Monday or on the first of a month', () => {
     expect([periodNamed('week:2026-11-24'), periodNamed('month:2026-11-02')]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
-// PK among a thousand teams for twelve weeks, with the database's own rule (rewards.md 9). The numbers are hashes, so
-// each run sees the same teams.
+// Simulates PK among a thousand teams for twelve weeks, with the database functions that pair teams and decide results
+// (rewards.md 9). Hashes stand in for random numbers, so each run sees the same teams.
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -8,7 +8,7 @@ import { required } from '#platform/required.ts';
 
 const MONDAY = '2026-11-23';
 const WEEKS = 12;
-/** Weeks whose points are made up, too. */
+/** The weeks for which points are simulated too. */
 const PLAYED = 4;
 const teamsOf = (most: number) => Array.from({ length: most }, (_, n) => BigInt(n + 1));
 
@@ -17,12 +17,12 @@ beforeAll(async () => {
   db = await freshDatabase();
 });
 
-/** A number from 0 to 1 that the words give. */
+/** A number from 0 to 1, derived from the words by a hash. */
 function partOf(...words: unknown[]): number {
   return createHash('sha256').update(words.join(':')).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** Most teams are small and a few are large: half have one valid member, one in a hundred a hundred and more. */
+/** Mostly small teams: half have one valid member, one in a hundred has a hundred or more. */
 const sizeOf = (leader: bigint) => BigInt(Math.floor(1 / Math.max(partOf('size', leader), 0.001)));
 const classOf = (size: bigint) => Math.floor(Math.log2(Number(size)));
 
@@ -36,10 +36,10 @@ async function pairs(week: string, leaders: readonly bigint[]): Promise<Map<bigi
   return new Map(rows.map((row) => [row.leaderId, row]));
 }
 
-it.each([1001, 8, 7, 3, 2, 1])('of %i teams each meets one of its size or the next, and rests by turn', async (of) => {
+it.each([1001, 8, 7, 3, 2, 1])('pairs %i teams by nearest size class, and the odd team out changes', async (of) => {
   const leaders = teamsOf(of);
   const rests: bigint[] = [];
-  // Classes that are filled, smallest first: a leap over an empty one is a step to the next.
+  // Classes that have teams, smallest first, because the next class is the next one that isn't empty.
   const classes = [...new Set(leaders.map((id) => classOf(sizeOf(id))))].sort((a, b) => a - b);
   for (let n = 0; n < WEEKS; n++) {
     const paired = await pairs(addDays(MONDAY, 7 * n), leaders);
@@ -48,7 +48,7 @@ it.each([1001, 8, 7, 3, 2, 1])('of %i teams each meets one of its size or the ne
     for (const { leaderId, size, opponentId } of paired.values()) {
       const other = opponentId === null ? null : required(paired.get(opponentId));
       if (other === null) rests.push(leaderId);
-      else if (other.opponentId !== leaderId) throw new Error(`${leaderId} meets a team that meets another`);
+      else if (other.opponentId !== leaderId) throw new Error(`the opponent of ${leaderId} has another opponent`);
       else steps.push(Math.abs(classes.indexOf(classOf(size)) - classes.indexOf(classOf(other.size))));
     }
     expect(Math.max(0, ...steps)).toBeLessThanOrEqual(of < 10 ? classes.length : 1);
@@ -58,7 +58,7 @@ it.each([1001, 8, 7, 3, 2, 1])('of %i teams each meets one of its size or the ne
   expect(new Set(rests).size).toBe(of % 2 === 0 ? 0 : Math.min(of, WEEKS));
 });
 
-it('keeps the rule of earlier weeks: classes by themselves, and equal points a draw', async () => {
+it('pairs weeks before the rule changed only within a size class', async () => {
   await db.admin`update contests.progress set nearest_from = ${addDays(MONDAY, 7)}`;
   const paired = await pairs(MONDAY, teamsOf(1001));
   const alone = [...paired.values()].filter(({ opponentId }) => opponentId === null).map(({ size }) => classOf(size));
@@ -81,7 +81,7 @@ it.each([
   [true, null, 1, null, '09:00', 'lose'],
   [false, 5, 5, '09:00', '10:00', 'draw'],
   [false, 1, null, '09:00', null, 'win'],
-])('nearest %s: %s to %s, there at %s and %s, is a %s', async (nearest, own, theirs, ownAt, theirsAt, result) => {
+])('new rule %s: %s to %s points, reached at %s and %s: %s', async (nearest, own, theirs, ownAt, theirsAt, result) => {
   const at = (time: string | null) => time && `${MONDAY} ${time}`;
   const [row] =
     await db.admin`select contests.result_of(${nearest}, ${own}, ${at(ownAt)}, ${theirs}, ${at(theirsAt)}) as r`;
@@ -89,8 +89,8 @@ it.each([
 });
 
 /**
- * A week's points as the rules of growth give them (rewards.md 7): 1 for a check-in and 2 for a day's collecting. One
- * member in three is away all week, and the others come on some of the seven days.
+ * Simulates a team's points in a week by the rules of growth (rewards.md 7): 1 for a check-in and 2 for a day's
+ * collecting. One member in three is away all week, and the others are active on some of the seven days.
  */
 function weekOf(leader: bigint, week: number): { points: number; at: number } {
   let points = 0;
@@ -108,7 +108,7 @@ function weekOf(leader: bigint, week: number): { points: number; at: number } {
   return { points, at };
 }
 
-it('ends in a draw only where neither team did anything', async () => {
+it('ends in a draw only if neither team did anything', async () => {
   const leaders = teamsOf(1001);
   const counted = { duels: 0, draws: 0, equal: 0, idle: 0 };
   for (let n = 0; n < PLAYED; n++) {

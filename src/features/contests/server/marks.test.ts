@@ -1,6 +1,6 @@
-// Growth and scores are read up to marks. Someone with the owner's rights who moves a mark could hide points, or have
-// them counted twice. Editing a team or a cover could make members valid, or create rewards that no fee pays. A check
-// names each such edit, and no period closes without its mark.
+// Marks record up to where growth and scores have been read. Someone with the owner's rights could move a mark to hide
+// points or have them counted twice, or edit a team or a cover to make members valid or create rewards that no fee
+// pays. Check 14 must name each such edit, and no period closes without its mark.
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { id: productId } = await makeProduct(db);
   const leader = await aMember(context);
   const { id } = await aMember(context, { inviteCode: leader.inviteCode });
-  // The first order makes the member valid after a week. So the second one's growth counts for the team.
+  // The first order makes the member valid after a week, so growth from the second one counts for the team.
   for (let order = 0; order < 2; order++) {
     await giveRecharge(db, id, 500_00n);
     const wish = { memberId: id, productId, units: 5n, amount: null, payment: null };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addPoints(context);
 });
 
-/** Makes the edit, calls `look`, and undoes the edit. */
+/** Runs the edit with triggers disabled, calls `look`, and rolls the edit back. */
 async function after<T>(edit: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   const seen: T[] = [];
@@ -84,7 +84,7 @@ it.each(['delete from vip.progress', 'delete from contests.progress'])('no perio
   expect([...(await after(edit, close))]).toEqual([{ closed: false }]);
 });
 
-it('growth is complete up to the first run that was not read', async () => {
+it('growth is complete up to the first transfer that was not read', async () => {
   const { id } = await aMember(context);
   await giveRecharge(db, id, 100_00n);
   await context.advance(120_000);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 
 const prize = z.int().min(1).max(1_000_000_00);
-/** The first place first. */
+/** Prizes by place, first place first. */
 const prizes = z.array(prize).max(100);
 
-/** A period keeps the prizes that held as it began. The database reads them (db/functions/contests). */
+/** A period keeps the prizes that were set when it began. The database reads these settings (db/functions/contests). */
 export const settings = defineSettings(
   'contests',
   {

@@ -1,11 +1,11 @@
-// Ranks and PK as the database keeps them. Its functions write everything (db/functions/contests).
+// Queries for team ranks and PK. Only database functions write these tables (db/functions/contests).
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 import type { Pair } from '#features/team/server/public.ts';
 import type { PERIOD_KINDS } from '../contract.ts';
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
-/** A week or month by its first day. */
+/** A week or month, named by its first day. */
 export type PeriodKey = { kind: PeriodKind; startsOn: string };
 
 export async function prizesOf(q: Queryable, { kind, startsOn }: PeriodKey): Promise<number[]> {
@@ -13,7 +13,7 @@ export async function prizesOf(q: Queryable, { kind, startsOn }: PeriodKey): Pro
   return required(row).prizes;
 }
 
-/** A team's place among all. Null without points. */
+/** A team's place among all teams. Null without points. */
 export async function placeOf(
   q: Queryable,
   { kind, startsOn }: PeriodKey,
@@ -24,7 +24,7 @@ export async function placeOf(
   return row ?? null;
 }
 
-/** Teams with points in a period. */
+/** How many teams have points in a period. */
 export async function teamsIn(q: Queryable, { kind, startsOn }: PeriodKey): Promise<number> {
   const [row] = await q<{ teams: bigint }[]>`
     select coalesce(sum(teams), 0)::bigint as teams from contests.score_band
@@ -34,7 +34,7 @@ export async function teamsIn(q: Queryable, { kind, startsOn }: PeriodKey): Prom
 
 export type Scored = { leaderId: bigint; points: bigint };
 
-/** The first teams by their points now. */
+/** The leading teams by their present points. */
 export async function firstScores(q: Queryable, { kind, startsOn }: PeriodKey, most: number): Promise<Scored[]> {
   return q<Scored[]>`
     select leader_id, points from contests.score where kind = ${kind} and starts_on = ${startsOn}
@@ -80,7 +80,7 @@ export async function placesOf(
     where kind = ${kind} and starts_on = ${startsOn} and place > ${after} order by place limit ${limit}`;
 }
 
-/** Leaders beside the members on whose points their places rest, at most `most` each. */
+/** Pairs of a leader and a member whose points count for the leader's place, at most `most` per leader. */
 export async function scorersOf(
   q: Queryable,
   { kind, startsOn }: PeriodKey,
@@ -91,7 +91,7 @@ export async function scorersOf(
     from contests.scorers_of(${kind}, ${startsOn}, ${idList(leaderIds)}::bigint[], ${most})`;
 }
 
-/** A team's week of PK, beside its opponent. Once the week is closed, points no longer change. */
+/** A team's PK in one week, with its opponent. Points no longer change once the week is closed. */
 export type Duel = {
   week: string;
   size: bigint;
@@ -130,7 +130,7 @@ export type DuelWeek = {
   closedAt: Date | null;
 };
 
-/** Newest first, or the one of this Monday. */
+/** Newest first, or only the week of this Monday. */
 export async function duelWeeks(
   q: Queryable,
   { week, before, limit }: { week?: string; before: string | null; limit: number },
@@ -162,7 +162,7 @@ const duelistColumns = (q: Queryable) => q`week::text, leader_id, size, opponent
 
 type Result = Duelist['result'];
 
-/** In the order of their leaders. */
+/** The teams of one week, by leader id. */
 export async function duelistsOf(
   q: Queryable,
   { week, result, after, limit }: { week: string; result: Result; after: bigint | null; limit: number },
@@ -176,7 +176,7 @@ export async function duelistsOf(
 
 type OfLeader = { leaderId: bigint; week: string | null; result: Result; before: string | null; limit: number };
 
-/** A leader's weeks, newest first. */
+/** One leader's weeks, newest first. */
 export async function duelistWeeksOf(
   q: Queryable,
   { leaderId, week, result, before, limit }: OfLeader,

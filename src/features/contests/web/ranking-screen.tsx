@@ -17,7 +17,7 @@ const KINDS = ['week', 'month'] as const;
 const WHICH = ['running', 'last'] as const;
 type Ranks = DataOf<'GET /api/v1/contests/ranks'>;
 
-/** The first teams of a week or month, with their prizes. The member's own place is always above them. */
+/** The leaderboard of a week or month with its prizes. The member's own place is always shown on top. */
 export function RankingScreen() {
   const t = useTranslations('contests');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('week');

@@ -14,7 +14,7 @@ import { PayingBudget, RewardRules } from '#features/team/web/public.tsx';
 type Mine = DataOf<'GET /api/v1/contests/mine'>;
 type Duel = NonNullable<Mine['duel']>;
 
-/** The points and places of a member's team, and its PK. */
+/** Page of the member's team: its points and places this week and month, and its PK. */
 export function TeamRankScreen() {
   const t = useTranslations('contests');
   const mine = useCall('GET /api/v1/contests/mine', {}, { staleMs: 0 });
@@ -24,8 +24,8 @@ export function TeamRankScreen() {
         {(data) => (
           <Stack gap={24}>
             <Columns min={8}>
-              <Standing label={t('rank.week')} standing={data.week} />
-              <Standing label={t('rank.month')} standing={data.month} />
+              <RankFigure label={t('rank.week')} standing={data.week} />
+              <RankFigure label={t('rank.month')} standing={data.month} />
             </Columns>
             <ButtonLink to="/pagesB/mine/ranking/index" kind="secondary" block>
               {t('rank.all')}
@@ -42,7 +42,7 @@ export function TeamRankScreen() {
   );
 }
 
-function Standing({ label, standing: { place, points, teams } }: { label: string; standing: Mine['week'] }) {
+function RankFigure({ label, standing: { place, points, teams } }: { label: string; standing: Mine['week'] }) {
   const t = useTranslations('contests');
   const { count } = useFormats();
   return (
@@ -56,7 +56,7 @@ function Standing({ label, standing: { place, points, teams } }: { label: string
   );
 }
 
-/** The pair of this week, and the rule that made it. */
+/** This week's opponent, and the rule by which teams are paired. */
 function Pk({ mine: { duel, duels } }: { mine: Mine }) {
   const t = useTranslations('contests');
   const { money } = useFormats();

@@ -1,4 +1,4 @@
-// A batch as a clerk types it, and as the call takes it.
+// The form for a batch of coupons or codes: the draft as a clerk types it, and its conversion to the call's body.
 import { readAmount } from '#design/typed-amount.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
@@ -41,14 +41,14 @@ export const EMPTY: BatchDraft = {
   until: '',
 };
 
-/** Member numbers of a pasted column, list or CSV. */
+/** The member numbers in a pasted column, list or CSV. */
 export function memberNosIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;"]+/).filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)))];
 }
 
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
+const wholeNumber = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
 
-/** The body of the call, or undefined while something is missing. */
+/** The body of the call, or undefined while the draft is incomplete. */
 export function bodyOf(draft: BatchDraft): Omit<Body, 'assertion'> | undefined {
   const gift = giftOf(draft);
   const reach = reachOf(draft);
@@ -61,20 +61,20 @@ function reachOf({ way, pieces, members }: BatchDraft): Body['reach'] | undefine
     const memberNos = memberNosIn(members);
     return memberNos.length > 0 ? { way, memberNos } : undefined;
   }
-  const count = whole(pieces);
+  const count = wholeNumber(pieces);
   return count === undefined ? undefined : { way, pieces: count };
 }
 
 function giftOf(draft: BatchDraft): Body['gift'] | undefined {
   const { gives, kind, scope, productId } = draft;
   if (gives !== 'coupon') {
-    const count = whole(draft.count);
+    const count = wholeNumber(draft.count);
     return count === undefined ? undefined : { gives, count };
   }
   const leastPriceMinor = readAmount(draft.least);
-  const validDays = whole(draft.days);
+  const validDays = wholeNumber(draft.days);
   const discount = discountOf(draft, kind);
-  if (!discount || !leastPriceMinor || !validDays || (scope === 'product' && !whole(productId))) return undefined;
+  if (!discount || !leastPriceMinor || !validDays || (scope === 'product' && !wholeNumber(productId))) return undefined;
   const byType = scope === 'any' || scope === 'product' ? null : scope;
   const byProduct = scope === 'product' ? productId.trim() : null;
   return { gives, terms: { ...discount, leastPriceMinor, productType: byType, productId: byProduct, validDays } };
@@ -85,7 +85,7 @@ function discountOf({ amount, percent, cap }: BatchDraft, kind: BatchDraft['kind
     const amountMinor = readAmount(amount);
     return amountMinor ? { amountMinor, percent: null, capMinor: null } : undefined;
   }
-  const [share, capMinor] = [whole(percent), readAmount(cap)];
+  const [share, capMinor] = [wholeNumber(percent), readAmount(cap)];
   return share && capMinor ? { amountMinor: null, percent: share, capMinor } : undefined;
 }
 

@@ -1,4 +1,5 @@
-// Batches of coupons and codes: two persons sign, one of the staff takes the codes once, and one person may stop them.
+// Console pages of batches of coupons and codes: the list, and a batch with the buttons to sign it, to draw its codes
+// (once) and to stop them.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';

@@ -1,4 +1,4 @@
-// Coupons and batches in the words of the desk.
+// Types, labels and texts of coupons and batches for the console.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
 import { countText, moneyText } from '#design/money-text.ts';
@@ -14,7 +14,7 @@ export const WAYS: Record<Batch['way'], string> = {
   word: 'One code for many members',
   prize: 'Prizes of a draw',
 };
-/** Such a batch gives coupons alone, and has no codes. */
+/** Whether a batch has codes. One without codes can only give coupons. */
 export const hasCodes = (way: Batch['way']): boolean => way === 'codes' || way === 'word';
 export const GIVES: Record<Batch['gives'], string> = { coupon: 'Coupons', points: 'C3coin', chances: 'Draw chances' };
 export const TYPES = { device: 'Devices', fund: 'Funds', rental: 'Data rentals' } as const;
@@ -39,7 +39,7 @@ export function scopeText(productType: Discount['productType'], product: string 
   return productType === null ? 'Any product that takes coupons' : TYPES[productType];
 }
 
-/** The gift of one piece of a batch. */
+/** What one piece of a batch gives. */
 export function giftText({ gives, count, terms }: Batch): string {
   if (terms) return discountText(terms);
   return `${countText(count ?? 0)} ${gives === 'points' ? 'C3coin' : 'draw chances'}`;

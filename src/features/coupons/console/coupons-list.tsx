@@ -1,4 +1,4 @@
-// Members' coupons and redeemed codes, for questions of members and for reports.
+// Console lists of members' coupons and of redeemed codes, and the page of one coupon.
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import type { ListFilter } from '#design/console/filter-bar.tsx';
@@ -49,7 +49,7 @@ const columns: readonly Column<Coupon>[] = [
   { label: 'State', of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
 ];
 
-/** Those that a member's page has room for. */
+/** The columns for which a member's page has room. */
 const OWN_COLUMNS = columns.filter(({ label }) => ['Coupon', 'Last day', 'State'].includes(label));
 
 export function MemberCoupons({ member: { memberNo } }: { member: MemberOfBlock }) {

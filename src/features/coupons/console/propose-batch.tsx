@@ -1,4 +1,5 @@
-// One person writes a batch down. Two sign it, because each piece costs the operator's money.
+// The form in which a clerk proposes a batch of coupons or codes. Two persons sign it, because each piece costs the
+// operator money.
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -42,7 +43,7 @@ export function ProposeBatch() {
         label="For"
         value={draft.way}
         choices={choicesOf(WAYS)}
-        // Members get points and chances from what they do, never from a list.
+        // Named members can only get coupons: points and chances come from what members do, not from a list.
         onChange={(way) => set(hasCodes(way) ? { way } : { way, gives: 'coupon' })}
       />
       <Reach draft={draft} set={set} />

@@ -4,9 +4,9 @@ import { countText, moneyText } from '#design/money-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { type Batch, giftText } from './coupon-labels.ts';
 
-// Chooses one of the batches that two staff signed for draws.
+// A field to choose one of the batches that two staff signed as prizes of draws.
 
-/** `worthMinor`: of one coupon, at most. */
+/** `worthMinor`: the most that one coupon is worth. */
 export type PrizeBatch = { id: string; worthMinor: number; pieces: number };
 
 type ChoosePrizeBatchProps = { batchId: string; onChoose: (batch: PrizeBatch) => void };

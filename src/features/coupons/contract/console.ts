@@ -1,4 +1,4 @@
-// The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
+// The staff's calls: batches of coupons and codes that two persons sign, the file of codes, and lists of their use.
 import { z } from 'zod';
 import { printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
@@ -20,20 +20,20 @@ const couponTerms = z.strictObject({
   ...discount,
   productType: z.enum(PRODUCT_TYPES).nullable(),
   productId: wire.id.nullable(),
-  /** Business days after the day on which it is given. */
+  /** How many business days it works after the day on which it is given. */
   validDays: z.int().min(1).max(366),
 });
 const count = z.int().min(1).max(1_000_000);
 const pieces = z.int().min(1).max(PIECES_MAX);
 
-/** The gift of each piece: terms of a coupon, or a count of C3coin or chances. */
+/** What each piece gives: a coupon on these terms, or a number of C3coin or chances. */
 const gift = z.discriminatedUnion('gives', [
   z.strictObject({ gives: z.literal('coupon'), terms: couponTerms }),
   z.strictObject({ gives: z.literal('points'), count }),
   z.strictObject({ gives: z.literal('chances'), count }),
 ]);
 
-/** Its receivers. */
+/** Who gets a piece, and how. */
 const reach = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('members'), memberNos: z.array(memberNo).min(1).max(MEMBERS_MAX) }),
   z.strictObject({ way: z.literal('codes'), pieces }),
@@ -61,7 +61,7 @@ export type StaffRedemptionView = z.input<typeof staffRedemption>;
 const readers = ['finance', 'support'] as const;
 const signers = ['finance'] as const;
 
-/** Batches by two persons. Proposals with the same words may wait beside each other. */
+/** A batch is a two-person act. Several proposals may wait at once, even equal ones. */
 export const couponBatches = actCalls({
   path: 'coupon-batches',
   noun: 'batch',
@@ -74,7 +74,7 @@ export const couponBatches = actCalls({
     count: count.nullable(),
     terms: couponTerms.nullable(),
     productTitle: z.string().nullable(),
-    /** The most that it costs: minor units, C3coin or chances, by `gives`. */
+    /** The most that the batch can cost, in minor units, C3coin or chances by `gives`. */
     worthOfAll: wire.sumMinor,
     until: wire.date,
     /** Coupons made, or codes redeemed. */
@@ -108,7 +108,7 @@ export const consoleContract = defineContract({
     data: couponBatches.contract['GET /console/api/v1/coupon-batches/{id}'].data,
     refusals: ['batch_not_found', 'batch_ended'],
   },
-  // Without an intent: an intent's answer is kept, and codes are kept nowhere.
+  // Takes no idempotency key, because the answer to one is stored, and codes must not be stored.
   'POST /console/api/v1/coupon-batches/{id}/codes': {
     summary: 'Draw the codes of a batch and return them as CSV and as slips to print, once',
     access: 'staff',
@@ -116,10 +116,10 @@ export const consoleContract = defineContract({
     file: true,
     path: byId,
     data: z.strictObject({
-      /** Without its ending. */
+      /** The file's name without an extension. */
       filename: z.string(),
       csv: z.string(),
-      /** A PDF in base64. Null for more codes than the API draws at once. */
+      /** A PDF of slips in base64. Null if there are too many codes to print. */
       slips: z.base64().nullable(),
     }),
     refusals: ['batch_not_found', 'codes_drawn_already'],

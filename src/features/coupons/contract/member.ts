@@ -1,12 +1,16 @@
-// The member's calls: my coupons, the products that one fits, and redeeming a code.
+// The members' calls: my coupons, the products that a coupon fits, and redeeming a code. Also lists and shapes that the
+// staff's calls use too.
 import { z } from 'zod';
 import { productCard } from '#features/catalogue/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { secret } from '#platform/http/secret-fields.ts';
 
-// The closed lists of coupons and codes. The database checks the same ones (coupons.batch).
+// The values of these lists are fixed. The database checks the same ones (coupons.batch).
 
-/** members: coupons for named members. codes: codes that work once each. word: one code for many members, once each. */
+/**
+ * members: coupons for named members. codes: codes that work once each. word: one code that works once for each of many
+ * members. prize: prizes of a draw.
+ */
 export const WAYS = ['members', 'codes', 'word', 'prize'] as const;
 export const BATCH_GIVES = ['coupon', 'points', 'chances'] as const;
 export const PRODUCT_TYPES = ['device', 'fund', 'rental'] as const;
@@ -14,7 +18,7 @@ export const PRODUCT_TYPES = ['device', 'fund', 'rental'] as const;
 /** waiting: the rewards budget has not set its worth aside yet. held: an order in cooling-off has it. */
 export const COUPON_STATES = ['waiting', 'unused', 'held', 'used', 'expired'] as const;
 
-/** The one list of reasons for which a code gives nothing. Each has a text. */
+/** All reasons why a code may give nothing. Each has a text. */
 export const CODE_REFUSALS = [
   'code_malformed',
   'code_unknown',
@@ -24,13 +28,13 @@ export const CODE_REFUSALS = [
   'code_stopped',
 ] as const;
 
-/** Codes of a batch, or members of a list. */
+/** The most pieces of a batch, and members of a list. */
 export const PIECES_MAX = 10_000;
 export const MEMBERS_MAX = 2_000;
 
 export const byId = z.strictObject({ id: wire.id });
 
-/** A coupon pays an amount, or a percentage of the price up to a cap. One of the two is null. */
+/** A coupon pays either an amount, or a percentage of the price up to a cap. The other is null. */
 export const discount = {
   amountMinor: wire.amountMinor.nullable(),
   percent: z.int().min(1).max(50).nullable(),
@@ -38,7 +42,7 @@ export const discount = {
   leastPriceMinor: wire.amountMinor,
 };
 
-/** Without type and product, a coupon fits every product that takes coupons. */
+/** A coupon with neither type nor product fits every product that takes coupons. */
 export const couponFace = z.strictObject({
   id: wire.id,
   ...discount,

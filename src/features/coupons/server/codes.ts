@@ -1,6 +1,6 @@
-// Codes and their redemption (rewards.md 5). People read a code as ten Crockford characters (50 bits) and a check
-// character: 5KQ2M-8ZR4T-7. The check finds every wrong character and every swap of neighbours, so a typing slip costs
-// no try.
+// Coupon codes and their redemption (rewards.md 5). A code is ten Crockford characters (50 bits) and a check character,
+// such as 5KQ2M-8ZR4T-7. The check detects any wrong character and any swap of neighbours, so that a typing error
+// doesn't count as a try.
 import { createHmac, randomInt } from 'node:crypto';
 import { memberById } from '#features/members/server/public.ts';
 import { networkOf, spend } from '#features/limits/server/public.ts';
@@ -29,16 +29,16 @@ import { settings } from './settings.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
-/** Crockford's own modulus. His last five check characters are signs, so we draw again if one would result. */
+/** Crockford's modulus. His last five check characters are signs, so a code that would get one is drawn again. */
 const MODULUS = 37;
 
 function checkOf(body: string): number {
-  let rest = 0;
-  for (const character of body) rest = (rest * CHARACTERS.length + CHARACTERS.indexOf(character)) % MODULUS;
-  return rest;
+  let remainder = 0;
+  for (const character of body) remainder = (remainder * CHARACTERS.length + CHARACTERS.indexOf(character)) % MODULUS;
+  return remainder;
 }
 
-/** A new code, without its dashes. `draw` returns a whole number from 0 to below its argument. */
+/** A new random code, without hyphens. `draw` returns a whole number from 0 to below its argument. */
 export function newCode(draw: (below: number) => number = randomInt): string {
   for (;;) {
     const body = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(draw(CHARACTERS.length))).join('');
@@ -47,7 +47,7 @@ export function newCode(draw: (below: number) => number = randomInt): string {
   }
 }
 
-/** The code from what a person typed. Null if it can't be one. O reads as 0, I and L as 1. */
+/** Reads a code that a person typed. Takes O as 0, and I and L as 1. Null if it can't be a code. */
 export function readCode(typed: string): string | null {
   const text = typed
     .toUpperCase()
@@ -64,8 +64,8 @@ export function printedCode(code: string): string {
 }
 
 /**
- * The keyed hashes under which a code may be kept: by today's key first, then by earlier ones. A copy of the database
- * alone is not enough to try all 50 bits.
+ * The keyed hashes under which a code may be stored: today's key first, then earlier ones. Without the key, a copy of
+ * the database does not allow trying all 50 bits.
  */
 export function digestsOf({ secrets }: Pick<Context, 'secrets'>, code: string): [Buffer, ...Buffer[]] {
   const [today, ...earlier] = keysOf(secrets, 'tokenKey');
@@ -76,7 +76,7 @@ function digest(tokenKey: string, code: string): Buffer {
   return createHmac('sha256', tokenKey).update(`coupon code|${code}`).digest();
 }
 
-// Only the database's functions write codes and redemptions (db/functions/coupons/codes.sql).
+// Only database functions write codes and redemptions (db/functions/coupons/codes.sql).
 
 type Outcome = { refused: string | null; redemptionId: bigint | null; couponId: bigint | null };
 
@@ -89,12 +89,12 @@ async function redeem(
     select refused, redemption_id, coupon_id from coupons.redeem(${digest}, ${memberId})`;
   const outcome = required(row);
   const [next, ...further] = earlier;
-  // A code that is unknown by this digest may be older than the TOKEN_KEY.
+  // The code may have been stored under an earlier TOKEN_KEY.
   if (outcome.refused !== 'code_unknown' || next === undefined) return outcome;
   return redeem(tx, { digests: [next, ...further], memberId });
 }
 
-/** `worth`: minor units, whole points or whole chances. */
+/** `worth` is in minor units, whole points or whole chances. */
 export async function batchOfRedemption(
   q: Queryable,
   id: bigint,
@@ -125,10 +125,10 @@ const HOUR_SECONDS = 3600;
 type CodeRefusal = (typeof CODE_REFUSALS)[number];
 export type Redeemed = { id: string; couponId: string | null };
 export type RedeemRefusal = Refusal<CodeRefusal | 'member_frozen' | 'too_many_requests'> | NotNow;
-/** `device`: the key of the phone, by which it is known. */
+/** `device` is the key that identifies the phone. */
 export type Tried = { memberId: bigint; code: string; device: string | null; address: string };
 
-/** The gift comes in the same commit, or the code stays good. */
+/** Redeems a code. What it gives is paid in the same commit, or else the code stays usable. */
 export async function redeemCode(
   context: Context,
   tried: Tried,
@@ -142,7 +142,7 @@ export async function redeemCode(
   const wait = await spend(context, await quotasOf(context, tried));
   if (wait) return wait;
   return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
-    // A coupon is paid at once, so the payer's lock comes before the code's.
+    // A coupon is paid at once, so take the payer's lock of rewards, which comes before the code's lock.
     const budget = await loadAtOnce(context, tx, { kind: rewardKinds.coupon, members: [memberId] });
     const member = await memberById(tx, memberId);
     if (!member || member.frozenAt) return refuse('member_frozen');
@@ -158,7 +158,7 @@ export async function redeemCode(
 
 type Redemption = { memberId: bigint; redemptionId: bigint; couponId: bigint | null };
 
-/** Promises the gift, and returns the lines that pay it now. */
+/** Promises what the code gives, and returns the ledger lines that pay it. */
 async function give(
   tx: Transaction,
   budget: AtOnce,

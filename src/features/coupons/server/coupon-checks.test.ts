@@ -1,4 +1,4 @@
-// The checks of the books find coupons that someone with every right planted.
+// Checks 11 and 14 (db/checks) report coupons, codes and redemptions that someone with all database rights forged.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it.each([
   ['11', 'batch', 'unsigned codes', CODES],
   ['11', 'redemptions of a code', 'a code redeemed twice', `${CODES}; ${redeemed(1)}; ${redeemed(2)}`],
   ['14', 'coupon and its batch', 'a coupon from codes for points', `${CODES}; ${coupon(BATCH)}`],
-])('check %s says "%s" of %s', async (check, what, _, planted) => {
+])('check %s reports "%s" for %s', async (check, what, _, planted) => {
   const file = fs.readdirSync(CHECKS).find((name) => name.startsWith(check)) ?? '';
   const found: string[] = [];
   const undo = new Error('undo');

@@ -1,5 +1,5 @@
-// Coupons (rewards.md 5): what one pays of a purchase, its rows, its views, its end. The database judges by the same
-// rules (db/functions/coupons/in-orders.sql), and only its functions write the rows.
+// Coupons (rewards.md 5): what a coupon pays of a purchase, queries, views, and the job that expires them. The database
+// applies the same rules (db/functions/coupons/in-orders.sql), and only its functions write the rows.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { membersByIds } from '#features/members/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
@@ -31,7 +31,7 @@ type CouponTerms = {
 
 export type Purchase = { productId: bigint; type: string; couponsAllowed: boolean; price: bigint };
 
-/** Minor units of a price that the coupon pays. Cents round down. */
+/** How much of a price the coupon pays, in minor units, rounded down. */
 export function partOf({ amountMinor, percent, capMinor }: CouponTerms, price: bigint): bigint {
   if (amountMinor !== null) return amountMinor;
   return least(capMinor ?? 0n, (price * BigInt(percent ?? 0)) / 100n);
@@ -75,7 +75,7 @@ export type Coupon = CouponTerms & {
   expiredAt: Date | null;
 };
 
-// A coupon whose time is over counts as expired, even before the job has noted that.
+// A coupon past its time is shown as expired, even before the job has marked it.
 const select = (q: Queryable) => q`
   select c.id, c.batch_id, c.member_id, c.worth_minor, c.made_at, c.ends_at, c.order_id, c.used_at, c.expired_at,
     case when c.state in ('waiting', 'unused') and c.ends_at <= platform.now() then 'expired' else c.state end as state,
@@ -94,17 +94,17 @@ export async function couponsByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A member has at most so many to choose from on one screen. */
+/** The most coupons among which a member chooses on one screen. */
 const CHOICES_MAX = 50;
 
-/** The coupons that a member can use now, those that end first coming first. */
+/** The coupons that a member can use now, those that end soonest first. */
 export async function usableCoupons(q: Queryable, memberId: bigint): Promise<Coupon[]> {
   return q<Coupon[]>`
     ${select(q)} where c.member_id = ${memberId} and c.state = 'unused' and c.ends_at > platform.now()
     order by c.ends_at, c.id limit ${CHOICES_MAX}`;
 }
 
-/** A state as the desk and the member read it: `select` says when a coupon is over. */
+/** SQL that filters by the state that is shown, which `select` derives in the same way. */
 function isInState(q: Queryable, state: Coupon['state']) {
   const over = q`c.ends_at <= (select platform.now())`;
   if (state === 'expired') return q`(c.state = 'expired' or c.state in ('waiting', 'unused') and ${over})`;
@@ -146,7 +146,7 @@ export async function couponTotals(q: Queryable, asked: CouponFilter): Promise<T
 
 const wireOrNull = (amount: bigint | null) => (amount === null ? null : toWire(amount));
 
-/** The terms alone, as a purchase shows them. */
+/** The terms of coupons, as a purchase shows them. */
 export async function couponFaces(q: Queryable, coupons: readonly Coupon[], locale: string): Promise<CouponFace[]> {
   const ids = coupons.flatMap(({ productId }) => productId ?? []);
   const products = await productFaces(q, [...new Set(ids)], locale);
@@ -195,7 +195,7 @@ export async function staffCouponViews(q: Queryable, coupons: readonly Coupon[])
 
 type Owner = { memberId: string; memberNo: string; memberName: string };
 
-/** The members of a page of rows, in one read. */
+/** Reads the members of a page of rows in one query. */
 export async function ownersOf(q: Queryable, ids: readonly bigint[]): Promise<(id: bigint) => Owner> {
   const members = await membersByIds(q, [...new Set(ids)]);
   return (id) => {
@@ -217,8 +217,8 @@ export async function expireCoupons(context: Pick<Context, 'sql'>): Promise<numb
 }
 
 /**
- * The budget never set these aside. Their grants lapse, which sends the members a message. Locks grants before coupons,
- * as the payer does.
+ * Ends coupons for which the budget never set money aside. Their grants lapse, which sends members a message. Locks
+ * grants before coupons, as the job that pays grants does.
  */
 async function lapseWaiting(tx: Transaction): Promise<number> {
   const ended = await tx<{ id: bigint }[]>`

@@ -1,4 +1,5 @@
-// A code gives once. Each refusal has its name, a try is counted, and a code is never used up for nothing.
+// Redeeming codes: a code gives once, tries are limited, each refusal has a name, and a code that gave nothing stays
+// usable.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, looseProofs } from '#kit/causes.ts';
 import { aBatch, couponGift, someCodes } from '#kit/coupons.ts';
@@ -39,7 +40,7 @@ const codes = (wish: Parameters<typeof someCodes>[1]) => someCodes({ db, context
 const TEN_CODES = { way: 'codes', pieces: 10 } as const;
 const POINTS = { gives: 'points', count: 25 } as const;
 
-/** From a new network, unless one is given. */
+/** Redeems from a new network address, unless one is given. */
 const redeem = (
   memberId: bigint,
   code: string,
@@ -74,7 +75,7 @@ describe('a code gives', () => {
     expect(await pointsOf(db.app, memberId)).toBe(25n);
   });
 
-  it('also under an earlier TOKEN_KEY, while that counts', async () => {
+  it('also if it was stored under an earlier TOKEN_KEY that is still accepted', async () => {
     const memberId = await aMember();
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     const secrets = rotated(context, ['tokenKey']);
@@ -83,7 +84,7 @@ describe('a code gives', () => {
     expect(nameOf(await redeem(memberId, code))).toBe('code_redeemed_by_you');
   });
 
-  it('chances, and no new code gives them while draws are closed', async () => {
+  it('chances, but no new batch of them can be proposed while draws are closed', async () => {
     const chances = { gift: { gives: 'chances', count: 2 }, reach: TEN_CODES } as const;
     const wish = { ...chances, name: 'Codes of a market day', until: context.clock.today() };
     const { first } = await officeOf(db);
@@ -101,7 +102,7 @@ describe('a code gives', () => {
 });
 
 describe('a code is refused', () => {
-  it('when it is no code, unknown, redeemed before, or used up by another member', async () => {
+  it('if it is malformed, unknown, redeemed before, or used up by another member', async () => {
     const [memberId, other] = [await aMember(), await aMember()];
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     expect(nameOf(await redeem(memberId, 'HELLO'))).toBe('code_malformed');
@@ -112,7 +113,7 @@ describe('a code is refused', () => {
     expect(await pointsOf(db.app, memberId)).toBe(25n);
   });
 
-  it('once its batch was stopped, or its last day is over', async () => {
+  it('after its batch was stopped or its last day has passed', async () => {
     const memberId = await aMember();
     const id = await aBatch({ db, context }, { gift: POINTS, reach: TEN_CODES });
     const { first } = await officeOf(db);
@@ -128,7 +129,7 @@ describe('a code is refused', () => {
     expect(nameOf(await redeem(memberId, late))).toBe('done');
   });
 
-  it('while the budget does not pay, and stays good', async () => {
+  it('while the budget cannot pay, but stays usable', async () => {
     const memberId = await aMember();
     const [code = ''] = await codes({
       gift: couponGift({ amountMinor: 9_000_00, leastPriceMinor: 9_500_00 }),
@@ -144,11 +145,11 @@ describe('a code is refused', () => {
 
 describe('guessing', () => {
   it.each([
-    ['a member', 10, (n: number) => ({ device: `d${n}` })],
-    ['a phone', 20, () => ({ device: 'one phone' })],
-    ['a network', 60, (n: number) => ({ device: `n${n}`, address: '203.0.113.9' })],
-  ])('has a quota for %s', async (who, most, from) => {
-    const members = who === 'a member' ? [await aMember()] : await makeMembers(db, most + 1);
+    ['member', 10, (n: number) => ({ device: `d${n}` })],
+    ['phone', 20, () => ({ device: 'one phone' })],
+    ['network', 60, (n: number) => ({ device: `n${n}`, address: '203.0.113.9' })],
+  ])('has a quota per %s', async (who, most, from) => {
+    const members = who === 'member' ? [await aMember()] : await makeMembers(db, most + 1);
     const answers: string[] = [];
     for (let n = 0; n <= most; n++)
       answers.push(nameOf(await redeem(members[n % members.length] ?? 0n, newCode(), from(n))));
@@ -156,15 +157,15 @@ describe('guessing', () => {
     expect(answers.at(-1)).toBe('too_many_requests');
   });
 
-  it('costs no try if the check character shows that it was mistyped', async () => {
+  it('does not count codes whose check character is wrong', async () => {
     const memberId = await aMember();
     for (let n = 0; n < 15; n++) expect(nameOf(await redeem(memberId, '5KQ2M-8ZR4T-0'))).toBe('code_malformed');
     expect(nameOf(await redeem(memberId, newCode()))).toBe('code_unknown');
   });
 });
 
-describe('races of fifty', () => {
-  it('give a code once to one of fifty members', async () => {
+describe('fifty calls at once', () => {
+  it('let only one of fifty members redeem a code', async () => {
     const members = await makeMembers(db, 50);
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     const answers = await Promise.all(members.map((id) => redeem(id, code)));
@@ -172,7 +173,7 @@ describe('races of fifty', () => {
     expect(answers.filter((one) => nameOf(one) === 'code_used_up')).toHaveLength(49);
   });
 
-  it('give a code of many members as often as its batch says, and once to each of them', async () => {
+  it('let as many members redeem a shared code as its batch allows, once each', async () => {
     await setSetting(db, 'coupons.triesPerMemberAnHour', 1000);
     await refreshSettings(db.app);
     const members = await makeMembers(db, 25);
@@ -186,7 +187,7 @@ describe('races of fifty', () => {
   });
 });
 
-it('keeps codes under keyed hashes alone, and gives the file once', async () => {
+it('stores only keyed hashes of codes, and returns the file once', async () => {
   const id = await aBatch({ db, context }, { gift: POINTS, reach: TEN_CODES });
   const { first, second } = await officeOf(db);
   const answers = await Promise.all([first, second, first, second].map((caller) => drawCodes(context, { id, caller })));
@@ -200,7 +201,7 @@ it('keeps codes under keyed hashes alone, and gives the file once', async () => 
   expect(row).toEqual({ codes: 10, plain: 0 });
 });
 
-it('prints few codes on slips, with their batch and last day', async () => {
+it('prints codes on slips, but not if there are too many', async () => {
   const { first } = await officeOf(db);
   const drawn = async (pieces: number) => {
     const id = await aBatch({ db, context }, { gift: POINTS, reach: { way: 'codes', pieces } });
@@ -216,12 +217,12 @@ it('prints few codes on slips, with their batch and last day', async () => {
   expect((await drawn(SLIPS_MOST + 1)).slips).toBeNull();
 });
 
-it.each(Object.entries(PRINTED_NAMES))('prints slips of a batch with a name in %s', async (_script, name) => {
+it.each(Object.entries(PRINTED_NAMES))('prints slips of a batch whose name is in %s', async (_script, name) => {
   const slips = await slipsPdf(['ABCDE'], { name, until: '2026-12-31' });
   expect(pagesOf(slips).join('')).toContain(name);
 });
 
-it('a coupon that ended is expired for the desk and for its member, also before the job comes', async () => {
+it('a coupon past its time is shown as expired to staff and member, even before the job has run', async () => {
   const memberId = await aMember();
   const [code = ''] = await codes({ gift: couponGift(), reach: TEN_CODES });
   ok(await redeem(memberId, code));
@@ -242,6 +243,6 @@ it('a coupon that ended is expired for the desk and for its member, also before 
   expect(await couponsOf(db.app, { memberId, state: 'expired', before: null, limit: 9 })).toHaveLength(1);
 });
 
-it.each(['coupon', 'code_points', 'code_chances'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['coupon', 'code_points', 'code_chances'])('a %s is proven only for its member and amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

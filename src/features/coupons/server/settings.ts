@@ -3,7 +3,7 @@ import { defineSettings } from '#features/settings/server/public.ts';
 
 const tries = z.int().min(1).max(10_000);
 
-/** So few tries that one of 2^50 codes is never found by guessing, and that guessing doesn't load the server. */
+/** Low enough that guessing never finds one of 2^50 codes, and doesn't load the server. */
 export const settings = defineSettings('coupons', {
   triesPerMemberAnHour: { schema: tries, sandbox: 10, pilot: 10, label: 'Codes that a member may try in an hour' },
   triesPerDeviceAnHour: { schema: tries, sandbox: 20, pilot: 20, label: 'Codes that one phone may try in an hour' },

@@ -10,7 +10,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { Shelf } from '#features/catalogue/web/public.tsx';
 import { useCouponWords } from './coupon-words.ts';
 
-/** The products on sale that one coupon fits. */
+/** Page of the products on sale that a coupon fits. */
 export function CouponProductsScreen() {
   const t = useTranslations('coupons');
   const { item, query } = useNavigation();

@@ -1,5 +1,5 @@
 // chunk: screens
-// A coupon in words: what it pays, for which products, and until when.
+// Texts that describe a coupon: what it pays, for which products, and until when.
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

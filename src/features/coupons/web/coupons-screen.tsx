@@ -23,7 +23,7 @@ import { type Coupon, useCouponWords } from './coupon-words.ts';
 
 type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;
 
-/** A code, and what it gave. A refusal shows at the field, where the member can correct a slip. */
+/** Sheet to type a code, which then shows what it gave. Refusals appear at the field, so that typos can be fixed. */
 function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('coupons');
   const locale = useLocale();
@@ -95,7 +95,7 @@ const VIEWS = ['open', 'used', 'expired'] as const;
 type View = (typeof VIEWS)[number];
 const viewOf = (asked: string | undefined): View => VIEWS.find((one) => one === asked) ?? 'open';
 
-/** My coupons: to use, used and expired; and redeeming a code. */
+/** Page of the member's coupons (usable, used and expired), with a button to redeem a code. */
 export function CouponsScreen() {
   const t = useTranslations('coupons');
   const { query, setQuery } = useNavigation();
@@ -154,7 +154,7 @@ const STATE: Record<Coupon['state'], { tone: Tone; icon: IconName }> = {
   expired: { tone: 'neutral', icon: 'close' },
 };
 
-/** A coupon to use leads to its products. One in an order, or used, leads to the order. */
+/** Links a usable coupon to its products, and one that is in an order or used to that order. */
 function CouponRow({ coupon }: { coupon: Coupon }) {
   const t = useTranslations('coupons');
   const { date } = useFormats();

@@ -7,11 +7,11 @@ import { useCouponWords } from './coupon-words.ts';
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type CouponChoiceProps = {
   quote: Pick<Quote, 'coupons' | 'coupon' | 'toPayMinor'>;
-  /** A coupon's id, or 'none'. */
+  /** Gets a coupon's id, or 'none'. */
   onChoose: (id: string) => void;
 };
 
-/** The coupon of a purchase, the best one first. Says in one line who pays what. Nothing where no coupon fits. */
+/** Field to choose a purchase's coupon, best one first, with a line on who pays what. Nothing if no coupon fits. */
 export function CouponChoice({ quote: { coupons, coupon, toPayMinor }, onChoose }: CouponChoiceProps) {
   const t = useTranslations('coupons');
   const { money, ownMoney } = useFormats();

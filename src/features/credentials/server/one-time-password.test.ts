@@ -1,4 +1,4 @@
-// When a one-time password is good: in its own half minute and in the one after it.
+// A one-time password is accepted in its own half minute and in the one after it.
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { newSeed, stepOf } from './one-time-password.ts';
@@ -13,7 +13,7 @@ it.each([
   ['the last moment of the step after it', 2 * STEP_MS - 1, STEP],
   ['two steps after it', 2 * STEP_MS, null],
   ['the step before it', -1, null],
-])('in %s', (_, offsetMs, step) => {
+])('tried in %s', (_, offsetMs, step) => {
   const seed = newSeed();
   const begins = Number(STEP) * STEP_MS;
   const token = new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: begins });

@@ -1,4 +1,5 @@
-// One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
+// One-time passwords (TOTP) for signing in. They use the machine's clock and not the business clock, because
+// authenticator apps do.
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
@@ -14,14 +15,14 @@ export function newSeed(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads. */
+/** The otpauth:// address that an authenticator app scans. */
 export function seedUri(seed: string, email: string): string {
   return totpOf(seed, email).toString();
 }
 
 /**
- * The time step of a one-time password: the present one or the one before, never the next. So two of a million numbers
- * are right at a time. Null when it is wrong.
+ * The time step of a one-time password, or null if it is wrong. Accepts the present step and the one before, but not
+ * the next, so that two of a million numbers are right at a time.
  */
 export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
   const totp = totpOf(seed, '');
@@ -33,7 +34,7 @@ export function stepOf(seed: string, token: string, at = machineNow()): bigint |
   return null;
 }
 
-/** Null when the seed was sealed under another SEAL_KEY: that person enrols again (npm run staff -- reset). */
+/** Null if the seed was sealed under another SEAL_KEY: the person must enrol again (npm run staff -- reset). */
 export function openedSeed(context: Pick<Context, 'secrets' | 'log'>, sealed: Buffer): string | null {
   try {
     return unseal(context.secrets, sealed);
@@ -43,7 +44,7 @@ export function openedSeed(context: Pick<Context, 'secrets' | 'log'>, sealed: Bu
   }
 }
 
-/** The present one, as an authenticator app shows it. */
+/** The present one-time password, as an authenticator app shows it. */
 export function oneTimePasswordNow(seed: string): string {
   return totpOf(seed, '').generate({ timestamp: machineNow() });
 }
@@ -51,8 +52,8 @@ export function oneTimePasswordNow(seed: string): string {
 const OFFER_MS = 10 * 60_000;
 
 /**
- * A new seed for an authenticator app. It counts once a one-time password made from it has come back. `whose`: the
- * offer is good for this person alone. `label`: the account's name in the app.
+ * Offers a new seed for an authenticator app. It takes effect once the person returns a one-time password made from it
+ * (takenOffer). Only the person `whose` may use the offer. `label`: the account's name in the app.
  */
 export function offerSeedTo(
   context: Pick<Context, 'secrets'>,
@@ -63,7 +64,7 @@ export function offerSeedTo(
   return { totpUri: seedUri(seed, label), offer };
 }
 
-/** The seed of an offer and the step of the password made from it. `step` null: the password is wrong. */
+/** The seed of an offer and the step of its password, which is null if wrong. Null if the offer isn't valid. */
 export function takenOffer(
   context: Pick<Context, 'secrets'>,
   asked: { whose: `${'staff' | 'member'}:${bigint}`; offer: string; totp: string },

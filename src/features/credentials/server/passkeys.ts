@@ -1,21 +1,21 @@
-// Passkeys of staff and of members, by SimpleWebAuthn. Each kind of owner has its own table, because a member's passkey
-// opens no console. A passkey signs a challenge to sign in, to confirm an act or to be added.
+// Passkeys of staff and members, with SimpleWebAuthn: registration, sign-in, and signatures under acts. Staff and
+// members have separate tables, so that a member's passkey can never open the console.
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable } from '#platform/database/db.ts';
 
-/** Some three hundred modules, which most processes never need: they're loaded at the first passkey. */
+/** Loaded at the first use of a passkey: some three hundred modules that most processes never need. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_SECONDS = 300;
 const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
 
-/** Whose passkeys: the console's, or those of the members' app. */
+/** Whose passkeys: those of staff on the console, or those of members in the app. */
 type OwnerKind = 'staff' | 'member';
-/** `id` null: at a sign-in, before we know who it is. */
+/** `id` is null at a sign-in where the person isn't known yet. */
 type Challenged = { kind: OwnerKind; id: bigint | null; purpose: 'sign_in' | 'passkey' };
 
-/** A challenge good once, for five minutes of the machine's clock. */
+/** Makes a challenge that can be answered once, within five minutes of the machine's clock. */
 export async function newChallenge(q: Queryable, { kind, id, purpose }: Challenged): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await q`delete from identity.challenge where expires_at < clock_timestamp()`;
@@ -25,7 +25,7 @@ export async function newChallenge(q: Queryable, { kind, id, purpose }: Challeng
   return challenge;
 }
 
-/** The challenge, once. `clientDataJSON` names the one it answers. */
+/** Takes the challenge that `clientDataJSON` answers, so it can't be used again. Null if it isn't open. */
 async function takeChallenge(
   q: Queryable,
   { kind, id, purpose }: Challenged,
@@ -52,7 +52,7 @@ function challengeIn(clientDataJSON: string): string | null {
 
 export type Passkey = {
   id: bigint;
-  /** Of the staff or of the member. */
+  /** Id of the member of staff, or of the member. */
   ownerId: bigint;
   credentialId: string;
   publicKey: Buffer;
@@ -65,7 +65,7 @@ export type Passkey = {
 
 type Owner = { kind: OwnerKind; id: bigint };
 
-/** The owner's column that ends their sign-ins. */
+/** The column that is set when the owner may no longer sign in. */
 const GONE = { staff: 'disabled_at', member: 'closed_at' } as const satisfies Record<OwnerKind, string>;
 
 const passkeyTable = (q: Queryable, kind: OwnerKind) => q(`identity.${kind}_passkey`);
@@ -113,18 +113,18 @@ export function passkeyToWire({ id, label, createdAt, lastUsedAt }: Passkey) {
 
 type Asked = { response: unknown; challenge: string; origin: string; rpId: string };
 
-/** One of staff, removed ones too: approvals made with them still have to verify. */
+/** A staff passkey, even a removed one, because approvals made with it must still verify. */
 export async function passkeyById(
   q: Queryable,
   id: bigint,
 ): Promise<(Passkey & { verifies: (asked: Asked) => Promise<boolean> }) | null> {
   const [row] = await q<Passkey[]>`select ${columns(q, 'staff')} from identity.staff_passkey where id = ${id}`;
   if (!row) return null;
-  // The counter has moved on since, so this proves the signature only.
+  // Checks the signature but not the counter, which has moved on since.
   return { ...row, verifies: async (asked) => (await newCounter({ ...row, counter: 0n }, asked)) !== null };
 }
 
-/** The signature counter after a right assertion, null after a wrong one. */
+/** The new signature counter if the assertion is right, else null. */
 async function newCounter(passkey: Passkey, { response, challenge, origin, rpId }: Asked): Promise<bigint | null> {
   const { verifyAuthenticationResponse } = await webAuthn();
   try {
@@ -149,7 +149,7 @@ async function newCounter(passkey: Passkey, { response, challenge, origin, rpId 
 /** A browser's answer to a request for an assertion. */
 export type Assertion = { id: string; response: { clientDataJSON: string } };
 
-/** Checks an assertion by one of the passkeys in use, of `ownerId` when given, and moves its counter on. */
+/** Checks an assertion by a passkey in use (of `ownerId`, if given), and stores its new counter. */
 export async function isRightAssertion(
   q: Queryable,
   asked: {
@@ -180,7 +180,7 @@ export async function isRightAssertion(
   return passkey;
 }
 
-/** Takes a sign-in's challenge and checks the assertion over it. `id` null: by whoever the passkey belongs to. */
+/** Takes a sign-in's challenge and checks the assertion over it. With `id` null, any owner's passkey will do. */
 export async function answeredBy(
   q: Queryable,
   { kind, id, response, publicUrl }: Omit<Challenged, 'purpose'> & { response: Assertion; publicUrl: string },
@@ -190,7 +190,7 @@ export async function answeredBy(
   return isRightAssertion(q, { kind, response, challenge, publicUrl, ownerId: id ?? undefined });
 }
 
-/** False where the owner has no such passkey in use. */
+/** Removes a passkey. False if the owner has no such passkey in use. */
 export async function dropPasskey(q: Queryable, { kind, id: ownerId }: Owner, id: bigint, at: Date): Promise<boolean> {
   const removed = await q`
     update ${passkeyTable(q, kind)} set removed_at = ${at}
@@ -198,7 +198,7 @@ export async function dropPasskey(q: Queryable, { kind, id: ownerId }: Owner, id
   return removed.count === 1;
 }
 
-/** `userName` and `displayName`: what the device shows where it asks which passkey to use. */
+/** `userName` and `displayName` are what the device shows when it asks which passkey to use. */
 export async function registrationOptions(
   q: Queryable,
   of: Owner & { userName: string; displayName: string; publicUrl: string },
@@ -220,7 +220,7 @@ export async function registrationOptions(
   return options as unknown as Record<string, unknown>;
 }
 
-/** Null when the registration does not verify. */
+/** Stores a new passkey and returns its id. Null if the registration does not verify. */
 export async function keepPasskey(
   q: Queryable,
   of: Owner & { label: string; publicUrl: string; response: unknown },

@@ -1,4 +1,4 @@
-// The door of credentials for higher features.
+// What higher-ranked features may import.
 export {
   newSeed,
   offerSeedTo,

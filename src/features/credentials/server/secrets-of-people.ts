@@ -1,5 +1,6 @@
-// Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
-// six digits, and one per purchase is not affordable (members.md 4).
+// Hashing, sealing and checking of people's secrets. Passwords are kept under Argon2id. PINs, codes and tokens are kept
+// under keyed hashes, because a slow hash doesn't protect six digits and costs too much for each purchase (members.md
+// 4). Each check also accepts earlier keys. Also seals texts and notes that their holder brings back.
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { type AppSecrets, keyByNumber, keysOf, numberOf } from '#platform/secrets/secrets.ts';
@@ -10,7 +11,7 @@ import { type Cost, slowHash } from './slow-hash.ts';
 // OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane. About 30 ms here.
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** `$argon2id$v=19$m=..,t=..,p=..$salt$hash`, so that costs can grow without forgetting old hashes. */
+/** `$argon2id$v=19$m=..,t=..,p=..$salt$hash`: names its cost, so old hashes still verify after the cost grows. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = Buffer.from(await slowHash(normalised(password), nonce, COST));
@@ -20,40 +21,40 @@ export async function hashPassword(password: string): Promise<string> {
   );
 }
 
-/** `kept` null: an unknown account. The check takes the same time, so the clock does not reveal an unknown account. */
+/** With `kept` null (an unknown account) the check takes as long, so its time doesn't reveal which accounts exist. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NOBODY);
-  if (!parts) throw new Error('a password hash has an unknown form');
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NO_ACCOUNT);
+  if (!parts) throw new Error('a stored password hash has an unknown format');
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const tag = await slowHash(normalised(password), Buffer.from(nonce, 'base64url'), cost);
   return timingSafeEqual(tag, Buffer.from(hash, 'base64url')) && kept !== null;
 }
 
-const NOBODY =
+const NO_ACCOUNT =
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},` +
   `p=${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/** Keyboards encode one letter in several ways. */
+/** Keyboards encode some letters in several ways, so hash one form of them. */
 function normalised(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-/** Ten letters and digits hold 50 bits, so recovery codes have the slow hash of passwords. */
+/** Recovery codes hold only 50 bits (ten letters and digits), so they get the slow hash of passwords. */
 export async function hashRecoveryCode(code: string, salt: Uint8Array): Promise<Buffer> {
   return Buffer.from(await slowHash(Buffer.from(code, 'utf8'), salt, COST));
 }
 
 export type KeyedPin = { hash: Buffer; key: number };
 
-/** A PIN under the pepper of today, with its number. */
+/** Hashes a PIN under today's pepper, and names the pepper's number. */
 export function keyedPin(secrets: PinKeys, salt: Uint8Array, pin: string): KeyedPin {
   return { hash: pinHash(secrets.pinPepper, salt, pin), key: numberOf(secrets.pinPepper) };
 }
 
 /**
- * A PIN as its row has it, and `renewed` where that is under an earlier pepper. A pepper that counts no more leaves a
- * hash that never fits: the member sets a new PIN.
+ * The typed PIN's hash under the pepper of its row, and `renewed` under today's if that was an earlier pepper. If the
+ * row's pepper is no longer accepted, the hash never matches, and the member must set a new PIN.
  */
 export function tryOfPin(
   secrets: PinKeys,
@@ -77,12 +78,12 @@ export function newPinSalt(): Buffer {
   return randomBytes(16);
 }
 
-/** Under the key of today. */
+/** Hashes a token under today's key. */
 export function hashToken(secrets: AppSecrets, token: string): Buffer {
   return mac(secrets.tokenKey, `token|${token}`);
 }
 
-/** The same under earlier keys too, for finding a row. Today's comes first. */
+/** The hashes under which a token's row may be stored: today's key first, then earlier keys. */
 export function hashesOfToken(secrets: AppSecrets, token: string): Buffer[] {
   return keysOf(secrets, 'tokenKey').map((key) => mac(key, `token|${token}`));
 }
@@ -93,7 +94,7 @@ export function hashCode(secrets: AppSecrets, of: Code): Buffer {
   return mac(secrets.tokenKey, textOfCode(of));
 }
 
-/** `kept` null: a code that went to no phone. */
+/** `kept` is null for a code that was sent to no phone; then none matches. */
 export function isCode(secrets: AppSecrets, of: Code, kept: Buffer | null): boolean {
   return kept !== null && keysOf(secrets, 'tokenKey').some((key) => kept.equals(mac(key, textOfCode(of))));
 }
@@ -103,8 +104,8 @@ function textOfCode({ purpose, recipient, code }: Code): string {
 }
 
 /**
- * A person at a login provider, under the key of today and then under earlier ones. Issuer and subject are any texts,
- * so their lengths keep two pairs apart.
+ * Hashes of a person's identity at a login provider, under today's key and then earlier ones. Issuer and subject may
+ * be any texts, so the issuer's length keeps different pairs apart.
  */
 export function hashesOfLogin(
   secrets: AppSecrets,
@@ -120,19 +121,19 @@ function mac(key: string, text: string): Buffer {
 }
 
 /**
- * A secret of one sign-in at the login provider, made again from its state. Nothing kept in the database, and
- * nothing that the browser carries, tells it.
+ * A secret of one sign-in at the login provider, derived from its state whenever needed. It is neither stored in the
+ * database nor carried by the browser.
  */
 export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'nonce' | 'verifier' }): string {
   return mac(secrets.tokenKey, `login ${of.use}|${of.state}`).toString('base64url');
 }
 
-/** Proves that we made a device's key, without asking the database. */
+/** A mark that proves, without the database, that this server made a device's key. */
 export function markOfDeviceKey(secrets: AppSecrets, key: string): string {
   return deviceMark(secrets.tokenKey, key);
 }
 
-/** A device's key, as a session keeps it. It stays under the key of its mark. Null where the mark is not ours. */
+/** Hashes a device's key for its session, under the key that made its mark. Null if no key of ours made the mark. */
 export function hashDeviceKey(secrets: AppSecrets, key: string, mark: string): Buffer | null {
   const tokenKey = keysOf(secrets, 'tokenKey').find((one) => isSameSecret(mark, deviceMark(one, key)));
   return tokenKey === undefined ? null : mac(tokenKey, `device|${key}`);
@@ -142,14 +143,14 @@ function deviceMark(tokenKey: string, key: string): string {
   return mac(tokenKey, `device mark|${key}`).toString('base64url').slice(0, 22);
 }
 
-/** Proves that we set a puzzle, for this phone number. */
+/** Proves that this server set the puzzle, for this phone number. */
 export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: string; target: string }): string {
   return mac(secrets.tokenKey, `work|${of.phone}|${of.salt}|${of.target}`).toString('base64url');
 }
 
 type Invitation = { inviteCode: string; at: string };
 
-/** Proves that we told the time at which a person opened this invitation. */
+/** Proves that this server named the time at which the invitation was opened. */
 export function sealOfInvitation(secrets: AppSecrets, of: Invitation): string {
   return invitationMark(secrets.tokenKey, of);
 }
@@ -162,19 +163,19 @@ function invitationMark(tokenKey: string, { inviteCode, at }: Invitation): strin
   return mac(tokenKey, `invitation|${inviteCode}|${at}`).toString('base64url');
 }
 
-/** The house compares an uploaded contact's SHA-256 with this hash. */
+/** The hash of a member's phone with which uploaded contacts are compared, under today's key. */
 export function contactHashOf(secrets: AppSecrets, phone: string): Buffer {
   return contactHashesOf(secrets, phone)[0];
 }
 
-/** All under which contacts with this number may be saved, that of today's key first. */
+/** All hashes under which contacts with this number may be stored, today's key first. */
 export function contactHashesOf(secrets: AppSecrets, phone: string): [Buffer, ...Buffer[]] {
   return keyedContactHashes(secrets, createHash('sha256').update(phone).digest('hex'));
 }
 
 /**
- * `sha256Hex` is the phone's plain hash as clients send it. The key makes a dump of our hashes useless without it. It
- * comes under the key of today, and then under earlier ones.
+ * Hashes under today's key, then earlier ones. `sha256Hex` is the phone's plain hash as clients send it. The key makes
+ * a dump of our hashes useless without it.
  */
 export function keyedContactHashes(secrets: AppSecrets, sha256Hex: string): [Buffer, ...Buffer[]] {
   const [today, ...earlier] = keysOf(secrets, 'contactKey');
@@ -184,7 +185,7 @@ export function keyedContactHashes(secrets: AppSecrets, sha256Hex: string): [Buf
 
 type SealKeys = Pick<AppSecrets, 'sealKey' | 'earlier'>;
 
-/** AES-256-GCM: nonce, tag, text. */
+/** Encrypts with AES-256-GCM. The result is nonce, tag, ciphertext. */
 export function seal(secrets: SealKeys, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(secrets.sealKey), nonce);
@@ -192,12 +193,12 @@ export function seal(secrets: SealKeys, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens it with the key of today or an earlier one. Throws where none of them sealed it. */
+/** Decrypts with today's key or an earlier one. Throws if none of them sealed it. */
 export function unseal(secrets: SealKeys, sealed: Buffer): string {
   return opened(secrets, sealed).text;
 }
 
-/** The same text under the key of today. Null where it is already. Throws where none of our keys sealed it. */
+/** Seals the text again under today's key. Null if it is already. Throws if none of our keys sealed it. */
 export function sealedAgain(secrets: AppSecrets, sealed: Buffer): Buffer | null {
   const { text, key } = opened(secrets, sealed);
   return key === secrets.sealKey ? null : seal(secrets, text);
@@ -208,10 +209,10 @@ function opened(secrets: SealKeys, sealed: Buffer): { text: string; key: string 
     const text = openedWith(key, sealed);
     if (text !== null) return { text, key };
   }
-  throw new Error('no SEAL_KEY of ours opens it');
+  throw new Error('the text was sealed under an unknown SEAL_KEY');
 }
 
-/** Null under another key: the tag does not fit. */
+/** Null if another key sealed it, because the tag doesn't match. */
 function openedWith(key: string, sealed: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));
@@ -228,8 +229,8 @@ function cipherKeyOf(sealKey: string): Buffer {
 }
 
 /**
- * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of
- * another. It is good for `lifeMs` of the machine's clock.
+ * A sealed note that its holder brings back, so that the server need not store it. It is valid only as this `kind`,
+ * and for `lifeMs` of the machine's clock.
  */
 export function sealNote(
   context: Pick<Context, 'secrets'>,
@@ -238,7 +239,7 @@ export function sealNote(
   return seal(context.secrets, JSON.stringify({ kind, value, until: machineNow() + lifeMs })).toString('base64url');
 }
 
-/** Null where the note is old, of another kind or not ours. */
+/** Null if the note has expired, is of another kind, or was not sealed by this server. */
 export function openNote<T>(context: Pick<Context, 'secrets'>, kind: string, note: string): T | null {
   try {
     const read = JSON.parse(unseal(context.secrets, Buffer.from(note, 'base64url'))) as {
@@ -248,6 +249,6 @@ export function openNote<T>(context: Pick<Context, 'secrets'>, kind: string, not
     };
     return read.kind === kind && read.until >= machineNow() ? read.value : null;
   } catch {
-    return null; // Made up, or sealed under another key: as good as old.
+    return null; // Forged, or sealed under a key that is no longer accepted.
   }
 }

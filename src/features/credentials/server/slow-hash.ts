@@ -1,4 +1,4 @@
-// The slow hash of passwords, Argon2id. Tests use it with the least cost (tests/kit/setup.ts).
+// Argon2id, the slow hash of passwords. A separate file, so that tests can lower its cost (tests/kit/setup.ts).
 import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -7,7 +7,7 @@ const argon2Async = promisify(argon2);
 /** `memory` in KiB. */
 export type Cost = { memory: number; passes: number; parallelism: number };
 
-/** 32 bytes. */
+/** Returns 32 bytes. */
 export function slowHash(message: Uint8Array, nonce: Uint8Array, cost: Cost): Promise<Uint8Array> {
   return argon2Async('argon2id', { message, nonce, ...cost, tagLength: 32 });
 }

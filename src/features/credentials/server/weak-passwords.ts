@@ -1,23 +1,23 @@
-// Which passwords are too weak (members.md 1), for members and staff alike.
+// Decides which passwords are too weak (members.md 1), for members and staff alike.
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS, CONTEXT_WORDS } from './weak-words.ts';
 
 export type Weakness = 'common' | 'breached' | 'context' | 'personal';
 
-/** Passwords of known breaches, most used first, lower case. The list comes with a package, so it works offline. */
+/** Passwords from known breaches, in lower case. The list comes with a package, so no service is asked. */
 const BREACHED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * The reason for refusing a password beside its form, or null. `known` is data that an attacker has: phone, name,
- * e-mail.
+ * Why a password is refused, or null. Its length and form are checked elsewhere. `known`: what an attacker knows of
+ * the person, such as phone, name and e-mail.
  */
 export function weaknessOf(password: string, known: readonly string[]): Weakness | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isCommon(plain)) return 'common';
-  const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
-  if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
+  const personal = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
+  if (personal.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
   if (isOfOurWords(plain) || isOfOurWords(unleet(plain))) return 'context';
-  // A letter or two for the rule's sake, and digits else: a123456789, 5201314x.
+  // Digits with a letter or two, added only to satisfy the rule: a123456789, 5201314x.
   if (lettersOf(plain).length <= 2 && /^[\p{L}\d]+$/u.test(plain)) return 'common';
   return BREACHED.has(plain) ? 'breached' : null;
 }
@@ -30,7 +30,7 @@ function isCommon(plain: string): boolean {
   return new Set(plain).size < 4 || isRun(plain) || isRepeated(plain);
 }
 
-/** Nothing much is left of it without our words: c3coin2026, Solar kiosk 1, financec3. */
+/** Consists mostly of words of this product: c3coin2026, Solar kiosk 1, financec3. */
 function isOfOurWords(plain: string): boolean {
   const left = CONTEXT_WORDS.reduce((rest, word) => rest.replaceAll(word, ' '), plain);
   return left !== plain && lettersOf(left).length < 4;
@@ -73,7 +73,7 @@ const ROWS = [
   '12qwaszx34erdfcv',
 ];
 
-/** Made of a few long runs along the keyboard or the alphabet: abcd1234, qwerty123456, 1q2w3e4r. */
+/** Consists of up to three runs along the keyboard or the alphabet: abcd1234, qwerty123456, 1q2w3e4r. */
 function isRun(plain: string): boolean {
   let rest = plain;
   for (let runs = 0; runs < 3 && rest.length > 0; runs += 1) {
@@ -86,13 +86,13 @@ function isRun(plain: string): boolean {
 
 const PARTS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** The same part again and again, also with signs between: zaq1zaq1, kettle-kettle kettle. */
+/** Repeats one part, perhaps with spaces or hyphens between: zaq1zaq1, kettle-kettle kettle. */
 function isRepeated(plain: string): boolean {
   const signs = Array.from(plain.replaceAll(/[ -]/g, ''));
-  const whole = signs.join('');
+  const text = signs.join('');
   return PARTS.some((length) => {
     const times = signs.length / length;
-    return times >= 2 && Number.isInteger(times) && whole === signs.slice(0, length).join('').repeat(times);
+    return times >= 2 && Number.isInteger(times) && text === signs.slice(0, length).join('').repeat(times);
   });
 }
 

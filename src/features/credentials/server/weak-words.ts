@@ -1,8 +1,8 @@
-// Words that make a password weak (passwords.ts).
+// Lists of words that make a password weak, for weak-passwords.ts.
 /**
- * Words that lead the lists of leaked passwords, and those of Ethiopia, lower case. The check ignores digits and signs
- * around them, and reads digits as letters. Every word covers hundreds of passwords. So the most usual thousands
- * (ASVS 6.2.4) are among them.
+ * The most frequent words in leaked passwords, and words usual in Ethiopia, in lower case. The check ignores digits and
+ * signs around them and reads digits as letters, so each word covers hundreds of passwords. Together they cover the
+ * most usual thousands (ASVS 6.2.4).
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
@@ -139,8 +139,8 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words of this house, lower case: its names, what it sells, and the roles of its staff. A password of these alone is
- * the first that a stranger tries here (ASVS 6.1.2). Longer words come first, so that "c3coin" goes before "c3".
+ * Words of this product, in lower case: its names, what it sells, and its staff roles. An attacker tries passwords made
+ * of these first (ASVS 6.1.2). Longer words come first, so that "c3coin" is matched before "c3".
  */
 export const CONTEXT_WORDS: readonly string[] = [
   'transparency',

@@ -1,5 +1,5 @@
-// The desk's search and its sorted lists read indexes alone, and no more of them than they show. The rows come without
-// their use cases. The test looks at what is read, and then takes all of it back.
+// The console's search and its sorted lists use indexes, and read few more rows than they show. The test inserts many
+// records directly, counts the rows that each query reads, and rolls back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
@@ -26,7 +26,7 @@ const QUESTIONS = [
 const SORTS: readonly Sort[] = ['newest', 'oldest', 'largest', 'smallest'];
 const PAGE = 50;
 
-/** Places in the middle of each list, as its cursors hold them. */
+/** Cursors that point into the middle of each list. */
 const cursor = (...parts: number[]) => Buffer.from(parts.join('|'), 'utf8').toString('base64url');
 const after = (sort: Sort, id: number) => (sort === 'newest' || sort === 'oldest' ? cursor(id) : cursor(10_000, id));
 
@@ -41,7 +41,7 @@ const LISTS: Record<string, (context: Context, sort: Sort) => Promise<unknown>> 
   },
 };
 
-// Walking an index backwards until something fits reads as much as the table itself.
+// Counts rows fetched through indexes too: a scan along an index until something fits can read as much as the table.
 async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     const [row] = await tx<{ rows: number }[]>`

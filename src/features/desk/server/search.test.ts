@@ -1,5 +1,5 @@
-// The desk's search finds each record by what people say of it. It shows each role its own kinds, and tells the audit
-// log.
+// The console's search finds records by what people quote (numbers, names, phones), shows each role only what it may
+// read, and writes to the audit log. The last table tests how typed phone numbers are read.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -71,18 +71,18 @@ describe('a member is found by', () => {
       expect([text, idsOf(await ask(text), 'members')]).toEqual([text, [String(hana.id)]]);
   });
 
-  it('nothing else: quotes and wildcards are text', async () => {
+  it('nothing else: quotes and wildcards count as plain text', async () => {
     for (const text of ["o'neil", 'a%', '%%', "gir' | ':*", '\\\\', '--', 'zz__']) expect(await ask(text)).toEqual([]);
   });
 });
 
 describe('money is found by', () => {
-  it('the number of a payout, also its first signs in small letters', async () => {
+  it('the number of a payout, also by its beginning in lower case', async () => {
     for (const text of [payout.number, payout.number.slice(0, 8).toLowerCase()])
       expect([text, idsOf(await ask(text), 'withdrawals')]).toEqual([text, [String(payout.id)]]);
   });
 
-  it('the reference of a recharge, with its line at the bank', async () => {
+  it('the reference of a recharge, together with its bank statement line', async () => {
     const groups = await ask(recharge.reference);
     expect(idsOf(groups, 'recharges')).toEqual([String(recharge.id)]);
     expect(idsOf(groups, 'statement-lines')).toEqual([String(line)]);
@@ -99,7 +99,7 @@ describe('money is found by', () => {
 });
 
 describe('a role sees only kinds that it may read', () => {
-  it('support no bank lines, the catalogue nothing', async () => {
+  it('support sees no bank lines, and catalogue staff see nothing', async () => {
     expect(idsOf(await ask(recharge.reference, 'support'), 'statement-lines')).toEqual([]);
     expect(idsOf(await ask(recharge.reference, 'support'), 'recharges')).toEqual([String(recharge.id)]);
     expect(await ask(recharge.reference, 'catalogue')).toEqual([]);

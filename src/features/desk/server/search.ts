@@ -1,4 +1,5 @@
-// The desk's one search. Each feature finds its own records; this file only puts them together.
+// The console's search box. Each feature finds its own records (server/finders.ts); this file combines what they find,
+// for the caller's roles.
 import { toWire } from '#ledger/money.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -11,7 +12,7 @@ import { finders } from './finders.gen.ts';
 type Group = Data<(typeof contract)['GET /console/api/v1/search']>['groups'][number];
 
 const SHOWN = 5;
-/** The records of so many members come along. More members of one name would only bury the right one. */
+/** If at most this many members match, their records are found too. With more, the right one would be buried. */
 const MEMBERS_MOST = 3;
 
 const all: readonly Finder[] = Object.values(finders).flat();
@@ -33,7 +34,7 @@ export async function search(context: Context, caller: StaffCaller, typed: strin
     { ...wanted, memberIds },
   );
   const groups = [...members, ...others].filter(({ found }) => found.length > 0);
-  await tell(context, caller, groups);
+  await auditSearch(context, caller, groups);
   return groups.map(({ resource, found }) => ({
     resource,
     items: found.slice(0, SHOWN).map(shown),
@@ -47,8 +48,8 @@ function findIn({ sql }: Context, some: readonly Finder[], wanted: Wanted): Prom
   return Promise.all(some.map(async ({ resource, find }) => ({ resource, found: await find(sql, wanted) })));
 }
 
-/** The audit log names the records that someone saw. It does not keep the typed text: that may be anyone's phone. */
-async function tell(context: Context, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
+/** Records in the audit log which records were shown. The typed text isn't kept, because it may be anyone's phone. */
+async function auditSearch(context: Context, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
   if (groups.length === 0) return;
   const detail = Object.fromEntries(
     groups.map(({ resource, found }) => [resource, found.slice(0, SHOWN).map(({ number }) => number)]),

@@ -1,5 +1,5 @@
-// The door: a ticket's code, typed or seen by the camera. Each answer shows until the next one. The camera reads QR
-// codes where the browser can find them. Elsewhere the code is typed.
+// Console page for the door of an event: checks tickets in, by a typed code or, if the browser can detect QR codes, by
+// camera. Each answer shows until the next one.
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -27,23 +27,23 @@ function openDetector(): Detector | undefined {
   return Detectors && new Detectors({ formats: ['qr_code'] });
 }
 
-/** A ticket that stays before the camera counts once; the same one counts again after this time. */
+/** While a ticket stays before the camera, it is read again only after this time. */
 const SAME_MS = 4_000;
 
-/** Whether a code is to be read now. */
-function isNews(code: string, last: { code: string; at: number } | undefined, now: number): boolean {
+/** Whether to handle a code that the camera sees now. */
+function isNewCode(code: string, last: { code: string; at: number } | undefined, now: number): boolean {
   return last === undefined || last.code !== code || now - last.at >= SAME_MS;
 }
 
 const LOOK_EVERY_MS = 300;
 
-/** Looks for tickets through the camera. The picture stays on this machine. */
+/** Reads tickets with the camera. The picture never leaves this device. */
 function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const heard = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    heard.current = onCode;
+    latestOnCode.current = onCode;
   });
   useEffect(() => {
     const detector = openDetector();
@@ -55,9 +55,9 @@ function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
       if (!picture || !detector || picture.readyState < 2) return;
       const [found] = await detector.detect(picture);
       const now = Date.now();
-      if (closed || !found || !isNews(found.rawValue, last, now)) return;
+      if (closed || !found || !isNewCode(found.rawValue, last, now)) return;
       last = { code: found.rawValue, at: now };
-      heard.current(found.rawValue);
+      latestOnCode.current(found.rawValue);
     };
     const timer = setInterval(() => void look().catch(() => setFailed(true)), LOOK_EVERY_MS);
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
@@ -82,7 +82,7 @@ function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
     );
   return (
     <Box sx={{ mt: 1.5 }}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture of the moment has no words */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
       <video
         ref={video}
         autoPlay

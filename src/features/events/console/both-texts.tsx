@@ -5,7 +5,7 @@ import { lengthLooks } from '#design/console/inputs.tsx';
 type Both = { en: string; am: string };
 type BothProps = { label: string; value: Both; onChange: (value: Both) => void; max: number; rows?: number };
 
-/** A text in the two languages that an event must have. */
+/** Fields for a text in English and Amharic, both of which an event must have. */
 export function BothTexts({ label, value, onChange, max, rows = 1 }: BothProps) {
   return (
     <Box component="fieldset" aria-label={label} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>

@@ -1,3 +1,4 @@
+// Console buttons that propose to publish the newest version of an event, and that cancel an event.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';

@@ -20,7 +20,7 @@ const WHOLE: EventDraft = {
 };
 
 describe('a draft', () => {
-  it('goes out in UTC, and its programme passes midnight', () => {
+  it('is sent in UTC, and its programme may go past midnight', () => {
     const body = bodyOf(WHOLE);
     expect(body).toMatchObject({ seats: 40, startsAt: '2026-12-10T15:00:00.000Z', latitude: 9.03, longitude: 38.74 });
     expect(body?.programme.map(({ from, until }) => [from, until])).toEqual([
@@ -36,7 +36,7 @@ describe('a draft', () => {
     ['the hour of the start', { starts: { date: '2026-12-10', time: '' } }],
     ['a programme', { items: [] }],
     ['the text of an item', { items: [{ ...emptyItem(), from: '18:00', until: '19:00' }] }],
-  ])('without %s does not go out', (_missing, change) => {
+  ])('without %s cannot be sent', (_missing, change) => {
     expect(bodyOf({ ...WHOLE, ...change })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// An event as its form holds it, and as the wire takes it.
+// The draft of an event in the console's form, and its conversion to the call's body.
 import { fieldsOf, instantOf } from '#design/console/addis-time.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { type Place, typedPlace } from '#design/map/mercator.ts';
@@ -48,7 +48,7 @@ export type EventDraft = {
   closes: When;
   starts: When;
   ends: When;
-  /** On the day of the start. Hours in Addis Ababa. */
+  /** Items of the programme. Their hours are in Addis Ababa time and count from the day of the start. */
   items: readonly ItemDraft[];
 };
 
@@ -110,7 +110,7 @@ export function placeOf({ latitude, longitude }: Pick<EventDraft, 'latitude' | '
   return typedPlace(latitude, longitude);
 }
 
-/** Undefined while something is missing. */
+/** The body of the call, or undefined while the draft is incomplete. */
 export function bodyOf(draft: EventDraft): Body | undefined {
   const place = placeOf(draft);
   const [opensAt, closesAt, startsAt, endsAt] = [draft.opens, draft.closes, draft.starts, draft.ends].map(
@@ -126,7 +126,7 @@ export function bodyOf(draft: EventDraft): Body | undefined {
 
 const isWhole = ({ en, am }: Both) => en.trim() !== '' && am.trim() !== '';
 
-/** An item whose hour lies before the start's belongs to the day after. */
+/** An hour earlier than the start's is on the following day. */
 function programmeOf({ items, starts }: EventDraft): Body['programme'] | undefined {
   const programme = items.map(({ from, until, title }) => ({
     from: onDay(starts, from),

@@ -1,4 +1,4 @@
-// The form of an event, and beside it what members will see.
+// The console's form for an event, with a preview of what members will see.
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
@@ -23,7 +23,7 @@ const TEXTS = {
 
 type MapProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => void };
 
-/** Finds the coordinates on the map. Without pictures of tiles, a kilometre is all that it shows. */
+/** Picks the venue's coordinates on a map. Without map tiles it is precise only to a kilometre. */
 function VenueMap({ draft, set }: MapProps) {
   const [open, setOpen] = useState(false);
   const [middle, setMiddle] = useState<Place>();
@@ -165,7 +165,7 @@ const LANGUAGES = [
   ['am', 'Amharic'],
 ] as const;
 
-/** The event as members will see it. */
+/** Shows the event as members will see it. */
 function EventPreview({ draft }: { draft: EventDraft }) {
   const [language, setLanguage] = useState<'en' | 'am'>('en');
   const body = bodyOf(draft);
@@ -203,11 +203,11 @@ type FormProps<T> = {
   ready?: boolean;
   keep: (body: Body, keyed: Keyed) => Promise<T>;
   onKept: (kept: T) => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: (draft: EventDraft, set: (change: Partial<EventDraft>) => void) => ReactNode;
 };
 
-/** Keeps an event as a draft. A problem stays beside the form, and the words in it too. */
+/** Saves an event as a draft. After a failure the form keeps its contents and shows the problem. */
 export function EventForm<T>({ start, ready = true, keep, onKept, children }: FormProps<T>) {
   const [draft, setDraft] = useState(start);
   const [problem, setProblem] = useState('');

@@ -1,4 +1,4 @@
-// Events at the desk: the list, a new one, and the page of one with its registrations. Those who wait are in the order
+// Console pages of events: the list, the form for a new one, and the page of one with its registrations, in the order
 // of the waiting list.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -117,7 +117,7 @@ const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
 type State = Registration['state'];
 const ALL = 'all';
 
-/** Its file names people, and the audit log keeps who took it. */
+/** The registrations, and their export as CSV. That names people, so the audit log records who took it. */
 function Registrations({ event: { id } }: { event: StaffEvent }) {
   const [state, setState] = useState<State | typeof ALL>(ALL);
   const query = { event: id, ...(state === ALL ? {} : { state }) };

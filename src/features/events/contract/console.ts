@@ -19,7 +19,7 @@ import {
 
 const byId = z.strictObject({ id: wire.id });
 
-/** All that the desk writes about an event. */
+/** All that staff write about an event. */
 const text = {
   title: bothTexts(TITLE_MAX),
   about: bothTexts(ABOUT_MAX),
@@ -46,7 +46,7 @@ const row = z.strictObject({
   kind,
   state: deskState,
   title: z.string(),
-  /** The newest version, and the one that members see. */
+  /** Numbers of the newest version and of the one that members see. */
   newest: z.int(),
   live: z.int().nullable(),
   startsAt: wire.time,
@@ -73,13 +73,13 @@ const whole = z.strictObject({
   cancelReason: bothTexts(300).nullable(),
   cancelledAt: wire.time.nullable(),
   cancelledBy: wire.id.nullable(),
-  /** From when until when the door takes tickets. */
+  /** When the door takes tickets. */
   doors: z.strictObject({ from: wire.time, until: wire.time }),
-  /** Newest first, at most fifty. */
+  /** The newest fifty versions, newest first. */
   versions: z.array(version),
 });
 
-/** A registration as the desk sees it. */
+/** States of a registration, as staff see it. */
 export const REGISTRATION_STATES = ['applied', 'offered', 'taken', 'attended', 'cancelled', 'lapsed'] as const;
 const registrationState = z.enum(REGISTRATION_STATES);
 
@@ -95,7 +95,7 @@ const registration = z.strictObject({
 });
 
 const roles = ['content'] as const;
-/** The door needs more hands than the desk that writes. */
+/** Roles that may check tickets in, which needs more people than writing does. */
 const door = ['content', 'support'] as const;
 
 const registrationsOf = { event: wire.id, state: registrationState.optional() };
@@ -134,7 +134,7 @@ export const consoleContract = defineContract({
     body: z.strictObject({
       ...text,
       note,
-      /** The number of the version that was changed. */
+      /** The number of the version that was edited. */
       after: z.int().min(1),
     }),
     data: z.strictObject({ n: z.int() }),
@@ -193,7 +193,7 @@ export const consoleContract = defineContract({
       memberNo: z.string(),
       memberName: z.string(),
       attendedAt: wire.time,
-      /** True where the ticket was read before, at `attendedAt`. */
+      /** True if the ticket was checked in before, at `attendedAt`. */
       already: z.boolean(),
       attended: z.int(),
     }),

@@ -6,11 +6,11 @@ const byId = z.strictObject({ id: wire.id });
 
 const registration = z.strictObject({
   standing: z.enum(STANDINGS),
-  /** Since when it stands so. Null where the member never registered. */
+  /** Since when it is in this state. Null if the member never registered. */
   since: wire.time.nullable(),
-  /** Until when an offered seat waits for its member. */
+  /** Until when an offered seat is reserved for the member. */
   offerUntil: wire.time.nullable(),
-  /** The place in the waiting list, from 1. */
+  /** The place in the waiting list, counted from 1. */
   place: z.int().nullable(),
   attendedAt: wire.time.nullable(),
 });
@@ -45,10 +45,10 @@ const event = z.strictObject({
   seatsFree: z.int(),
   waiting: z.int(),
   registration,
-  /** Why no registration is taken now. Null while registration is open. */
+  /** Why registration is closed. Null while it is open. */
   closed: z.enum(['not_open', 'closed', 'cancelled', 'over']).nullable(),
   cancelReason: z.string().nullable(),
-  /** The last change since the event was first shown, and what was said about it. */
+  /** The last change since the event was first shown, and the note about it. */
   changed: z.strictObject({ at: wire.time, note: z.string() }).nullable(),
 });
 
@@ -130,7 +130,7 @@ export const memberContract = defineContract({
     summary: 'How long the co-operative and I have been together, from the register of members',
     access: 'member',
     data: z.strictObject({
-      /** The day on which the first member joined. */
+      /** The day on which the first member who is still here joined. */
       cooperativeSince: wire.date,
       memberSince: wire.date,
       today: wire.date,
@@ -138,7 +138,7 @@ export const memberContract = defineContract({
       memberDays: z.int(),
       /** The next day of the year on which I joined. */
       nextAnniversary: wire.date,
-      /** Whole years I have then. */
+      /** How many whole years I will have been a member then. */
       nextYears: z.int(),
     }),
   },

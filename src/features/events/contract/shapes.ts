@@ -1,4 +1,4 @@
-// Shapes that members' calls and the staff's share.
+// Schemas and types of events that both the members' and the staff's calls use.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { wire } from '#platform/http/contract.ts';
@@ -7,12 +7,12 @@ export const KINDS = ['conference', 'anniversary'] as const;
 export type Kind = (typeof KINDS)[number];
 export const kind = z.enum(KINDS);
 
-/** Where an event stands. Drafts are the desk's alone. */
+/** States of a published event. Only staff see drafts. */
 export const EVENT_STATES = ['coming', 'on', 'ended', 'cancelled'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 export const eventState = z.enum(EVENT_STATES);
 
-/** Where a member stands with an event (events.md 3). */
+/** How a member is registered for an event, or was (events.md 3). */
 export const STANDINGS = [
   'none',
   'applied',
@@ -32,7 +32,7 @@ export const VENUE_MAX = 120;
 export const ITEMS_MOST = 30;
 export const SEATS_MOST = 100_000;
 
-/** Both languages of the house: an event without one of them would be told to half of its guests. */
+/** English and Amharic are both required, since otherwise half of the guests couldn't read about the event. */
 export const bothTexts = (max: number) => z.strictObject({ en: lines(max), am: lines(max) });
 export type BothTexts = { en: string; am: string };
 
@@ -41,22 +41,22 @@ export const longitude = z.number().min(-180).max(180);
 
 export const seats = z.int().min(1).max(SEATS_MOST);
 
-/** A text as one reader sees it. */
+/** A text in the reader's language. */
 const shown = z.string();
 
 export const programmeShown = z.array(z.strictObject({ from: wire.time, until: wire.time, title: shown }));
 
 export const venueShown = z.strictObject({ name: shown, address: shown, latitude, longitude });
 
-/** The pictures under the map. Null where the operator has set none up. */
+/** Where the app gets map tiles. Null if the operator has set up none. */
 export const mapShown = z.strictObject({
   tiles: z
     .strictObject({
-      /** `raster`: one address a tile, with {z}, {x} and {y}. `pmtiles`: one file of all tiles. */
+      /** `raster`: an address per tile, with {z}, {x} and {y}. `pmtiles`: one file with all tiles. */
       kind: z.enum(['raster', 'pmtiles']),
       address: z.string(),
       zoomMost: z.int(),
-      /** The owner of the pictures, as their licence asks. */
+      /** Names the owner of the tiles, as their licence requires. */
       credit: z.string(),
     })
     .nullable(),

@@ -1,4 +1,5 @@
-// How long the co-operative and a member have been together (events.md 6).
+// How long the co-operative has existed and a member has belonged to it, and the member's next anniversary (events.md
+// 6).
 import { firstMembers, memberById } from '#features/members/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
@@ -17,7 +18,7 @@ type Together = {
 export function together(dates: Pick<Together, 'cooperativeSince' | 'memberSince' | 'today'>): Together {
   const { cooperativeSince, memberSince, today } = dates;
   const years = Number(today.slice(0, 4)) - Number(memberSince.slice(0, 4));
-  // The day on which one joined is no anniversary yet.
+  // The day of joining itself is no anniversary.
   const nextYears = years > 0 && anniversaryIn(memberSince, years) >= today ? years : years + 1;
   return {
     ...dates,
@@ -32,13 +33,13 @@ function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }
 
-/** A member who joined on 29 February has the day on 1 March in other years. */
+/** A member who joined on 29 February has the anniversary on 1 March in other years. */
 function anniversaryIn(since: string, years: number): string {
   const [year = 0, month = 1, day = 1] = since.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** The co-operative is as old as its first member who is still here. */
+/** The co-operative's age counts from its first member who is still here. */
 export async function readAnniversary(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   memberId: bigint,

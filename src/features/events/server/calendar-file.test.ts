@@ -1,3 +1,4 @@
+// The calendar file of an event (tickets.ts).
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, calendarFile } from './tickets.ts';
 
@@ -17,7 +18,7 @@ const EVENT: CalendarEvent = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
-  it('has times in UTC and escapes its texts', () => {
+  it('has times in UTC and escaped texts', () => {
     expect(linesOf(calendarFile(EVENT))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -43,21 +44,21 @@ describe('a calendar file', () => {
 
   it.each([
     ['Latin', 'a'.repeat(300)],
-    ['Amharic, three octets a sign', 'ጉባኤ '.repeat(80).trim()],
-    ['signs outside the first plane', '🎪'.repeat(60)],
-  ])('folds %s after 75 octets and cuts no sign', (_script, about) => {
+    ['Amharic, three octets a character', 'ጉባኤ '.repeat(80).trim()],
+    ['characters outside the first plane', '🎪'.repeat(60)],
+  ])('folds %s after 75 octets without splitting a character', (_script, about) => {
     const file = calendarFile({ ...EVENT, about });
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(linesOf(file)).toContain(`DESCRIPTION:${about}`);
     expect(file).not.toContain('\uFFFD');
   });
 
-  it('lets no text begin a new line', () => {
+  it('lets no text inject a line', () => {
     const file = calendarFile({ ...EVENT, title: 'x\r\nATTACH:https://evil.example/\nEND:VEVENT' });
     expect(linesOf(file).filter((line) => /^(ATTACH|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
   });
 
-  it('of a cancelled event takes it out again', () => {
+  it('of a cancelled event cancels it in the calendar', () => {
     const lines = linesOf(calendarFile({ ...EVENT, cancelled: true, sequence: 2 }));
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2']));
   });

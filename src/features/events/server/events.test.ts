@@ -1,4 +1,5 @@
-// Members take seats, wait for them, are offered them and give them back. An event never has more members than seats.
+// Seats of an event: members take them, wait, are offered them and give them back, and never get more than there are.
+// Also messages to members, and tickets at the door.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { anEvent, eventText, HOUR, memberIntent } from '#kit/events.ts';
@@ -33,7 +34,7 @@ const accept = (eventId: bigint, memberId: bigint) =>
 const give = (eventId: bigint, memberId: bigint) => giveBack(context, { eventId, memberId }, memberIntent(memberId));
 const look = async (id: bigint, memberId: bigint) => ok(await readEvent(context, { id, memberId, locale: 'en' }));
 const standing = async (id: bigint, memberId: bigint) => (await look(id, memberId)).registration.standing;
-const told = async (memberId: bigint) =>
+const messagesTo = async (memberId: bigint) =>
   (
     await db.admin<{ kind: string }[]>`
       select kind from messages.message where member_id = ${memberId} and kind like 'events.%' order by id`
@@ -54,7 +55,7 @@ const change = async (eventId: bigint, after: number, of: Partial<EventText>) =>
 };
 
 describe('the last seat', () => {
-  it('goes to one of fifty who ask at once, and the others wait in a line', async () => {
+  it('goes to one of fifty who ask at once, and the others join the waiting list', async () => {
     const eventId = await anEvent(context, staff, { seats: 1 });
     const all = await members(50);
     const standings = (await Promise.all(all.map((id) => take(eventId, id)))).map((one) => ok(one).standing);
@@ -66,7 +67,7 @@ describe('the last seat', () => {
     );
   });
 
-  it('one of fifty who gives back and takes again at once leaves no seat too many', async () => {
+  it('is never given twice while many give back, accept and take seats at once', async () => {
     const eventId = await anEvent(context, staff, { seats: 3 });
     const all = await members(12);
     await Promise.all(all.map((id) => take(eventId, id)));
@@ -80,7 +81,7 @@ describe('the last seat', () => {
     expect(row?.line).toBeGreaterThan(0);
   });
 
-  it('is not sold twice by a row that the app writes itself', async () => {
+  it('cannot be given twice by a row that the app inserts directly', async () => {
     const eventId = await anEvent(context, staff, { seats: 1 });
     const [first, second] = (await members(2)) as [bigint, bigint];
     ok(await take(eventId, first));
@@ -93,7 +94,7 @@ describe('the last seat', () => {
 });
 
 describe('a seat that is given back', () => {
-  it('is offered to who waits longest, and taken', async () => {
+  it('is offered to the member who has waited longest, who can take it', async () => {
     const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
     for (const id of [a, b, c]) ok(await take(eventId, id));
@@ -103,13 +104,13 @@ describe('a seat that is given back', () => {
     expect(await standing(eventId, b)).toBe('offered');
     expect(await standing(eventId, c)).toBe('applied');
     expect(ok(await accept(eventId, b)).standing).toBe('taken');
-    expect(await told(a)).toEqual(['registered']);
-    expect(await told(b)).toEqual(['waiting', 'offered', 'registered']);
+    expect(await messagesTo(a)).toEqual(['registered']);
+    expect(await messagesTo(b)).toEqual(['waiting', 'offered', 'registered']);
     expect(nameOf(await give(eventId, a))).toBe('not_registered');
     expect(ok(await take(eventId, a)).place).toBe(2);
   });
 
-  it.each(['the job', 'a reader'] as const)('goes on to the next when %s finds the offer over', async (who) => {
+  it.each(['the job', 'a reader'] as const)('is offered to the next once %s finds the offer expired', async (who) => {
     const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
     for (const id of [a, b, c]) ok(await take(eventId, id));
@@ -119,13 +120,13 @@ describe('a seat that is given back', () => {
     expect(await standing(eventId, b)).toBe('lapsed');
     expect(await standing(eventId, c)).toBe('offered');
     expect(nameOf(await accept(eventId, b))).toBe('offer_gone');
-    expect(await told(b)).toEqual(['waiting', 'offered', 'lapsed']);
-    expect(await told(c)).toEqual(['waiting', 'offered']);
+    expect(await messagesTo(b)).toEqual(['waiting', 'offered', 'lapsed']);
+    expect(await messagesTo(c)).toEqual(['waiting', 'offered']);
   });
 });
 
 describe('registration', () => {
-  it('opens, closes, and ends with the event', async () => {
+  it('opens and closes at its times, and ends with the event', async () => {
     const now = context.clock.now().getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     const times = { opensAt: at(1), closesAt: at(3), startsAt: at(5), endsAt: at(6) };
@@ -149,8 +150,8 @@ describe('registration', () => {
   });
 });
 
-describe('news', () => {
-  it('reach those who registered: a change, more seats, a reminder once, a cancelled event', async () => {
+describe('messages', () => {
+  it('tell registered members of a change, an offer, a reminder (once) and a cancelled event', async () => {
     const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b] = (await members(2)) as [bigint, bigint];
     for (const id of [a, b]) ok(await take(eventId, id));
@@ -162,18 +163,18 @@ describe('news', () => {
     await context.advance(80 * HOUR);
     await followEvents(context);
     await followEvents(context);
-    expect(await told(a)).toEqual(['registered', 'changed', 'reminder']);
+    expect(await messagesTo(a)).toEqual(['registered', 'changed', 'reminder']);
     const cancel = { eventId, staffId: staff.staffId, reason: { en: 'The hall is flooded', am: 'አዳራሹ በጎርፍ ተጥለቅልቋል' } };
     expect(ok(await cancelEvent(context, cancel, staffIntent(staff))).told).toBe(2);
     expect(nameOf(await cancelEvent(context, cancel, staffIntent(staff)))).toBe('event_cancelled');
-    expect((await told(b)).at(-1)).toBe('cancelled');
+    expect((await messagesTo(b)).at(-1)).toBe('cancelled');
     expect(await look(eventId, b)).toMatchObject({ state: 'cancelled', cancelReason: 'The hall is flooded' });
     expect(nameOf(await take(eventId, a))).toBe('event_cancelled');
   });
 });
 
 describe('the door', () => {
-  it('lets a ticket in once, and no other', async () => {
+  it('checks a ticket in once, and refuses old, foreign and unknown ones', async () => {
     const [eventId, other] = [await anEvent(context, staff), await anEvent(context, staff)];
     const [a, b] = (await members(2)) as [bigint, bigint];
     for (const id of [a, b]) ok(await take(eventId, id));

@@ -4,7 +4,7 @@ import { comingEvents } from './store.ts';
 
 const PAGE = '/pagesB/mine/conference/index';
 
-/** The next events, for home. One that was called off is no invitation. */
+/** The next events, for the notices on home, without cancelled ones. */
 export const homeNotices = defineHomeNotices({
   kind: 'event',
   async read(q, { at, locale, limit }) {

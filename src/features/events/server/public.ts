@@ -1,2 +1,2 @@
-// The only door of events for higher-ranked features.
+// What higher-ranked features may import.
 export { homeNotices } from './home-notices.ts';

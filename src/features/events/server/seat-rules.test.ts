@@ -35,13 +35,13 @@ describe('an event', () => {
     expect(closedFor(EVENT, at(time))).toBe(closed);
   });
 
-  it('is cancelled from then on', () => {
+  it('stays cancelled once it is cancelled', () => {
     expect(stateOf(CANCELLED, at('30T00:00'))).toBe('cancelled');
     expect(closedFor(CANCELLED, at('11T00:00'))).toBe('cancelled');
   });
 });
 
-describe('a member stands', () => {
+describe('the standing of a member', () => {
   const row = (state: RegistrationState, of: { offerUntil?: Date; attendedAt?: Date } = {}) => ({
     state,
     offerUntil: of.offerUntil ?? null,
@@ -67,7 +67,7 @@ describe('a member stands', () => {
 
 describe('seats', () => {
   it.each([
-    // seats, taken, offered, waiting: what comes of a registration, and the offers that are due
+    // seats, taken, offered, waiting: the state of a new registration, and how many offers are due
     [2, 0, 0, 0, 'taken', 0],
     [2, 1, 0, 0, 'taken', 0],
     [2, 2, 0, 0, 'applied', 0],
@@ -80,18 +80,18 @@ describe('seats', () => {
     expect([seatOrLine(now), offersDue(now)]).toEqual(is);
   });
 
-  it('an offer ends when the event begins, at the latest', () => {
+  it('an offer ends at the latest when the event begins', () => {
     const until = (now: string) => offerUntil({ at: at(now), hours: 24, startsAt: EVENT.startsAt });
     expect(until('10T06:00')).toEqual(at('11T06:00'));
     expect(until('20T18:00')).toEqual(EVENT.startsAt);
   });
 
-  it('the door takes tickets from hours before until hours after', () => {
+  it('the door takes tickets from some hours before until some hours after', () => {
     expect(doorTimes(EVENT, { doorHours: 3, lateHours: 24 })).toEqual({ from: at('21T03:00'), until: at('22T12:00') });
   });
 });
 
-describe('times of a text', () => {
+describe('the times of an event', () => {
   const item = (from: string, until: string) => ({ from: at(from).toISOString(), until: at(until).toISOString() });
   const whole = [item('21T06:00', '21T12:00')];
   it.each([

@@ -1,4 +1,5 @@
-// Pure decisions about seats and standings (events.md 3).
+// Pure rules of events (events.md 3): the state of an event and of a registration, who gets a seat or an offer, when
+// the door is open, and whether an event's times fit together.
 import type { EventState, Standing } from '../contract/shapes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,7 @@ export function stateOf(event: Pick<Times, 'startsAt' | 'endsAt'> & Cancelled, a
 
 export type WhyClosed = 'not_open' | 'closed' | 'cancelled' | 'over';
 
-/** Why an event takes no registration now, or null. */
+/** Why registration is closed now, or null if it is open. */
 export function closedFor(event: Times & Cancelled, at: Date): WhyClosed | null {
   const state = stateOf(event, at);
   if (state === 'cancelled') return 'cancelled';
@@ -26,7 +27,7 @@ export function closedFor(event: Times & Cancelled, at: Date): WhyClosed | null 
 
 type Registration = { state: RegistrationState; offerUntil: Date | null; attendedAt: Date | null };
 
-/** Where a member stands. An offer whose time is over has lapsed, whether or not the job came by. */
+/** A member's standing with an event. An offer past its time counts as lapsed, even before the job has marked it. */
 export function standingOf(
   registration: Registration | null,
   event: Pick<Times, 'startsAt' | 'endsAt'> & Cancelled,
@@ -39,7 +40,7 @@ export function standingOf(
   if (state === 'offered' && offerUntil !== null && offerUntil <= at) return 'lapsed';
   const now = stateOf(event, at);
   if (state === 'taken') return now === 'ended' ? 'missed' : 'taken';
-  // No one moves up any more once an event has begun.
+  // Once an event has begun, the waiting list no longer moves.
   return now === 'coming' || now === 'cancelled' ? state : 'ended';
 }
 
@@ -49,22 +50,22 @@ export function freeSeats({ seats, taken, offered }: Omit<Seats, 'waiting'>): nu
   return Math.max(0, seats - taken - offered);
 }
 
-/** A seat at once where one is free and no one waits for it. */
+/** A new registration gets a seat if one is free and no one waits for it. */
 export function seatOrLine(now: Seats): 'taken' | 'applied' {
   return freeSeats(now) > 0 && now.waiting === 0 ? 'taken' : 'applied';
 }
 
-/** How many of those who wait get an offer now. */
+/** How many of those who wait should get an offer now. */
 export function offersDue(now: Seats): number {
   return Math.min(freeSeats(now), now.waiting);
 }
 
-/** An offer waits so long, and ends when the event begins. */
+/** When an offer ends: after `hours`, or when the event begins if that is earlier. */
 export function offerUntil({ at, hours, startsAt }: { at: Date; hours: number; startsAt: Date }): Date {
   return new Date(Math.min(at.getTime() + hours * HOUR_MS, startsAt.getTime()));
 }
 
-/** From when until when the door takes tickets. */
+/** When the door takes tickets. */
 export function doorTimes(
   { startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>,
   { doorHours, lateHours }: { doorHours: number; lateHours: number },
@@ -75,14 +76,14 @@ export function doorTimes(
   };
 }
 
-/** When those with a seat are reminded. */
+/** From when members with a seat are reminded. */
 export function remindFrom(startsAt: Date, hours: number): Date {
   return new Date(startsAt.getTime() - hours * HOUR_MS);
 }
 
 type Programme = readonly { from: string; until: string }[];
 
-/** Registration opens, closes, the event begins, ends. The programme lies within it, in the order of time. */
+/** Registration must open, then close, then the event begin and end. The programme lies within it, in order of time. */
 export function timesFit({ programme, ...times }: Times & { programme: Programme }): boolean {
   const { opensAt, closesAt, startsAt, endsAt } = times;
   if (!(opensAt < closesAt && closesAt <= startsAt && startsAt < endsAt)) return false;

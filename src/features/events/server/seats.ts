@@ -1,5 +1,6 @@
-// Seats of an event (events.md 3, 5). A member registers, waits, takes an offered seat or gives one back. A free seat
-// goes to the member who waited longest. Members are told in the same transaction.
+// Use cases for seats of an event (events.md 3, 5): register, accept an offered seat, give a seat back, and the job
+// that expires offers and reminds. A free seat is offered to the member who has waited longest. Messages to members are
+// sent in the same transaction.
 import { sendMessages } from '#features/messages/server/public.ts';
 import { type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -52,7 +53,7 @@ export async function shownRegistration(
 type News = 'registered' | 'waiting' | 'offered' | 'lapsed' | 'reminder' | 'changed' | 'cancelled';
 type Told = Pick<LiveEvent, 'id' | 'title' | 'venue' | 'startsAt'>;
 
-/** `more`: values of the one text, beside the event's name, its place and its start. */
+/** Sends a message about an event. `more`: values for the text besides the event's name, venue and start. */
 export async function tell(
   tx: Transaction,
   { event, news, memberIds, more = {} }: { event: Told; news: News; memberIds: readonly bigint[]; more?: object },
@@ -73,12 +74,12 @@ export async function tell(
   await nudge(tx, topics.events, memberIds);
 }
 
-/** Hours that an offer waits. Read before the transaction: a reader inside would hold its connection. */
+/** For how many hours an offer holds. Call it before a transaction, because it reads on another connection. */
 export async function offerHoursOf(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
   return (await settings.read(context)).offerHours;
 }
 
-/** Call it under the event's lock. Returns how many registrations moved. */
+/** Expires offers and offers free seats. Needs the event's lock. Returns how many registrations changed. */
 export async function fillSeats(
   tx: Transaction,
   event: LiveEvent,
@@ -97,7 +98,7 @@ export async function fillSeats(
   return lapsed.length + offered.length;
 }
 
-/** The event under its lock, with offers as they stand at this moment. */
+/** Locks the event and brings its offers up to date. */
 export async function openEvent(
   tx: Transaction,
   id: bigint,
@@ -118,8 +119,8 @@ export type Acting = Own & {
 };
 
 /**
- * One act of a member on an event, under the event's lock and with offers as they stand now. `act` decides and returns
- * the registration as it then is.
+ * Runs one act of a member on an event, under the event's lock and with offers up to date. `act` decides, and returns
+ * the registration as it is afterwards.
  */
 async function actOnEvent<N extends string>(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
@@ -149,8 +150,8 @@ const REFUSALS = {
 type WhyNotRegistered = 'registered_already' | (typeof REFUSALS)[WhyClosed];
 
 /**
- * Gives a seat where one is free, or a place at the end of the waiting list. A member who gave a seat back may come
- * again.
+ * Registers a member: gives a seat if one is free, else a place at the end of the waiting list. A member who gave a
+ * seat back may register again.
  */
 export function register(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
@@ -176,7 +177,7 @@ export function register(
 
 type WhyNotTaken = 'event_cancelled' | 'event_begun' | 'offer_gone';
 
-/** Takes the seat that was offered, while the offer stands. */
+/** Takes the seat that was offered, unless the offer has expired. */
 export function acceptOffer(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   asked: Own,
@@ -194,7 +195,7 @@ export function acceptOffer(
 
 type WhyNotGivenBack = 'event_begun' | 'not_registered';
 
-/** Gives a seat, an offer or a place in the line back. The seat goes to the next in the line at once. */
+/** Gives back a seat, an offer or a place in the waiting list. A freed seat is offered to the next member at once. */
 export function giveBack(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   asked: Own,
@@ -211,7 +212,7 @@ export function giveBack(
 
 const HOUR_MS = 3_600_000;
 
-/** Handles each event in a separate transaction. Returns how many registrations moved or were reminded. */
+/** The job: handles each due event in its own transaction. Returns how many registrations changed or were reminded. */
 export async function followEvents(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
   const at = context.clock.now();
   const { offerHours, remindHours } = await settings.read(context);

@@ -5,7 +5,7 @@ import type { RegistrationState, Seats } from './seat-rules.ts';
 
 export type ProgrammeItem = { from: string; until: string; title: BothTexts };
 
-/** All that the desk writes about an event. */
+/** All that staff write about an event. */
 export type EventText = {
   title: BothTexts;
   about: BothTexts;
@@ -45,7 +45,7 @@ export async function liveEvent(q: Queryable, id: bigint): Promise<LiveEvent | n
   return row ?? null;
 }
 
-/** The same. Those who change seats of an event wait here for each other. */
+/** Locks the live event and reads it, so that changes to its seats queue. */
 export async function lockLiveEvent(tx: Transaction, id: bigint): Promise<LiveEvent | null> {
   const locked = await tx`select from events.event where id = ${id} and live_n is not null for no key update`;
   return locked.count === 0 ? null : liveEvent(tx, id);
@@ -110,7 +110,7 @@ export async function registrationsIn(
   return new Map(rows.map((row) => [row.eventId, row]));
 }
 
-/** Their place in the waiting list, from 1. */
+/** A registration's place in the waiting list, counted from 1. */
 export async function placeInLine(q: Queryable, { id, eventId, since }: Registration): Promise<number> {
   const [row] = await q<{ before: bigint }[]>`
     select count(*) as before from events.registration
@@ -119,9 +119,9 @@ export async function placeInLine(q: Queryable, { id, eventId, since }: Registra
 }
 
 export type SeatCount = Omit<Seats, 'seats'> & { attended: number };
-const NOBODY: SeatCount = { taken: 0, offered: 0, waiting: 0, attended: 0 };
+const NO_SEATS: SeatCount = { taken: 0, offered: 0, waiting: 0, attended: 0 };
 
-/** Seats given and people waiting. An offer whose time is over holds no seat. */
+/** Seats taken and offered, and members waiting. An expired offer holds no seat. */
 export async function seatsOf(
   q: Queryable,
   { eventIds, at }: { eventIds: readonly bigint[]; at: Date },
@@ -133,10 +133,10 @@ export async function seatsOf(
       count(attended_at)::int as attended
     from events.registration where event_id = any (${idList(eventIds)}::bigint[]) group by event_id`;
   const found = new Map(rows.map(({ eventId, ...count }) => [eventId, count]));
-  return (id) => found.get(id) ?? NOBODY;
+  return (id) => found.get(id) ?? NO_SEATS;
 }
 
-/** A first registration, or the one that ended before, again. */
+/** Inserts a registration, or reopens the member's earlier one that has ended. */
 export async function putRegistration(
   tx: Transaction,
   { eventId, memberId, state }: Own & { state: 'applied' | 'taken' },
@@ -159,7 +159,7 @@ export async function moveRegistration(
   return row;
 }
 
-/** Ends the offers whose time is over. Call it under the event's lock. */
+/** Ends offers whose time is over. Needs the event's lock. */
 export async function lapseOffers(tx: Transaction, eventId: bigint, at: Date): Promise<Registration[]> {
   return tx<Registration[]>`
     update events.registration set state = 'lapsed'
@@ -167,7 +167,7 @@ export async function lapseOffers(tx: Transaction, eventId: bigint, at: Date): P
     returning ${registrationColumns(tx)}`;
 }
 
-/** Offers a seat to those who have waited longest. Call it under the event's lock. */
+/** Offers a seat to those who have waited longest. Needs the event's lock. */
 export async function offerSeats(
   tx: Transaction,
   { eventId, most, until }: { eventId: bigint; most: number; until: Date },
@@ -187,7 +187,7 @@ export async function activeMembers(q: Queryable, eventId: bigint): Promise<bigi
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Marks those with a seat as reminded. A seat taken after `from` needs no reminder. */
+/** Marks members with a seat as reminded, and returns them. Seats taken after `from` need no reminder. */
 export async function markReminded(
   tx: Transaction,
   { eventId, from, at }: { eventId: bigint; from: Date; at: Date },
@@ -199,7 +199,7 @@ export async function markReminded(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Events with something to do by the clock: an offer that is over, or a reminder that is due. */
+/** Events with an expired offer or a due reminder, for the job. */
 export async function eventsDue(q: Queryable, { at, remindUntil }: { at: Date; remindUntil: Date }): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
     select distinct event_id as id from events.registration where state = 'offered' and offer_until <= ${at}
@@ -219,7 +219,7 @@ export async function hasOverOffers(q: Queryable, eventId: bigint, at: Date): Pr
   return row?.some ?? false;
 }
 
-/** Returns null where the ticket was read before. */
+/** Records that a member came. Null if that was recorded before. */
 export async function noteAttendance(
   tx: Transaction,
   { id, staffId }: { id: bigint; staffId: bigint },

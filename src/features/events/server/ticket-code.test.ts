@@ -1,7 +1,8 @@
+// Codes of event tickets: making and reading them, and their signatures (tickets.ts).
 import { describe, expect, it } from 'vitest';
 import { signedTicket, ticketCode, ticketOf } from './tickets.ts';
 
-const SECRETS = { tokenKey: 'a key of the house' };
+const SECRETS = { tokenKey: 'our key' };
 const OTHERS = { tokenKey: 'another key' };
 
 describe('a ticket code', () => {
@@ -22,19 +23,19 @@ describe('a ticket code', () => {
     expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: read?.signed ?? '' })).toBe(2);
   });
 
-  it('of an older seat is told from the newest', () => {
+  it('of an earlier registration is recognised as older than the newest', () => {
     const old = signedTicket(ticketCode(SECRETS, { id: 1234n, ticket: 1 }));
     expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: old?.signed ?? '' })).toBe(1);
   });
 
-  it('does not count if it is of another house, of another registration or not given out yet', () => {
+  it('is invalid if signed by another key, for another registration or not yet issued', () => {
     const signed = (secrets: typeof SECRETS, id: bigint, ticket: number) =>
       signedTicket(ticketCode(secrets, { id, ticket }))?.signed ?? '';
     for (const foreign of [signed(OTHERS, 1234n, 2), signed(SECRETS, 1235n, 2), signed(SECRETS, 1234n, 3)])
       expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: foreign })).toBeNull();
   });
 
-  it('from before a new TOKEN_KEY is good while the old one counts', () => {
+  it('from before a change of TOKEN_KEY is valid while the earlier key is accepted', () => {
     const signed = signedTicket(code)?.signed ?? '';
     const rotated = { ...OTHERS, earlier: { tokenKey: [SECRETS.tokenKey] } };
     expect(ticketOf(rotated, { id: 1234n, newest: 2, signed })).toBe(2);

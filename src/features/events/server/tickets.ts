@@ -1,6 +1,6 @@
-// A ticket's code, for a camera and for fingers: 123-7KQ4M-9XZ2P-T8. The number of the registration comes first, then
-// sixty bits that only we can make (events.md 4). So no one guesses another's, and an old ticket does not read as a
-// new one.
+// Tickets of events: their codes, the calendar file, and checking in at the door. A code such as 123-7KQ4M-9XZ2P-T8 is
+// the number of the registration and a signature of sixty bits (events.md 4), so that no one can guess a code, and an
+// old ticket can't pass as the new one.
 import { createHmac } from 'node:crypto';
 import { localized } from '#features/catalogue/server/public.ts';
 import { memberById } from '#features/members/server/public.ts';
@@ -20,7 +20,7 @@ import { doorTimes } from './seat-rules.ts';
 import { settings } from './settings.ts';
 import { liveEvent, lockLiveEvent, noteAttendance, registrationById, registrationOf, seatsOf } from './store.ts';
 
-/** Crockford's: no letter that reads as a digit. */
+/** Crockford's characters, without letters that look like digits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
@@ -36,7 +36,7 @@ export function ticketCode(secrets: Key, of: { id: bigint; ticket: number }): st
   return `${of.id}-${signed.slice(0, 5)}-${signed.slice(5, 10)}-${signed.slice(10)}`;
 }
 
-/** The registration that a code names, and its signature. Null where it cannot be a code. */
+/** The registration that a typed code names, and its signature. Null if it can't be a code. */
 export function signedTicket(typed: string): { id: bigint; signed: string } | null {
   const text = typed
     .toUpperCase()
@@ -47,7 +47,7 @@ export function signedTicket(typed: string): { id: bigint; signed: string } | nu
   return found?.[1] && found[2] ? { id: BigInt(found[1]), signed: found[2] } : null;
 }
 
-/** Which ticket of the registration it is, from the newest down. Null for a signature that we did not make. */
+/** Which of the registration's tickets has this signature, tried from the newest down. Null if none has. */
 export function ticketOf(
   secrets: Key,
   { id, newest, signed }: { id: bigint; newest: number; signed: string },
@@ -60,7 +60,7 @@ export function ticketOf(
 }
 
 export type CalendarEvent = {
-  /** Stays the same for the event's whole life, so that a newer file replaces an older one. */
+  /** The same in all files of the event, so that a newer file replaces an older one. */
   uid: string;
   /** Grows with each change. */
   sequence: number;
@@ -76,7 +76,7 @@ export type CalendarEvent = {
   cancelled: boolean;
 };
 
-/** A calendar file by RFC 5545: lines of at most 75 octets, CRLF, times in UTC. */
+/** A calendar file (RFC 5545): lines of at most 75 octets, CRLF, times in UTC. */
 export function calendarFile(of: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -105,7 +105,7 @@ function utc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** TEXT of RFC 5545 3.3.11. Control characters other than a line break have no place in it. */
+/** Escapes a TEXT value (RFC 5545 3.3.11), and drops control characters other than line breaks. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -116,7 +116,7 @@ function escaped(text: string): string {
 
 const LINE_OCTETS = 75;
 
-/** RFC 5545 3.1: a longer line goes on behind a space. No character is cut in two. */
+/** Folds a long line (RFC 5545 3.1): it continues after a space. Never splits a character. */
 function folded(line: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -137,7 +137,7 @@ function folded(line: string): string[] {
 type Ticket = Data<(typeof memberContract)['GET /api/v1/events/{id}/ticket']>;
 type Asked = { id: bigint; memberId: bigint; locale: LanguageCode };
 
-/** The ticket of a member who has a seat. The phone keeps it, so that the door needs no network. */
+/** The ticket of a member who has a seat. The phone stores it, so that the member needs no network at the door. */
 export async function readTicket(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   { id, memberId, locale }: Asked,
@@ -185,7 +185,7 @@ export async function readCalendar(
 type Attended = Data<(typeof consoleContract)['POST /console/api/v1/events/{id}/attendances']>;
 type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'ticket_unknown' | 'ticket_old' | 'doors_closed'>;
 
-/** Lets the holder of a ticket in. A second reading says when the first was. */
+/** Checks a ticket in at the door. If it was checked in before, says when. */
 export async function attend(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log' | 'secrets'>,
   { eventId, code, staffId }: { eventId: bigint; code: string; staffId: bigint },

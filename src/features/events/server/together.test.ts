@@ -1,9 +1,10 @@
+// Days of membership and the next anniversary (anniversary.ts).
 import { describe, expect, it } from 'vitest';
 import { together } from './anniversary.ts';
 
 describe('together', () => {
   it.each([
-    // joined, today: days, the next anniversary and its years
+    // joined, today: days as a member, the next anniversary, and years by then
     ['2026-08-27', '2026-11-25', 90, '2027-08-27', 1],
     ['2026-11-25', '2026-11-25', 0, '2027-11-25', 1],
     ['2024-11-25', '2026-11-25', 730, '2026-11-25', 2],

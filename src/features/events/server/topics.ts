@@ -1,4 +1,4 @@
 import { defineTopics } from '#platform/http/live.ts';
 
-/** A member's registration, or an event of theirs, has changed. */
+/** Nudged when a member's registration, or an event for which they registered, has changed. */
 export const topics = defineTopics('events');

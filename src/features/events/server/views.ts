@@ -1,4 +1,4 @@
-// Events in one reader's language.
+// Views of events for members, in the reader's language, and the text of an event for reports of it.
 import { localized } from '#features/catalogue/server/public.ts';
 import { defineReportable } from '#features/service/server/public.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
@@ -64,7 +64,7 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
   });
 }
 
-/** One event. Expired offers are ended before it is shown, so a reader sees everyone's current state. */
+/** One event. Ends expired offers first, so that the reader sees the present state. */
 export async function readEvent(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { id, memberId, locale }: Reader & { id: bigint },

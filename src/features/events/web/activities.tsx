@@ -4,7 +4,7 @@ import { RowItem } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
 import { EVENTS_PATH, useEvents } from './events.ts';
 
-/** A row for each event that is to come or on now. */
+/** A row for each event that is coming or on now. */
 function EventRows() {
   const t = useTranslations('events');
   const { dateTime } = useFormats();

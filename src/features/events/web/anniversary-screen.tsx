@@ -10,7 +10,7 @@ import { EventRows } from './event-list.tsx';
 import { EventView } from './event-view.tsx';
 import { useAskedEvent, useEvents } from './events.ts';
 
-/** How long the co-operative and the member have been together, and the anniversary event itself. */
+/** Page of the anniversary: the age of the co-operative, the member's time in it, and the next anniversary event. */
 export function AnniversaryScreen() {
   const t = useTranslations('events');
   const asked = useAskedEvent();
@@ -59,7 +59,7 @@ function Together({ of }: { of: DataOf<'GET /api/v1/anniversary'> }) {
   );
 }
 
-/** The next anniversary event whole, and those that were. */
+/** The next anniversary event in full, and a list of past ones. */
 function NextAnniversary() {
   const t = useTranslations('events');
   const coming = useEvents('coming', 'anniversary');

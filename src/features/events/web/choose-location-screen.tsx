@@ -22,14 +22,14 @@ import { coordinatesText, useMapTexts, usePlaceWords } from './place-words.tsx';
 const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.75 };
 const ZOOM = { country: 5, near: 9 };
 
-/** The member picks their place: on the map, by a town, by coordinates, or with the phone's own. */
+/** Page to choose one's place: on the map, by town, by coordinates, or by the phone's location. */
 export function ChooseLocationScreen() {
   const t = useTranslations('events.choose');
   const { finish } = useNavigation();
   const own = useOwnPlace();
   const [start, setStart] = useState({ center: own ?? ADDIS_ABABA, zoom: own ? ZOOM.near : ZOOM.country, n: 0 });
   const [chosen, setChosen] = useState(start.center);
-  // A map that goes elsewhere is another map.
+  // A new key remounts the map at the new place.
   const goTo = (center: Place) => setStart(({ n }) => ({ center, zoom: ZOOM.near, n: n + 1 }));
   const end = (place: Place | undefined) => {
     keepOwnPlace(place && coarse(place));
@@ -158,7 +158,7 @@ function Typed({ onChoose }: { onChoose: (place: Place) => void }) {
   );
 }
 
-/** Asks for the consent where it is used (promises.md 6). */
+/** Uses the phone's location, and asks for consent only here (promises.md 6). */
 function PhonePlace({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useTranslations('events.choose');
   const { give, busy } = useGiveLocation();
@@ -168,7 +168,7 @@ function PhonePlace({ onChoose }: { onChoose: (place: Place) => void }) {
       if (place) onChoose(place);
       else showToast(t('mineNone'), { ms: TOAST_MS.code });
     } catch {
-      // The client layer has shown the error. The map stays where it is.
+      // The client layer has shown the error, and the map stays where it is.
     }
   };
   return (

@@ -19,10 +19,10 @@ import { useOwnPlace } from './own-place.ts';
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** The member has no seat. */
+/** Refusal code: the member has no seat. */
 const NOT_REGISTERED = 202_707;
 
-/** The ticket. The phone keeps its last answer, so it opens at a door without a network. */
+/** The member's ticket. The phone stores the last answer, so that it opens without a network. */
 function TicketView({ id }: { id: string }) {
   const t = useTranslations('events');
   const { dateTime } = useFormats();
@@ -71,7 +71,7 @@ function TicketView({ id }: { id: string }) {
   );
 }
 
-/** The events, or the one that the page was opened with, or the ticket to it. */
+/** Page of events: the list, or one event or the ticket to it, as the page's address says. */
 export function ConferenceScreen() {
   const t = useTranslations('events');
   const id = useAskedEvent();

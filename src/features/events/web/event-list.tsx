@@ -1,3 +1,4 @@
+// Lists of coming or past events, as rows that open the event.
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';

@@ -19,7 +19,7 @@ import { useOwnPlace } from './own-place.ts';
 
 const READS = ['GET /api/v1/events/{id}', 'GET /api/v1/events', 'GET /api/v1/events/{id}/ticket'] as const;
 
-/** Where the member stands with the event, and the one thing to do next. */
+/** The member's registration, and the button for the next step. */
 function Registration({ event }: { event: WholeEvent }) {
   const t = useTranslations('events');
   const { dateTime } = useFormats();
@@ -150,10 +150,10 @@ function GiveBack({ id }: { id: string }) {
   );
 }
 
-/** No event of that id was published. */
+/** Refusal code: there is no published event with that id. */
 const NOT_FOUND = 202_701;
 
-/** One event: what it is, when and where, its programme, and the member's registration. */
+/** One event in full: text, time and venue, programme, and the member's registration. */
 export function EventView({ id }: { id: string }) {
   const event = useEvent(id);
   if (event.data === undefined && event.error?.code === NOT_FOUND) return <Gone />;

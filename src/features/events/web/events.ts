@@ -1,3 +1,4 @@
+// Types, queries and badges of events for the member pages.
 import { useLocale } from 'use-intl/react';
 import type { Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
@@ -13,7 +14,7 @@ export type Standing = EventRow['standing'];
 
 export const EVENTS_PATH = '/pagesB/mine/conference/index';
 
-/** The shell speaks languages of the house only. */
+/** The page's language. The cast is safe because the shell only offers languages of the product. */
 export function useLanguage(): LanguageCode {
   return useLocale() as LanguageCode;
 }
@@ -30,7 +31,7 @@ export function useEvent(id: string, enabled = true) {
   return useCall('GET /api/v1/events/{id}', ask, { quiet: true, live: true, enabled });
 }
 
-/** The id of the event that the page was opened with. */
+/** The id of the event with which the page was opened. */
 export function useAskedEvent(): string | undefined {
   const { item, query } = useNavigation();
   const id = String(item?.id ?? query.id ?? '');

@@ -13,7 +13,7 @@ import { Gone } from './event-view.tsx';
 import { namedPlaceOf, type NamedPlace, useOwnPlace } from './own-place.ts';
 import { coordinatesText, useMapTexts, usePlaceWords } from './place-words.tsx';
 
-/** Shows the place of the item: an event's by its id, or one by its coordinates. */
+/** Page with a map of one place, given by an event's id or by coordinates in the page's address. */
 export function OpenLocationScreen() {
   const t = useTranslations('events');
   const { item } = useNavigation();
@@ -90,7 +90,7 @@ function OnePlace({ place }: { place: NamedPlace }) {
   );
 }
 
-/** RFC 5870. Phones open it in the app that the member chose; we send nothing anywhere. */
+/** A geo: link (RFC 5870), which a phone opens in the member's map app. The place is sent nowhere else. */
 function geoLink({ latitude, longitude, name }: Place & { name?: string | undefined }): string {
   const label = name ? `(${encodeURIComponent(name)})` : '';
   return `geo:${latitude},${longitude}?q=${latitude},${longitude}${label}`;

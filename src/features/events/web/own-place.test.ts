@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedPlaceOf } from './own-place.ts';
 
-describe('a place of an address', () => {
+describe('a place in a page’s address', () => {
   it.each([
     [undefined, undefined],
     [{}, undefined],
@@ -22,7 +22,7 @@ describe('a place of an address', () => {
     expect(namedPlaceOf(item)).toEqual(place);
   });
 
-  it('has a name of at most 120 signs', () => {
+  it('has a name of at most 120 characters', () => {
     expect(namedPlaceOf({ latitude: 9, longitude: 38, name: 'x'.repeat(500) })?.name).toHaveLength(120);
   });
 });

@@ -1,7 +1,8 @@
+// The place that a member chose on this phone, and places read from a page's address.
 import type { Place } from '#design/map/mercator.ts';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
 
-/** The place that the member chose on this phone. A stored value of another shape is ignored. */
+/** The place that the member chose on this phone. Ignores a stored value of another shape. */
 export function useOwnPlace(): Place | undefined {
   const stored = getStored('chosenPlace');
   return stored && isPlace(stored) ? stored : undefined;
@@ -23,7 +24,7 @@ export type NamedPlace = Place & { name?: string | undefined; address?: string |
 
 const NAME_MAX = 120;
 
-/** The place of an address's item, which anyone may have written. Undefined where it names no place on Earth. */
+/** Reads a place from a page's address, which anyone may have written. Undefined if it is no place on Earth. */
 export function namedPlaceOf(item: Readonly<Record<string, unknown>> | undefined): NamedPlace | undefined {
   if (!item || !isPlace(item)) return undefined;
   return {

@@ -9,7 +9,7 @@ export function useMapTexts(): MapTexts {
   return { label: t('label'), closer: t('closer'), further: t('further'), credit: t('credit') };
 }
 
-/** A place in words: the nearest town and the region. The map says nothing to who cannot see it. */
+/** Describes a place by the nearest town and the region, for people who can't see the map. */
 export function usePlaceWords(): (place: Place) => string {
   const t = useTranslations('events.map');
   const name = useLanguage() === 'am' ? 'am' : 'en';
@@ -18,7 +18,7 @@ export function usePlaceWords(): (place: Place) => string {
     const nearest = nearestTown(place);
     if (!region || !nearest) return t('outside');
     const near = t('near', { km: Math.round(nearest.km), town: nearest.town[name] });
-    // Addis Ababa and Dire Dawa are towns and regions.
+    // Addis Ababa and Dire Dawa are both towns and regions.
     return nearest.town[name] === region[name] ? near : t('within', { near, region: region[name] });
   };
 }

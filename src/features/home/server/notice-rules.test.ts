@@ -1,8 +1,9 @@
+// Which notices home shows if there are more than fit (notices.ts).
 import { expect, test } from 'vitest';
 import type { NoticeKind } from '#universal/notice-kinds.ts';
 import { chooseNotices } from './notices.ts';
 
-/** 'n1' is the first of the news, 'e2' the second event. */
+/** Kind and number of a notice: 'n1' is the first news, 'e2' the second event. */
 const KINDS: Record<string, NoticeKind> = { e: 'event', p: 'post', n: 'news' };
 const notice = (name: string) => ({ kind: KINDS[name.charAt(0)] ?? 'news', name });
 

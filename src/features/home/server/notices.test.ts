@@ -1,5 +1,5 @@
-// Home's rows over the edge, for members alone: the next event, a pinned post and the newest news. They are few, and in
-// the reader's language.
+// The notices on home, through the API: the next event, a pinned post and the newest news, in the reader's language.
+// Only members get them.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { anArticle } from '#kit/articles.ts';

@@ -1,4 +1,5 @@
-// The few rows on home that point to news, events and posts. Their features find them; home only chooses.
+// Chooses the few rows on home that point to news, events and posts. The features find them
+// (server/home-notices.ts of each).
 import type { Context } from '#platform/context.ts';
 import type { HomeNotices } from '#platform/home-notice.ts';
 import type { Data } from '#platform/http/contract.ts';
@@ -7,7 +8,7 @@ import { NOTICE_KINDS, type NoticeKind, NOTICES_MOST } from '#universal/notice-k
 import type { contract } from '../contract.ts';
 import { homeNotices } from './home-notices.gen.ts';
 
-/** Each kind gets a row before any kind gets a second one. Within a kind, the feature's own order holds. */
+/** Gives each kind a row before any kind gets a second one. Within a kind, keeps the feature's order. */
 export function chooseNotices<N extends { kind: NoticeKind }>(found: readonly N[]): N[] {
   const byKind = NOTICE_KINDS.map((kind) => found.filter((one) => one.kind === kind));
   const turns = Math.max(0, ...byKind.map((some) => some.length));

@@ -20,10 +20,9 @@ export const routes = defineRoutes({
   }),
 });
 
-// The seed's userinfo. Each feature that has something to say in it declares that (server/user-info.ts), as it declares
-// its tiles. Home only puts the parts together.
+// Combines the seed's userinfo from the parts that features declare (server/user-info.ts of each).
 
-/** Throws where the features' parts aren't together what the contract says. */
+/** Throws if the parts together don't match the contract. */
 async function readUserInfo(context: Context, memberId: bigint): Promise<z.output<typeof shape>> {
   const parts = await Promise.all(Object.values(userInfo).map((read) => read(context, memberId)));
   return shape.parse(Object.assign({}, ...parts));

@@ -17,12 +17,12 @@ const READING = [
   { icon: 'question', title: 'qAndA', to: '/pagesB/mine/q-a/index' },
 ] as const;
 
-/** Loads with its sheet: the page itself stays light. */
+/** Loads when its sheet opens, to keep the page small. */
 const PaperSheet = lazy(() =>
   import('#features/identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })),
 );
 
-/** The operator, the source of income, and the risks. */
+/** Page that explains C3: the operator, where income comes from, the promises, and the risks. */
 export function AboutScreen() {
   const t = useTranslations('home.about');
   const titles = useTranslations('web');

@@ -7,7 +7,7 @@ import './activity.css';
 
 const ALL = activitiesInOrder(activities);
 
-/** All that is on, from the features themselves. A row of a feature that has nothing on is not there. */
+/** Page of all current activities. Features supply the rows (web/activities.tsx), and render none if nothing is on. */
 export function ActivityScreen() {
   const t = useTranslations('home.activity');
   return (

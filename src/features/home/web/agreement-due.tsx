@@ -5,12 +5,12 @@ import { Note } from '#design/components/note.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Loads on demand: home does not wait for it. */
+/** Loads when it is opened, to keep home small. */
 const PaperSheet = lazy(() =>
   import('#features/identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })),
 );
 
-/** Asked again when the agreement changes (members.md 1). The way to accept it leads through its text. */
+/** Asks the member to accept a changed agreement (members.md 1), which they can only do after opening its text. */
 export function AgreementDue() {
   const t = useTranslations('home.agreement');
   const [reading, setReading] = useState(false);

@@ -9,7 +9,7 @@ function useAgreed() {
   return useCall('GET /api/v1/transparency/agreed', {}, { staleMs: 60_000, quiet: true }).data;
 }
 
-/** The last day on which the bank's statement agreed with the books, and the way to the figures. */
+/** The last day on which the bank's statement agreed with the books, as a link to the figures. */
 export function BooksAgreed() {
   const t = useTranslations('home.books');
   const { date } = useFormats();
@@ -19,7 +19,7 @@ export function BooksAgreed() {
   return <ToFigures icon={short ? 'warning' : 'scale'}>{words}</ToFigures>;
 }
 
-/** One live figure from the books, for a visitor. Until rent was given to holders, the line that members see. */
+/** For visitors: the rent given to holders so far, or the line that members see while that is zero. */
 export function ProofLine() {
   const t = useTranslations('home.books');
   const { money } = useFormats();

@@ -13,7 +13,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 type Item = DataOf<'GET /api/v1/income/days/{date}'>['items'][number];
 
-/** The payers of one day's income, by order, with their invoices and bank lines. */
+/** Sheet that shows who paid one day's income: for each order the payers, their invoices and bank lines. */
 export function DaySheet({ date, onClose }: { date: string; onClose: () => void }) {
   const locale = useLocale();
   const { date: dateText } = useFormats();

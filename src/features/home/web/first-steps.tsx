@@ -11,7 +11,7 @@ const PLACE: Record<(typeof STEPS)[number], AppPath> = {
   choose: '/pages/tabbar/product/index',
 };
 
-/** The three steps of a new member, in order. Each leads back here. */
+/** The three first steps of a new member: set a PIN, add money, choose a product. Each returns to home when done. */
 export function FirstSteps() {
   const t = useTranslations('home.first');
   const user = useUser().data;

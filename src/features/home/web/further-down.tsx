@@ -16,7 +16,7 @@ import { setStored } from '#platform/client/stored-state.ts';
 
 const ON_HOME = 3;
 
-/** The newest lines of both wallets. */
+/** The newest movements of both wallets. */
 function LastMovements() {
   const t = useTranslations('home.movements');
   return (
@@ -26,17 +26,17 @@ function LastMovements() {
   );
 }
 
-/** The last part of the page, so its code loads apart from home's. */
+/** The last part of the page, so its code loads separately. */
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 type FurtherDownProps = {
   isNew: boolean;
   today: Parameters<typeof useFirstView>[0];
-  /** Stands above the news. */
+  /** Shown above the notices. */
   children: ReactNode;
 };
 
-/** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
+/** The part of home below the first screenful. Its code loads after that is drawn. */
 export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
   useFirstView(today);
   return (
@@ -49,7 +49,7 @@ export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
   );
 }
 
-/** The product that stands first on the shelf. */
+/** The first product of the catalogue. */
 function OneOffer() {
   const t = useTranslations('home.offer');
   const locale = useLocale();
@@ -66,8 +66,8 @@ function OneOffer() {
 }
 
 /**
- * Keeps home's first words for the next visit, with their time. The page then shows them before the app's code is here
- * (scripts/faces/first-paint.ts). Nothing is kept while amounts are hidden.
+ * Stores home's main figure and its words for the next visit, which shows them before the app's code has loaded
+ * (scripts/faces/first-paint.ts). Stores nothing while amounts are hidden.
  */
 function useFirstView(today: CallResult<DataOf<'GET /api/v1/income/today'>>): void {
   const t = useTranslations('home.ready');

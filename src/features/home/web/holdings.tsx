@@ -1,3 +1,4 @@
+// Parts of home: the member's holdings, the card of balances, and the pair of wallets.
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Busy } from '#design/components/busy.tsx';
@@ -16,7 +17,7 @@ import { useBill, useHoldings } from './queries.ts';
 
 type Order = DataOf<'GET /api/v1/orders'>['items'][number];
 
-/** The things a member owns, drawn, in a row that scrolls sideways. */
+/** The assets that a member holds, as drawings in a row that scrolls sideways. */
 export function Holdings() {
   const t = useTranslations('home.yours');
   const orders = useHoldings();
@@ -65,7 +66,7 @@ function Holding({ order }: { order: Order }) {
 
 type Bill = ReturnType<typeof useBill>['data'];
 
-/** A card of what the bill says. Skeletons stand in while the bill runs. `acts` do not depend on it. */
+/** A card with figures from the bill (balances and points), blank until it has loaded. `acts` show at once. */
 export function BillCard({ acts, children }: { acts?: ReactNode; children: (bill: Bill) => ReactNode }) {
   const bill = useBill();
   return (
@@ -79,7 +80,7 @@ export function BillCard({ acts, children }: { acts?: ReactNode; children: (bill
   );
 }
 
-/** Income and money to spend, side by side, each with its own way. */
+/** Income and spending money side by side, with buttons to withdraw and to recharge. */
 export function WalletPair() {
   const t = useTranslations('home.pair');
   const acts = (

@@ -10,24 +10,24 @@ import { Ready } from './ready.tsx';
 import { useFirstFigures, useIncomeToday, useIsNew, useUser } from './queries.ts';
 import './home.css';
 
-/** Its drawings are for visitors only. */
+/** Loads for visitors only, because it brings drawings. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
-/** Beneath the first view. It comes after that view's figures, which would wait for it on a slow network. */
+/** Loads only after the first view's figures, so that these don't wait for it on a slow network. */
 const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
-/** For a new member only, and after a change of the agreement. */
+/** Load only for a new member, and after a change of the agreement. */
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
 const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) => file.AgreementDue));
 
-/** The member's day in one page: what is ready, where it comes from and what it has grown to (screens.md 1). */
+/** Home: the income to collect, where it comes from, wallets and holdings (screens.md 1). Visitors get an intro. */
 export function HomeScreen() {
   const session = useSession();
-  const begun = useFirstFigures();
+  const hasFigures = useFirstFigures();
   return (
     <Page title="C3" actions={session ? null : <LanguageChoice />}>
       {session ? (
-        <Member begun={begun} />
+        <Member hasFigures={hasFigures} />
       ) : (
         <Suspense>
           <Visitor />
@@ -37,7 +37,7 @@ export function HomeScreen() {
   );
 }
 
-function Member({ begun }: { begun: boolean }) {
+function Member({ hasFigures }: { hasFigures: boolean }) {
   const isNew = useIsNew();
   const user = useUser().data;
   return (
@@ -52,15 +52,15 @@ function Member({ begun }: { begun: boolean }) {
       )}
       <WalletPair />
       {isNew ? null : <Holdings />}
-      <Lower isNew={isNew} begun={begun} />
+      <Lower isNew={isNew} hasFigures={hasFigures} />
     </div>
   );
 }
 
-function Lower({ isNew, begun }: { isNew: boolean; begun: boolean }) {
+function Lower({ isNew, hasFigures }: { isNew: boolean; hasFigures: boolean }) {
   const today = useIncomeToday();
   const place = <Skeleton height={isNew ? '11rem' : '24rem'} rounded />;
-  if (!begun) return place;
+  if (!hasFigures) return place;
   return (
     <Suspense fallback={place}>
       <FurtherDown isNew={isNew} today={today}>

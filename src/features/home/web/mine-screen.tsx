@@ -17,7 +17,7 @@ import './home.css';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
 
-/** Both wallets and the points, at a glance. The pages beneath it hold the acts. */
+/** Both wallets and the points, with the button that hides amounts. */
 function MineMoney() {
   const t = useTranslations('home');
   return (
@@ -45,7 +45,7 @@ function MineMoney() {
 
 const ALL_TILES = inOrder(mineTiles);
 
-/** The member, their money and things, and the settings. Each row leads to a page that stands. */
+/** The Mine page: the member's profile, their money, and tiles that lead to the features' pages and settings. */
 export function MineScreen() {
   const t = useTranslations('home.mine');
   const titles = useTranslations('web');

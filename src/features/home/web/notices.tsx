@@ -6,7 +6,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 const ICONS = { event: 'calendar', post: 'message', news: 'news' } as const;
 
-/** The next event, a pinned post, the newest news. Without any, home says nothing. */
+/** Home's rows for the next event, a pinned post and the newest news. Renders nothing without any. */
 export function Notices() {
   const t = useTranslations('home.notices');
   const locale = useLocale();

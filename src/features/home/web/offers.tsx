@@ -4,8 +4,8 @@ import { AwardButton } from '#features/award/web/public.tsx';
 import { RobotButton } from '#features/robot/web/public.tsx';
 
 /**
- * The seed's two buttons above its third, on every tab. Each shows while its feature is offered; the robot's is for
- * members.
+ * The first two of the seed's three floating buttons, on every tab: award and robot. Each shows while its feature is
+ * offered; the robot's only to members.
  */
 export function Offers() {
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;

@@ -1,3 +1,4 @@
+// Queries of home's screens, with the answers that the phone keeps for the next visit.
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -6,7 +7,7 @@ import { useSession } from '#platform/client/session.ts';
 import { getStored, setStored, type StoredState } from '#platform/client/stored-state.ts';
 import { VERSION } from '#universal/version.ts';
 
-/** An answer kept for the next visit under the seed's name, with its age. */
+/** An answer kept on the phone for the next visit, and when it was fetched. */
 export type Kept<T> = { data: T; at: number };
 
 export function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
@@ -14,7 +15,7 @@ export function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
   return kept?.data !== undefined && typeof kept.at === 'number' ? { data: kept.data, at: kept.at } : undefined;
 }
 
-/** Both balances and points: the last known ones at once, fresh ones as they arrive. */
+/** Both balances and points: at first those kept from the last visit, then fresh ones. */
 export function useBill() {
   const session = useSession();
   const query = useCall(
@@ -30,7 +31,7 @@ export function useBill() {
   return query;
 }
 
-/** Keeps an answer for the next visit. */
+/** Stores each fresh answer for the next visit. */
 function useKeeping(name: 'userinfo' | 'userBill', { data, dataUpdatedAt: at }: CallResult<unknown>): void {
   useEffect(() => {
     if (data && getStored('token')) setStored(name, { data, at });
@@ -55,7 +56,7 @@ export function useIncomeToday() {
   return useCall('GET /api/v1/income/today', {}, { enabled: session !== undefined, live: true });
 }
 
-/** As many drawn things as home shows at once. */
+/** How many holdings home shows. */
 const ON_HOME = 6;
 
 export function useHoldings() {
@@ -69,8 +70,8 @@ export function useHoldings() {
 }
 
 /**
- * Whether the first view's figures came. It stays so. A failed read is asked again, and its first try must not take
- * the rest of the page away.
+ * Whether the first view's figures have loaded or failed. Stays true afterwards, so that a retry after a failure
+ * doesn't remove the rest of the page.
  */
 export function useFirstFigures(): boolean {
   const today = useIncomeToday();
@@ -80,7 +81,7 @@ export function useFirstFigures(): boolean {
   return came;
 }
 
-/** A member who holds nothing and has nothing to collect. False while that is not known. */
+/** Whether the member holds nothing and has nothing to collect. False until that is known. */
 export function useIsNew(): boolean {
   const orders = useHoldings();
   const today = useIncomeToday();

@@ -11,10 +11,10 @@ import { useCall } from '#platform/client/queries.ts';
 import { CollectButton } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
-/** Loads when a day is opened: home stays light. */
+/** Loads when a day is opened, to keep home small. */
 const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })));
 
-/** The page's one figure: the income that waits to be collected. Under it, the days that it was earned. */
+/** Home's main card: the income to collect, the button that collects it, and the last ninety days of income. */
 export function Ready() {
   const t = useTranslations('home.ready');
   const income = useIncomeToday();
@@ -39,7 +39,7 @@ export function Ready() {
   );
 }
 
-/** Ninety days of income as threads. A thread opens onto its payers. */
+/** Ninety days of income, a thread per day. A picked thread opens the sheet with its payers. */
 function NinetyDays() {
   const t = useTranslations('home.ready');
   const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });

@@ -6,9 +6,9 @@ import type { KnownLines, ServiceSheet } from './service-sheet.tsx';
 import './home.css';
 
 /**
- * The way to customer service: the seed's third floating button. It is locked while its request runs. Without a success
- * the dialog closes (screens.md 7): the client layer has shown why. Without a connection it shows the lines known from
- * before, with their age.
+ * Floating button that opens customer service, the seed's third. It ignores taps while its request runs. If the request
+ * fails, the dialog closes (screens.md 7), since the client layer has shown why. Offline, it shows the lines kept from
+ * the last time, with their age.
  */
 export function ServiceButton() {
   const t = useTranslations('home');
@@ -19,11 +19,11 @@ export function ServiceButton() {
   const asking = useRef(false);
 
   const ask = async () => {
-    // One request at a time. A dialog that was closed meanwhile comes back at once.
+    // One request at a time. If the dialog was closed meanwhile, open it again.
     if (asking.current) return setOpen(true);
     asking.current = true;
     try {
-      // Its code loads with the dialog: home stays light.
+      // The dialog's code loads now, to keep home small.
       const file = await import('./service-sheet.tsx');
       setSheet(file);
       setOpen(true);

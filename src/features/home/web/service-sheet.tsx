@@ -14,13 +14,13 @@ import { serverNow } from '#universal/house-time.ts';
 import { type Kept, keptOf } from './queries.ts';
 import './home.css';
 
-/** For a member only: a visitor has none. */
+/** Loads for members only, since visitors have no complaints. */
 const Complaints = lazy(() =>
   import('#features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
 );
 
 type Fresh = DataOf<'GET /api/v1/service'>;
-/** A phone may keep lines from before they had hours. */
+/** Lines kept on a phone may be older than the fields `hours` and `queue`. */
 type Lines = Omit<Fresh, 'hours' | 'queue'> & Partial<Pick<Fresh, 'hours' | 'queue'>>;
 
 /** The operator's lines with their hours, and the member's complaints. */
@@ -55,7 +55,7 @@ function ServiceLines({ lines, stale }: { lines: Lines; stale: boolean }) {
   );
 }
 
-/** The hours in which our staff answer. Old lines cannot tell whether it is one of them now. */
+/** The hours in which staff answer. Whether they do now is shown only from a fresh answer. */
 function Hours({ hours: { opens, closes, lastDay, closedUntil }, stale }: { hours: Fresh['hours']; stale: boolean }) {
   const t = useTranslations('home.lines');
   const { hourOfDay, dateTime } = useFormats();
@@ -80,23 +80,23 @@ function Queue({ queue: { waiting, medianMinutes } }: { queue: Fresh['queue'] })
 
 const LINE_ICONS = { tel: 'phone', sms: 'message', mailto: 'mail', other: 'headset' } as const;
 
-/** The kind of use that a line's address names. */
+/** How a line is used, by the scheme of its address. */
 function kindOf(line: string): keyof typeof LINE_ICONS {
   const kind = /^(tel|sms|mailto):/.exec(line)?.[1];
   return kind === 'tel' || kind === 'sms' || kind === 'mailto' ? kind : 'other';
 }
 
-/** Lines are numbers, addresses or links, as the operator set them. This opens only those that a phone can open. */
+/** Opens a line, which may be a number, an address or a link as the operator typed it, if a phone can open it. */
 function openLine(line: string): void {
   if (/^(https|tel|mailto|sms):/.test(line)) window.open(line, '_blank', 'noopener,noreferrer');
   else if (/^\+?[\d\s()-]{5,}$/.test(line)) window.location.href = `tel:${line.replace(/[^\d+]/g, '')}`;
   else if (/^[^\s@]+@[^\s@]+$/.test(line)) window.location.href = `mailto:${line}`;
 }
 
-/** `stale`: known from before, as there is no connection. */
+/** `stale`: kept from the last time, because there is no connection. */
 export type KnownLines = Kept<Lines> & { stale?: boolean };
 
-/** Undefined without a success: the client layer has shown why. */
+/** Undefined if the request failed, since the client layer has shown why. */
 export async function askForLines(): Promise<KnownLines | undefined> {
   try {
     const fresh = { data: await call('GET /api/v1/service'), at: serverNow() };

@@ -6,7 +6,7 @@ import { ProofLine } from './books-agreed.tsx';
 
 const STEPS = ['buy', 'earn', 'collect'] as const;
 
-/** Says to a visitor what this is: one drawing, the way in, three steps, and one figure from the books. */
+/** Home for visitors: a drawing, the buttons to join or sign in, three steps, and a figure from the books. */
 export function Visitor() {
   const t = useTranslations('home.visitor');
   return (

@@ -1,30 +1,31 @@
-// Tries of secrets, counted in the database so that every process counts the same (members.md 2: quotas).
+// Quotas for tries of secrets, such as passwords and codes (members.md 2: quotas). Tries are counted in the database,
+// so all processes share one count. For limits of ordinary calls, see call-shares.ts.
 import { createHmac } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AppSecrets } from '#platform/secrets/secrets.ts';
 
-/** The window of secrets. */
+/** The usual window for tries of secrets. */
 export const QUARTER_SECONDS = 900;
 
 export const DAY_SECONDS = 86_400;
 
 export type Quota = { bucket: string; limit: number; windowSeconds: number };
 
-/** Names a bucket of counted tries without storing its subject. */
+/** The key of a bucket of tries. Hashed, so that the table doesn't reveal whose it is. */
 export function hashBucket({ tokenKey }: Pick<AppSecrets, 'tokenKey'>, bucket: string): Buffer {
   return createHmac('sha256', tokenKey).update(`attempt|${bucket}`).digest();
 }
 
-/** A wait as the edge answers it: HTTP 429 with Retry-After. */
+/** The refusal that the edge turns into HTTP 429 with Retry-After. */
 export function tooMany(retryAfterSeconds: number): Refusal<'too_many_requests'> {
   return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
 /**
- * Counts one try in advance, against one quota after the other. It refuses at the first used-up quota and does not
- * count the later ones. So a caller without a share left uses up no shared quota. It runs its own statements: a later
- * refusal does not give the try back.
+ * Counts one try in advance, against each quota in order. Refuses at the first one that is used up, and does not count
+ * the later ones, so a caller who has used up their own quota doesn't drain a shared one. Runs outside the caller's
+ * transaction, so a later refusal does not give the try back.
  */
 export async function spend(
   context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
@@ -44,7 +45,7 @@ export async function spend(
   return null;
 }
 
-/** The tries counted in the bucket's present window. */
+/** How many tries are counted in the bucket's present window. */
 export async function triesOf(context: Pick<Context, 'sql' | 'clock' | 'secrets'>, bucket: string): Promise<number> {
   const [row] = await context.sql<{ count: number }[]>`
     select count from identity.attempt
@@ -52,7 +53,7 @@ export async function triesOf(context: Pick<Context, 'sql' | 'clock' | 'secrets'
   return row?.count ?? 0;
 }
 
-/** Gives back the try of a right secret, in each quota. Its owner may use it as often as they like. */
+/** Takes back the counted try after a right secret, which its owner may use as often as they like. */
 export async function giveBack(
   context: Pick<Context, 'sql' | 'secrets'>,
   quotas: readonly Pick<Quota, 'bucket'>[],
@@ -62,7 +63,7 @@ export async function giveBack(
       where bucket = ${hashBucket(context.secrets, bucket)} and count > 0`;
 }
 
-/** Deletes windows that have ended: they count for nothing. */
+/** Deletes windows that have ended. Returns their number. */
 export async function sweepAttempts(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const gone = await context.sql`delete from identity.attempt where window_ends_at < ${context.clock.now()}`;
   return gone.count;

@@ -1,6 +1,6 @@
-// The limits of calls across API processes (docs/decisions/0036-several-api-processes.md). Each process lets a small
-// part of a limit through by itself: most callers stay below it and cost nothing. For more it takes shares of the limit
-// out of identity.call_share. Shares of many callers go in one statement, and a share serves many calls.
+// Limits of calls per minute across API processes (docs/decisions/0036-several-api-processes.md). Each process lets a
+// small part of a limit through without asking, and most callers stay below that. For more, it takes shares of the
+// limit from identity.call_share. One statement takes shares for many callers, and a share serves many calls.
 import { createBatcher } from '#platform/database/batcher.ts';
 import { type Database, idList, isOutage, isRetryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
@@ -8,23 +8,23 @@ import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { hashBucket } from './attempts.ts';
 
-/** Counts go by the minute of the machine's clock: they limit load, not business. */
+/** Minutes of the machine's clock and not of the business clock, because these limits are about load. */
 const WINDOW_MS = 60_000;
 const COUNTED_MAX = 100_000;
 
-/** `add` may have to ask other processes. Both give the seconds to wait, or 0. */
+/** Both functions return the seconds to wait, or 0. `add` may have to ask the database. */
 export type CallCounter<K> = {
   /** Counts one call. */
   add(key: K, limit: number): number | Promise<number>;
-  /** As `add`, for the count so far. */
+  /** As `add`, but without counting a call. */
   look(key: K, limit: number): number;
 };
 
-/** Counts by key in the memory of this process. `onWindow` runs as a window begins. */
+/** Counts by key in the memory of this process. `onWindow` runs when a window begins. */
 function minuteCounter<K>(onWindow: () => void = () => undefined) {
   let counts = new Map<K, number>();
   let windowEnds = 0;
-  const turn = (now: number) => {
+  const rollOver = (now: number) => {
     if (now < windowEnds && counts.size <= COUNTED_MAX) return;
     counts = new Map();
     windowEnds = now + WINDOW_MS;
@@ -35,47 +35,47 @@ function minuteCounter<K>(onWindow: () => void = () => undefined) {
   return {
     add(key: K, limit: number): number {
       const now = machineNow();
-      turn(now);
+      rollOver(now);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       return wait(count, limit, now);
     },
     look(key: K, limit: number): number {
       const now = machineNow();
-      turn(now);
+      rollOver(now);
       return wait(counts.get(key) ?? 0, limit, now);
     },
   };
 }
 
-/** A share, and the part that a process takes unasked, are this part of a limit, divided among the processes. */
+/** A share, and the part that a process lets through without asking, is limit / (PART * processes). */
 const PART = 10;
-/** A process asks for so many callers in a minute at most. It counts the others alone. So the table stays small. */
+/** The most callers for whom a process asks in a minute. It counts further ones alone, so the table stays small. */
 const ASKED_FOR_MAX = 20_000;
 
 type Ask = { bucket: Buffer; minute: number; asked: number; most: number };
 
 type Count = {
   minute: number;
-  /** Calls of this minute, refused ones among them. */
+  /** Calls in this minute, refused ones included. */
   used: number;
-  /** So many of them may go on, its own part among them. 0 before the first share: only its own part may. */
+  /** How many of them may pass, the process's own part included. 0 before the first share: only the own part may. */
   granted: number;
-  /** Nothing is left for this minute. */
+  /** The limit is used up for this minute. */
   over: boolean;
   asking: Promise<void> | undefined;
 };
 
 type Counting = {
-  /** No other counter has it. */
+  /** Prefix of this counter's buckets; unique among counters. */
   kind: string;
-  /** Runs as a minute begins. */
+  /** Runs when a minute begins. */
   onWindow?: () => void;
   /** The machine's time in milliseconds. */
   clock?: () => number;
 };
 
-/** Counts by key across the API processes. One process alone counts in its memory. */
+/** Counts by key across the API processes. A single process counts in memory. */
 export function callCounter<K extends string | bigint>(context: Context, counting: Counting): CallCounter<K> {
   return context.config.apiProcesses === 1 ? minuteCounter<K>(counting.onWindow) : sharedCounter<K>(context, counting);
 }
@@ -87,18 +87,18 @@ function sharedCounter<K extends string | bigint>(
   let counts = new Map<K, Count>();
   let minute = -1;
   let askedFor = 0;
-  /** The processes' minutes are the same ones. */
-  const turn = () => {
-    const turned = Math.floor(clock() / WINDOW_MS);
-    if (turned === minute && counts.size <= COUNTED_MAX) return;
-    if (turned !== minute) askedFor = 0;
+  /** Starts the counts again with each minute. All processes have the same minutes. */
+  const rollOver = () => {
+    const current = Math.floor(clock() / WINDOW_MS);
+    if (current === minute && counts.size <= COUNTED_MAX) return;
+    if (current !== minute) askedFor = 0;
     counts = new Map();
-    minute = turned;
+    minute = current;
     onWindow?.();
   };
   const secondsLeft = () => Math.ceil((WINDOW_MS - (clock() % WINDOW_MS)) / 1000);
   const countOf = (key: K): Count => {
-    turn();
+    rollOver();
     const known = counts.get(key);
     if (known) return known;
     const made = { minute, used: 0, granted: 0, over: false, asking: undefined };
@@ -127,12 +127,12 @@ function sharedCounter<K extends string | bigint>(
     add(key, limit) {
       const count = countOf(key);
       count.used += 1;
-      // No limit is known yet.
+      // An infinite limit means that the limit isn't known yet.
       if (!Number.isFinite(limit) || count.used <= allowedOf(context, count, limit)) return 0;
       return count.over ? secondsLeft() : wait(key, count, { limit, place: count.used });
     },
     look(key) {
-      turn();
+      rollOver();
       const count = counts.get(key);
       return count?.over && count.used > count.granted ? secondsLeft() : 0;
     },
@@ -147,7 +147,7 @@ function allowedOf(context: Pick<Context, 'config'>, { granted }: Count, limit: 
   return granted || ownPart(context, limit);
 }
 
-/** This process lets its part of the limit through, and asks no more. */
+/** Lets an equal part of the limit through at this process, and asks no more in this minute. */
 function countAlone(context: Pick<Context, 'config'>, count: Count, limit: number): void {
   count.granted = Math.max(allowedOf(context, count, limit), Math.floor(limit / context.config.apiProcesses));
   count.over = true;
@@ -160,7 +160,7 @@ async function takeShare(
 ): Promise<void> {
   const allowed = allowedOf(context, count, limit);
   const wanted = Math.max(ownPart(context, limit), count.used - allowed);
-  // The first ask also reports its own part.
+  // The first request also reports what the process let through without asking.
   const asked = Math.min(wanted + allowed - count.granted, limit);
   try {
     const given = await asksOf(context).submit({ bucket, minute: count.minute, asked, most: limit });
@@ -190,8 +190,8 @@ const asksOf = perDatabase(({ sql }: Needed) => {
 });
 
 /**
- * Takes from each bucket, and no more than is left of its limit. The rows are locked in the order of their keys, so no
- * two processes wait for each other.
+ * Takes the requested shares, but no more than is left of each limit. Rows are locked in key order, so processes can't
+ * deadlock.
  */
 async function take(sql: Database, asks: readonly Ask[]): Promise<number[]> {
   const rows = await sql<{ bucket: Buffer; given: number }[]>`
@@ -209,7 +209,7 @@ async function take(sql: Database, asks: readonly Ask[]): Promise<number[]> {
   return asks.map(({ bucket }) => given.get(bucket.toString('hex')) ?? 0);
 }
 
-/** Deletes the rows of minutes that are over, except those that someone takes from at this moment. */
+/** Deletes rows of past minutes, except those that are locked at this moment. */
 async function sweep(sql: Database, minute: number): Promise<void> {
   await sql`delete from identity.call_share where bucket in (
     select bucket from identity.call_share where minute < ${minute - 1} for update skip locked)`;

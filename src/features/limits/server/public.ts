@@ -1,4 +1,4 @@
-// The door of limits for higher features.
+// What higher-ranked features may import.
 export {
   DAY_SECONDS,
   giveBack,
@@ -11,14 +11,14 @@ export {
 } from './attempts.ts';
 export { callCounter } from './call-shares.ts';
 
-/** The holder of an address: one IPv4 address, or the 64 bits of IPv6 that a provider gives one household. */
+/** The network that counts as one caller: an IPv4 address, or the /64 that an IPv6 provider gives one household. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head, tail] = address.replace(/%.*/, '').split('::') as [string, string | undefined];
   const groups = head === '' ? [] : head.split(':');
-  // If `::` stands within the first half, zeros fill the gap before the rest.
+  // A `::` in the first half stands for as many zero groups as are missing.
   const after = tail ? tail.split(':') : [];
   const all =
     tail === undefined

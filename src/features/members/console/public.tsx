@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListFilter } from '#design/console/filter-bar.tsx';
 
-/** Lists filter by the number that members know. */
+/** List filter by member number. */
 export const MEMBER_NO_FILTER: ListFilter = {
   kind: 'text',
   name: 'memberNo',
@@ -10,7 +10,7 @@ export const MEMBER_NO_FILTER: ListFilter = {
   fits: /^m?0*[1-9]\d{0,16}$/i,
 };
 
-/** Leads to the member's page; shows the public number, and the name beside it if given. */
+/** Link to the member's page, with the member number and, if given, the name. */
 export function MemberLink({ id, memberNo, name }: { id: string; memberNo: string; name?: string }) {
   return (
     <>

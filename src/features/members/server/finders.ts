@@ -1,4 +1,4 @@
-// Members, for the desk's search: by number, name, nickname, phone, e-mail or invite code.
+// Finds members for the console's search: by number, name, nickname, phone, e-mail or invite code.
 import type { Finder } from '#platform/finder.ts';
 import { type Member, memberColumns, membersMeant } from './members.ts';
 

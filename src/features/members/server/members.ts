@@ -1,4 +1,4 @@
-// Members as the rest of the house sees them. No secret is ever selected here.
+// Queries for members that other features use. They never select secrets such as password hashes.
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import { phoneDigits, wordsTyped } from '#platform/finder.ts';
 import { closeDigits } from '#universal/written-digits.ts';
@@ -62,7 +62,7 @@ export async function invitedBy(
     order by m.id desc limit ${limit}`;
 }
 
-/** Facts about members for other features' rules, without their identity: for batches. Frozen includes closed. */
+/** What other features' rules need to know of members, without their identity, for batches. Frozen includes closed. */
 export async function statusesByIds(
   q: Queryable,
   ids: readonly bigint[],
@@ -73,27 +73,26 @@ export async function statusesByIds(
   return new Map(rows.map(({ id, ...status }) => [id, status]));
 }
 
-/** Open accounts only. */
+/** Finds open accounts only. */
 export async function memberByPhone(q: Queryable, phone: string): Promise<Member | null> {
   const [row] = await q<Member[]>`select ${memberColumns(q)} where m.phone = ${phone} and m.closed_at is null`;
   return row ?? null;
 }
 
 /**
- * The id behind a public number, 'M0000123', 'm123' or '123'. A member's number is their id, padded. Null for other
- * texts.
+ * The id behind a member number such as 'M0000123', 'm123' or '123', which is the id padded. Null for other texts.
  */
 export function memberIdOf(memberNo: string): bigint | null {
   const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
   return digits === undefined ? null : BigInt(digits);
 }
 
-/** The member whom a list's filter names, or null. A number beyond the ids finds no one: no member has the id 0. */
+/** The id that a list's filter names, or null without a filter. 0, which no member has, for an impossible number. */
 export function askedMember(memberNo: string | undefined): bigint | null {
   return memberNo === undefined ? null : (memberIdOf(memberNo) ?? 0n);
 }
 
-/** "M0000101 Almaz Bekele", for a list of records of members. */
+/** "M0000101 Almaz Bekele", for lists of members' records. */
 export function whoIs(member: Member | undefined): string {
   return member === undefined ? '' : `${member.memberNo} ${member.realName}`;
 }
@@ -106,13 +105,13 @@ export async function membersByContactHashes(q: Queryable, hashes: readonly Buff
       select decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h) limit 1000`;
 }
 
-/** The members who registered first and are still here, with the time of it. */
+/** The first members who registered and whose accounts are still open. */
 export async function firstMembers(q: Queryable, limit: number): Promise<{ id: bigint; registeredAt: Date }[]> {
   return q<{ id: bigint; registeredAt: Date }[]>`
     select id, registered_at from identity.member where closed_at is null order by id limit ${limit}`;
 }
 
-/** Members with all of these facts. Closed accounts have left; frozen ones are members. */
+/** Selects members who meet all conditions given. Closed accounts never match; frozen ones may. */
 export type MemberFilter = { language?: string; vipFrom?: number; vipTo?: number; joinedFrom?: Date };
 
 const fits = (q: Queryable, { language, vipFrom, vipTo, joinedFrom }: MemberFilter) => q`
@@ -139,8 +138,8 @@ export async function nextMembers(
 }
 
 /**
- * SQL: ids of the members whom the text means by number, name, nickname, phone, e-mail or invite code. Each branch
- * reads its own index. One condition with `or` would let the planner walk all members backwards instead.
+ * SQL: ids of the members that match the text by number, name, nickname, phone, e-mail or invite code. Each branch
+ * uses its own index. A single condition with `or` would let the planner scan all members instead.
  */
 export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);

@@ -1,4 +1,4 @@
-// The door of members for higher features and the shells.
+// What higher-ranked features and the shells may import.
 export { finders } from './finders.ts';
 export {
   askedMember,

@@ -11,7 +11,7 @@ type MemberAvatarProps = {
   size?: number;
 };
 
-/** A list shows one author many times. Photos last in memory alone, as long as the page and its session. */
+/** Photos by picture id, since a list may show one author many times. In memory only, until the session ends. */
 const photos = new Map<string, Promise<Blob>>();
 const PHOTOS_MOST = 200;
 watchSession(() => photos.clear());
@@ -26,7 +26,7 @@ function photoOf(picture: string): Promise<Blob> {
   return asked;
 }
 
-/** A member's photo, or their drawing: also while the photo is on its way, without a network, and to save data. */
+/** A member's photo. Their drawing stands in while it loads, offline, or if the reader saves data. */
 export function MemberAvatar({ of: { avatar, avatarPhoto }, size }: MemberAvatarProps) {
   const { dataSaver } = usePreferences();
   const photo = dataSaver ? null : avatarPhoto;

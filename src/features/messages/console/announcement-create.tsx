@@ -1,4 +1,4 @@
-// Writing to a segment: words, who gets them, when. The preview comes before the button that sends.
+// Console page to write an announcement: its text, who gets it, and when. It can be proposed only after a preview.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,7 +25,7 @@ import {
 } from './announcement-form.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
 
-/** A closed list: no member is chosen by their complaints or their money. */
+/** Fields for one of the fixed kinds of segment. None selects members by their complaints or their money. */
 function SegmentFields({ draft, set }: FieldsProps) {
   return (
     <>
@@ -84,7 +84,7 @@ export function AnnouncementCreate() {
   const [seen, setSeen] = useState<{ wish: Wish; preview: Preview }>();
   const [problem, setProblem] = useState('');
   const wish = wishOf(draft);
-  // A change after the preview asks for another one.
+  // A change after the preview makes another preview necessary.
   const set = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change });
     setSeen(undefined);
@@ -237,7 +237,7 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
   );
 }
 
-/** An announcement that was written now has an act. */
+/** Narrows the type: only announcements from before two had to sign have no act. */
 function signable(one: Announcement): Announcement & { actId: string } {
   return { ...one, actId: one.actId ?? '' };
 }

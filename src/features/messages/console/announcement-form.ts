@@ -1,4 +1,5 @@
-// The desk's draft of a message to members, and the wish that it makes. Undefined while something is missing.
+// The draft of an announcement in the console's form, and its conversion to the call's body. Conversions return
+// undefined while the draft is incomplete.
 import { instantOf } from '#design/console/addis-time.ts';
 import { languageName } from '#design/console/localized-field.tsx';
 import type { StateLabel } from '#design/console/state-chip.tsx';
@@ -43,7 +44,7 @@ export function segmentText(segment: Segment): string {
   }
 }
 
-/** Both languages of the phone. A language without its own text gets the English one. */
+/** The texts that phones show, in both languages. A language without a text gets the English one. */
 export function textsByLanguage(texts: Texts): [Language, Texts['en'], boolean][] {
   return (['en', 'am'] as const).map((language) => [
     language,
@@ -102,7 +103,7 @@ export function segmentOf({ kind, productId, from, to, language, since }: Draft)
   }
 }
 
-/** Amharic is whole, or not there. */
+/** Amharic is optional, but needs both title and text. */
 export function textsOf({ en, am }: Draft): Texts | undefined {
   const [english, amharic] = [en, am].map(({ title, text }) => ({ title: title.trim(), text: text.trim() }));
   const isWhole = (words: Words | undefined) => words !== undefined && words.title !== '' && words.text !== '';
@@ -111,7 +112,7 @@ export function textsOf({ en, am }: Draft): Texts | undefined {
   return isEmpty ? { en: english } : { en: english, am: amharic };
 }
 
-/** Null: at once. Undefined: a time that is not whole yet. */
+/** Null to send at once, undefined if the time is incomplete. */
 export function sendFromOf({ later, date, time }: Draft): string | null | undefined {
   return later ? instantOf(date, time) : null;
 }

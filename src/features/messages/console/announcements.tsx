@@ -1,4 +1,4 @@
-// Announcements at the desk: the list, and the page of one with its words, reach and the acts that its state allows.
+// Console pages of announcements: the list, and one with its text, its reach and the buttons that its state allows.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
@@ -72,7 +72,7 @@ export function AnnouncementsList() {
   );
 }
 
-/** The message as on a phone, in each language that phones show. */
+/** The announcement as phones show it, in each language. */
 export function PhonePreview({ texts }: { texts: Texts }) {
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

@@ -1,3 +1,4 @@
+// The button and dialog on a member's console page with which staff write the member a message.
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LineInput, lengthLooks } from '#design/console/inputs.tsx';

@@ -1,5 +1,5 @@
-// A member's inbox: messages as they are written and read. Their texts are in the locale files of the features that
-// send them, as `messages.<kind>.title` and `.body`.
+// Members' inboxes: inserting, listing, reading and rendering messages. The texts of a message are in the locale files
+// of the feature that sends it, as `messages.<kind>.title` and `.body`.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Locale } from '#platform/feature.ts';
 import { nudge } from '#platform/http/live.ts';
@@ -16,7 +16,7 @@ export type MessageRow = {
   params: Record<string, string | number | boolean>;
   at: Date;
   readAt: Date | null;
-  /** The words of an announcement, whose copies have none of their own. */
+  /** The texts of an announcement, whose copies store none. */
   texts: Texts | null;
 };
 
@@ -45,7 +45,7 @@ export async function unreadCount(q: Queryable, memberId: bigint): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** Returns how many became read. `id` null means all. */
+/** Marks one message, or all if `id` is null, as read. Returns how many were unread. */
 export async function markRead(q: Queryable, of: { memberId: bigint; id: bigint | null; at: Date }): Promise<number> {
   const read = await q`
     update messages.message set read_at = ${of.at}
@@ -55,7 +55,7 @@ export async function markRead(q: Queryable, of: { memberId: bigint; id: bigint 
 
 export type UnreadTitle = Pick<MessageRow, 'kind' | 'params' | 'texts'> & { id: bigint; memberId: bigint };
 
-/** Unread messages of several members, each newer than the member's own mark: for the daily e-mail. */
+/** For the daily e-mail: several members' unread messages that are newer than each member's mark. */
 export async function unreadSince(
   q: Queryable,
   { memberIds, marks, most }: { memberIds: readonly bigint[]; marks: readonly bigint[]; most: number },
@@ -78,12 +78,12 @@ export type NewMessage = {
   kind: string;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
-   * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language (texts.ts).
+   * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language.
    */
   params: Record<string, string | number | boolean>;
 };
 
-/** Into the inboxes. The commit nudges phones, and the devices that asked for a push wait for it. */
+/** Puts messages into inboxes and queues pushes to devices that asked for them. The commit nudges phones. */
 export async function insertMessages(
   tx: Transaction,
   { messages, announcementId = null }: { messages: readonly NewMessage[]; announcementId?: bigint | null },
@@ -107,7 +107,7 @@ export async function insertMessages(
   );
 }
 
-/** A message's words: those of an announcement, or the text of its kind. English stands in for a missing language. */
+/** A message's title and text: those of the announcement, or those of its kind. English if a language is missing. */
 export function titleAndText(
   locale: Locale,
   { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
@@ -117,15 +117,15 @@ export function titleAndText(
   return { title, body: text };
 }
 
-/** A title without values: it says what kind of thing happened. Words of staff are not in it either. */
+/** A title that tells only what kind of thing happened, without values or words of staff. For pushes. */
 export function plainTitle(locale: Locale, kind: string): string {
   const id = `${kind.replace('.', '.messages.')}.title`;
   const title = textIds(locale).has(id) ? renderText(locale, id) : id;
-  // A text that needs a value shows as its own id without it.
+  // A text that needs a value renders as its id when the value is missing.
   return title === id ? renderText(locale, 'messages.push.some') : title;
 }
 
-/** `kind`: the sending feature and its own kind, 'wallet.recharge_settled'. A kind without a text shows as itself. */
+/** `kind`: the feature and its name for the message, 'wallet.recharge_settled'. Without a text, shows the kind. */
 export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
   const values = { ...moneyOf(locale, params), ...namesIn(locale, params), ...params };
@@ -136,13 +136,13 @@ export function renderMessage(locale: Locale, kind: string, params: TextValues):
   return { title: render('title'), body: render('body') };
 }
 
-/** `amountMinor` (cents) also gives `amount`, which texts print. */
+/** Adds `amount`, which texts print, for `amountMinor` (cents), and so for any name that ends in Minor. */
 function moneyOf(locale: Locale, params: TextValues): TextValues {
   const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
   return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(locale, minor)]));
 }
 
-/** `prizeEn` and `prizeAm` also give `prize`, in the reader's language: a name that staff wrote in both. */
+/** Adds `prize` for `prizeEn` and `prizeAm`, a name that staff wrote in both languages. */
 function namesIn(locale: Locale, params: TextValues): TextValues {
   const ending = locale === 'am' ? 'Am' : 'En';
   const names = Object.entries(params).filter(([name]) => name.endsWith(ending));

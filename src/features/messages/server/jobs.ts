@@ -16,7 +16,7 @@ export const jobs = defineJobs(
   { name: 'messages.send_digests', schedule: '*/5 * * * *', after: [SEND_JOB], run: sendDigests },
   { name: PUSH_JOB, schedule: '* * * * *', run: (context) => sendPushes(context) },
   {
-    // identity stands below messages, so its security alerts reach the inbox as an event.
+    // identity ranks below messages and can't call it, so its security alerts come as an event.
     name: 'messages.take_security_alert',
     on: [
       hears(identityEvents.security_alert, async (context, { memberId, kind, params }) => {
@@ -29,7 +29,7 @@ export const jobs = defineJobs(
 
 const COUNTED_DAYS = 60;
 
-/** Members read most announcements soon. */
+/** Counts only recent announcements, because members read most of them soon. */
 function countLately({ sql, clock }: Context): Promise<number> {
   return countReaders(sql, new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS));
 }

@@ -1,5 +1,5 @@
-// How a member wants to hear of messages (messages.md 4 to 6): quiet hours by Addis Ababa's time, pushes, and the
-// daily e-mail with titles of unread messages.
+// How members hear of messages outside the inbox (messages.md 4 to 6): the rules of quiet hours and of pushes, members'
+// choices, and the daily e-mail with the titles of unread messages.
 import { membersByIds } from '#features/members/server/public.ts';
 import { queueDigest } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -12,10 +12,10 @@ import { messagesSettings } from './settings.ts';
 
 export type Quiet = { from: string; until: string };
 
-/** Without a choice of the member. */
+/** Applies until the member chooses. */
 export const DEFAULT_QUIET: Quiet = { from: '21:00', until: '07:00' };
 
-/** The first hour is quiet, the last one is not. A quiet time may go over midnight. */
+/** `from` is inclusive, `until` exclusive. Quiet hours may span midnight. */
 export function isQuiet(at: Date, quiet: Quiet | null): boolean {
   if (quiet === null) return false;
   const hour = businessTime(at).slice(11);
@@ -23,7 +23,7 @@ export function isQuiet(at: Date, quiet: Quiet | null): boolean {
   return from < until ? from <= hour && hour < until : from <= hour || hour < until;
 }
 
-/** The end of the quiet time at this moment, or the moment itself. */
+/** When the quiet time in force at this moment ends, or the moment itself if it isn't quiet. */
 export function quietEnd(at: Date, quiet: Quiet | null): Date {
   if (quiet === null || !isQuiet(at, quiet)) return at;
   const today = businessDate(at);
@@ -34,8 +34,8 @@ export function quietEnd(at: Date, quiet: Quiet | null): Date {
 export type PushFate = { does: 'drop' } | { does: 'hold'; until: Date } | { does: 'send'; ttlSeconds: number };
 
 /**
- * A read message needs no push. Quiet hours hold it back. It is worth showing for `hours`, counted from the message or,
- * when it arrived in quiet hours, from their end.
+ * What to do with a push now: drop it if the message was read, hold it in quiet hours, else send it. It is worth
+ * showing for `hours`, counted from the message or, if it arrived in quiet hours, from their end.
  */
 export function fateOfPush({
   at,
@@ -66,7 +66,7 @@ export async function choicesOf(q: Queryable, memberId: bigint): Promise<Choices
   return row ? { quiet: quietOf(row), digest: row.digest } : { quiet: DEFAULT_QUIET, digest: false };
 }
 
-/** The first digest tells of messages from now on. */
+/** Stores a member's choices. If the e-mail is newly switched on, it covers only messages from now on. */
 export async function keepChoices(
   q: Queryable,
   { memberId, quiet, digest, at }: Choices & { memberId: bigint; at: Date },
@@ -82,7 +82,7 @@ export async function keepChoices(
 
 export type DigestDue = { memberId: bigint; digestThrough: bigint };
 
-/** Members who have had no digest on this day. Another sender's are left out. */
+/** Members who have had no digest today, except those whom another process is handling. */
 async function digestsDue(tx: Transaction, { today, limit }: { today: string; limit: number }): Promise<DigestDue[]> {
   return tx<DigestDue[]>`
     select member_id, digest_through from messages.choice
@@ -102,13 +102,13 @@ async function markDigests(
 }
 
 const TITLES_MOST = 20;
-/** Members in one transaction. */
+/** Members per transaction. */
 const PART = 200;
 const INBOX = '/pagesB/mine/message/index';
 
 type Sender = Pick<Context, 'sql' | 'clock' | 'config'>;
 
-/** Returns how many e-mails were written. */
+/** Sends the daily e-mails that are due. Returns their number. */
 export async function sendDigests(context: Sender): Promise<number> {
   const { digestFrom } = await messagesSettings.read(context);
   if (businessTime(context.clock.now()).slice(11) < digestFrom) return 0;

@@ -1,4 +1,4 @@
-// The only door for higher-ranked features.
+// What higher-ranked features may import.
 import type { Transaction } from '#platform/database/db.ts';
 import { insertMessages, type NewMessage } from './inbox.ts';
 
@@ -6,7 +6,7 @@ export { type NewMessage, messageOf, titleAndText } from './inbox.ts';
 export { pushesWait } from './push/push.ts';
 export { defineSegments } from './segments.ts';
 
-/** Puts a message into a member's inbox, in the transaction of its fact. The commit nudges phones. */
+/** Puts a message into a member's inbox, in the transaction of the fact that it reports. The commit nudges phones. */
 export async function sendMessage(tx: Transaction, message: NewMessage): Promise<void> {
   await sendMessages(tx, [message]);
 }

@@ -1,7 +1,8 @@
+// Quiet hours, and when a push is sent, held or dropped (notices.ts).
 import { expect, test } from 'vitest';
 import { DEFAULT_QUIET, fateOfPush, isQuiet, quietEnd } from './notices.ts';
 
-/** A time of Addis Ababa, three hours before UTC, as an instant. */
+/** Converts a time in Addis Ababa, which is three hours ahead of UTC. */
 const addis = (text: string) => new Date(`${text.replace(' ', 'T')}+03:00`);
 const DAY = { from: '12:00', until: '13:30' };
 
@@ -23,7 +24,7 @@ test.each([
   expect(isQuiet(addis(at), quiet)).toBe(is);
 });
 
-test('quiet hours are those of Addis Ababa, whatever zone a server stands in', () => {
+test('quiet hours are in Addis Ababa time, whatever the server’s time zone', () => {
   expect(isQuiet(new Date('2026-03-02T18:00:00Z'), DEFAULT_QUIET)).toBe(true);
   expect(isQuiet(new Date('2026-03-02T21:00:00Z'), { from: '21:00', until: '23:00' })).toBe(false);
   expect(isQuiet(new Date('2026-03-03T04:00:00Z'), DEFAULT_QUIET)).toBe(false);
@@ -38,24 +39,29 @@ test.each([
   ['2028-02-28 22:00', DEFAULT_QUIET, '2028-02-29 07:00'],
   ['2026-03-03 12:10', DAY, '2026-03-03 13:30'],
   ['2026-03-03 12:10', null, '2026-03-03 12:10'],
-] as const)('the quiet time of %s, of %o, ends at %s', (at, quiet, end) => {
+] as const)('at %s with quiet hours %o, the quiet time ends at %s', (at, quiet, end) => {
   expect(quietEnd(addis(`${at}:00`), quiet)).toEqual(addis(`${end}:00`));
 });
 
 test.each([
-  ['by day', '2026-03-02 10:00', '2026-03-02 10:00', { does: 'send', ttlSeconds: 86_400 }],
-  ['by day, later', '2026-03-02 10:00', '2026-03-02 12:00', { does: 'send', ttlSeconds: 79_200 }],
-  ['a day later', '2026-03-02 10:00', '2026-03-03 10:00', { does: 'drop' }],
-  ['at night', '2026-03-02 22:00', '2026-03-02 22:00', { does: 'hold', until: addis('2026-03-03 07:00:00') }],
-  ['at night, in the morning', '2026-03-02 22:00', '2026-03-03 07:00', { does: 'send', ttlSeconds: 86_400 }],
-  ['at night, a day after', '2026-03-02 22:00', '2026-03-04 07:00', { does: 'drop' }],
+  ['of the day, at once', '2026-03-02 10:00', '2026-03-02 10:00', { does: 'send', ttlSeconds: 86_400 }],
+  ['of the day, two hours later', '2026-03-02 10:00', '2026-03-02 12:00', { does: 'send', ttlSeconds: 79_200 }],
+  ['of the day, a day later', '2026-03-02 10:00', '2026-03-03 10:00', { does: 'drop' }],
   [
-    'in the evening, not sent before the night',
+    'of the night, at once',
+    '2026-03-02 22:00',
+    '2026-03-02 22:00',
+    { does: 'hold', until: addis('2026-03-03 07:00:00') },
+  ],
+  ['of the night, in the morning', '2026-03-02 22:00', '2026-03-03 07:00', { does: 'send', ttlSeconds: 86_400 }],
+  ['of the night, a day after that', '2026-03-02 22:00', '2026-03-04 07:00', { does: 'drop' }],
+  [
+    'of the evening, once quiet hours have begun',
     '2026-03-02 20:00',
     '2026-03-02 21:30',
     { does: 'hold', until: addis('2026-03-03 07:00:00') },
   ],
-])('a push of a message %s', (_, came, now, fate) => {
+])('a push for a message %s', (_, came, now, fate) => {
   const of = { at: addis(`${now}:00`), messageAt: addis(`${came}:00`), quiet: DEFAULT_QUIET, hours: 24 };
   expect(fateOfPush({ ...of, read: false })).toEqual(fate);
   expect(fateOfPush({ ...of, read: true })).toEqual({ does: 'drop' });

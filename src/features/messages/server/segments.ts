@@ -1,16 +1,16 @@
-// The members of a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its
-// rows, in its server/segments.ts. `npm run wire` loads them into the processes that use them.
+// Finds the members of a segment (messages.md 2). Messages ranks low, so segments that need a higher feature's tables
+// are defined in that feature's server/segments.ts. `npm run wire` loads those files into the processes that use them.
 import type { Queryable } from '#platform/database/db.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
 import { countMembers, type MemberFilter, nextMembers } from '#features/members/server/public.ts';
 import type { Segment, SegmentKind, SegmentOf } from '../contract.ts';
 
-/** A part of a segment in the order of member ids: those in (after, until], at most `limit`. */
+/** A part of a segment, ordered by member id: at most `limit` ids in (after, until]. */
 export type Part = { at: Date; after: bigint; until: bigint; limit: number };
 
 export type SegmentReader<S extends Segment = Segment> = {
   count: (q: Queryable, segment: S, at: Date) => Promise<number>;
-  /** Reads an index, not the whole segment. Names no member twice. */
+  /** Must use an index instead of reading the whole segment, and return no member twice. */
   next: (q: Queryable, segment: S, part: Part) => Promise<bigint[]>;
 };
 
@@ -28,7 +28,7 @@ export function defineSegments(readers: Readers): void {
 
 function readerOf({ kind }: Segment): SegmentReader {
   const reader = defined.get(kind);
-  if (!reader) throw new Error(`no feature defines the segment ${kind}`);
+  if (!reader) throw new Error(`no server/segments.ts defines the segment ${kind}`);
   return reader;
 }
 
@@ -38,7 +38,7 @@ export const sizeOf = (q: Queryable, segment: Segment, at: Date): Promise<number
 export const nextOf = (q: Queryable, segment: Segment, part: Part): Promise<bigint[]> =>
   readerOf(segment).next(q, segment, part);
 
-/** Segments of facts that identity keeps about each member. Frozen members are in them. */
+/** Segments by facts in identity's table of members. They include frozen members. */
 function ofMembers<S extends Segment>(filterOf: (segment: S) => MemberFilter): SegmentReader<S> {
   return {
     count: (q, segment) => countMembers(q, filterOf(segment)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 
-/** A host, or with a dot before it every host under it. */
+/** A host, or with a leading dot every host under that name. */
 const host = z.string().regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/);
 
 const PUSH_HOSTS = [

@@ -1,3 +1,4 @@
+// Rendering of messages (inbox.ts): values in texts, unknown kinds, and titles for pushes.
 import { expect, test } from 'vitest';
 import { plainTitle, renderMessage } from './inbox.ts';
 
@@ -7,7 +8,7 @@ test.each([
   ['en', 7, 'Br\u00a00.07 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
   ['en', '123456789012', 'Br\u00a01,234,567,890.12 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
   ['am', 500_000, 'ብር\u00a05,000.00'],
-] as const)('a message writes money as the screens do: %s %s', (locale, amountMinor, text) => {
+] as const)('a message formats money as the screens do: %s %s', (locale, amountMinor, text) => {
   expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(text);
 });
 
@@ -15,11 +16,11 @@ test.each([
   ['en', 'Chrome on Android', 'Your account was opened on Chrome on Android.'],
   ['en', 'unknown', 'Your account was opened on an unknown device.'],
   ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
-] as const)('a device is named, or called unknown: %s %s', (locale, device, text) => {
+] as const)('a message names the device, or calls it unknown: %s %s', (locale, device, text) => {
   expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
 });
 
-test('a kind without a text shows as itself', () => {
+test('a kind without a text is shown by its name', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
 });
 
@@ -29,6 +30,6 @@ test.each([
   ['en', 'messages.from_staff', 'You have a new message'],
   ['en', 'messages.announcement', 'You have a new message'],
   ['am', 'messages.announcement', 'አዲስ መልእክት አለዎት'],
-] as const)('a push has no values and no words of staff: %s %s', (locale, kind, title) => {
+] as const)('the title of a push has no values and no words of staff: %s %s', (locale, kind, title) => {
   expect(plainTitle(locale, kind)).toBe(title);
 });

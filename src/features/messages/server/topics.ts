@@ -1,4 +1,4 @@
 import { defineTopics } from '#platform/http/live.ts';
 
-/** A new message is in the inbox, or one was read. */
+/** Nudged when the inbox has a new message, or one was read. */
 export const topics = defineTopics('messages');

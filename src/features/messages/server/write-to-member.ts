@@ -1,4 +1,4 @@
-// Staff write to a member in their own words. The audit log keeps what was written, and by whom.
+// Use case: a member of staff writes a message to one member. The audit log keeps the text and the author.
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';

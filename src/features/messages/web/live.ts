@@ -1,7 +1,7 @@
 import { defineLive } from '#platform/client/live.ts';
 
-/** Its code comes in idle time: home stays light. Without it, the message stands in the inbox all the same. */
-const tellLater = () =>
+/** Loads the code later, to keep home small. If that fails, the message is still in the inbox. */
+const tellWhenLoaded = () =>
   import('./news.ts').then(
     ({ tellNews }) => tellNews(),
     () => undefined,
@@ -10,6 +10,6 @@ const tellLater = () =>
 export const live = defineLive({
   messages: {
     reads: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
-    act: () => void tellLater(),
+    act: () => void tellWhenLoaded(),
   },
 });

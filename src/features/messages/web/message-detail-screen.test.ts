@@ -1,3 +1,4 @@
+// Which buttons a message has, by its kind, and where they lead.
 import { expect, test } from 'vitest';
 import { actsOf, placeOf } from './message-detail-screen.tsx';
 
@@ -14,7 +15,7 @@ test('every message about a grant leads to the member’s rewards', () => {
   expect(actsOf({ kind: 'team.rebate_held', params: { grantId: '7' } })).toEqual(['rewards']);
 });
 
-test('a message about won goods leads to their page', () => {
+test('a message about a won prize leads to its delivery', () => {
   const told = { kind: 'prizes.shipped', params: { deliveryId: '12' } };
   expect(actsOf(told).map((act) => placeOf(act, told))).toEqual([{ to: '/pages/prizes', item: { id: '12' } }]);
 });

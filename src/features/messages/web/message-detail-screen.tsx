@@ -12,7 +12,7 @@ import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useMessageText } from './message-text.ts';
 
-/** The act that a message asks for, by the name of a text. */
+/** What a message asks the member to do. The names are those of the button texts. */
 export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards' | 'prize';
 
 const PLACES: Record<MessageAct, Destination> = {
@@ -38,8 +38,8 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
 type Told = { kind: string; params: Readonly<Record<string, unknown>> };
 
 /**
- * The acts that a message leads to: its text tells the member to do them. Every kind of reward names its grant, and
- * every message about won goods its delivery.
+ * The buttons of a message, for what its text asks the member to do. Any message with a grant leads to the rewards, and
+ * any with a delivery to the won prize.
  */
 export function actsOf({ kind, params }: Told): readonly MessageAct[] {
   if (params.grantId !== undefined) return ['rewards'];
@@ -47,12 +47,12 @@ export function actsOf({ kind, params }: Told): readonly MessageAct[] {
   return Object.keys(ACTS).includes(kind) ? (ACTS[kind] ?? []) : [];
 }
 
-/** Where the act leads. A prize has its own page. */
+/** The page that a button opens. A prize has a page with its id. */
 export function placeOf(act: MessageAct, { params }: Told): Destination {
   return act === 'prize' ? { ...PLACES.prize, item: { id: String(params.deliveryId) } } : PLACES[act];
 }
 
-/** One message, opened with its id. */
+/** Page of one message, named by its id in the address. */
 export function MessageDetailScreen() {
   const t = useTranslations('messages');
   const { item } = useNavigation();
@@ -97,7 +97,7 @@ function Message({ id }: { id: string }) {
   );
 }
 
-/** Opening marks as read: once for each opening. */
+/** Marks the message as read, once each time that it is opened. */
 function useReadMark(id: string, read: boolean | undefined): void {
   const { mutate } = useAct('POST /api/v1/messages/{id}/read', {
     refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],

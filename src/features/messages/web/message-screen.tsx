@@ -13,7 +13,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { setStored } from '#platform/client/stored-state.ts';
 import { useMessageText } from './message-text.ts';
 
-/** The inbox, newest first. Opening a message marks it as read. */
+/** The inbox page, newest message first. Opening a message marks it as read. */
 export function MessageScreen() {
   const t = useTranslations('messages');
   const { date } = useFormats();
@@ -70,7 +70,7 @@ export function MessageScreen() {
 
 const PREVIEW_MAX = 60;
 
-/** A first glance; the whole text is one tap away. */
+/** The beginning of a message, for the list. */
 function shortened(body: string): string {
   const line = body.replaceAll('\n', ' ');
   return line.length <= PREVIEW_MAX ? line : `${line.slice(0, PREVIEW_MAX).trimEnd()}…`;

@@ -6,8 +6,8 @@ import type { contract } from '../contract.ts';
 type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;
 
 /**
- * A message in the reader's language, calendar and clock, its amounts under the hide switch. A message of an unknown
- * kind shows as the server wrote it.
+ * Renders messages in the reader's language, calendar and clock, with amounts hidden if the reader chose that. Messages
+ * of unknown kinds are shown as the server rendered them.
  */
 export function useMessageText(): (message: Message) => { title: string; body: string } {
   const t = useTranslations();
@@ -24,8 +24,8 @@ export function useMessageText(): (message: Message) => { title: string; body: s
 type Params = Message['params'];
 
 /**
- * As on the server: `amountMinor` (cents) also gives `amount`, `dueAt` (RFC 3339) also `due`, and `prizeEn` or
- * `prizeAm` also `prize`.
+ * Adds the same values as the server does: `amount` for `amountMinor` (cents), `due` for `dueAt` (RFC 3339), and
+ * `prize` for `prizeEn` or `prizeAm`.
  */
 function valuesOf(
   params: Params,

@@ -1,5 +1,5 @@
-// How a member wants to hear of messages, and this browser's side of web push (messages.md 6). Nothing of push runs
-// before the member asks for it.
+// Page where a member sets quiet hours, the daily e-mail and pushes, with the browser's part of web push (messages.md
+// 6). No push code runs before the member asks for pushes.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton } from '#design/components/button.tsx';
@@ -19,19 +19,19 @@ function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Asks the browser. 'denied': the member or the browser said no. Throws where the push service does not answer. */
+/** Asks the browser for a subscription. 'denied' if member or browser refuse. Throws if the push service fails. */
 async function subscribe(publicKey: string): Promise<Subscribed | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // A subscription under an older key of the operator would be in the way.
+  // A subscription under an earlier key of the operator would make subscribe() fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the push subscription has no endpoint or keys');
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
-/** 'Chrome, Android': as the browser names itself. Null where it does not. */
+/** A device's name such as 'Chrome, Android', from the user agent. Null for an unknown browser. */
 function browserName(userAgent: string): string | null {
   const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((mark) => userAgent.includes(`${mark}/`));
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'].find((mark) =>
@@ -42,7 +42,7 @@ function browserName(userAgent: string): string | null {
 
 const REFRESH = ['GET /api/v1/push-devices'] as const;
 
-/** Off until the member asks for it here. The words name who learns of a push (promises.md 6). */
+/** Pushes are off until the member asks for them here. The text names who learns of a push (promises.md 6). */
 function PushSection() {
   const t = useTranslations('messages');
   const { date } = useFormats();
@@ -112,7 +112,7 @@ function AskForPush({ publicKey }: { publicKey: string }) {
 type Choices = Omit<DataOf<'GET /api/v1/messages/choices'>, 'quietNow'>;
 type Quiet = NonNullable<Choices['quiet']>;
 
-/** Quiet hours, the daily e-mail and pushes: what reaches the member outside of the inbox. */
+/** The page itself: all that reaches the member outside the inbox. */
 export function NotificationsScreen() {
   const t = useTranslations('messages');
   const choices = useCall('GET /api/v1/messages/choices', {});

@@ -1,5 +1,5 @@
-// Points become money of the rewards budget in one commit, once for an intent. It takes the PIN and room in the day.
-// Where the budget does not cover the money, nothing moves and nothing waits.
+// Members exchange points for money of the rewards budget, in one commit and once per intent. It needs the PIN and room
+// under the daily limit. If the budget does not cover the money, nothing moves and nothing is left waiting.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget, looseProofs, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
@@ -28,7 +28,7 @@ import { routes } from './routes.ts';
 let call: Call;
 let db: FreshDatabase;
 let context: TestContext;
-/** Members whose orders left fees, with the income that they collected. */
+/** Members whose orders have paid fees, with the income that they collected. */
 const pool: { member: TestMember; income: bigint }[] = [];
 const COVER = 40_00n;
 
@@ -60,7 +60,7 @@ async function owe(memberId: bigint, amount: bigint): Promise<void> {
   await db.app.begin((tx) => promise(tx, [{ kind: testKinds.test_rebate, cause, memberId, amount }]));
 }
 
-/** A member with C3coin and cover, signed in. */
+/** Signs in a member who has C3coin and, by default, fees that cover an exchange. */
 async function member(points: bigint, from = required(pool.pop())) {
   const { id, phone } = from.member;
   const cause = String(await makeCause(db, { memberId: id, amount: points }));
@@ -77,8 +77,8 @@ async function member(points: bigint, from = required(pool.pop())) {
   return { id, token, exchange, before: from.income };
 }
 
-/** [C3coin, money for them in minor units, exchanges, grants of exchanges] of a member. */
-async function standing({ id, before }: { id: bigint; before: bigint }) {
+/** A member's [C3coin, money got for C3coin in minor units, number of exchanges, number of their grants]. */
+async function totalsOf({ id, before }: { id: bigint; before: bigint }) {
   const [row] = await db.app<{ exchanges: bigint; grants: bigint }[]>`
     select (select count(*) from points.exchange where member_id = ${id}) as exchanges,
       (select count(*) from rewards.grant where member_id = ${id} and kind = 'points_exchange') as grants`;
@@ -86,7 +86,7 @@ async function standing({ id, before }: { id: bigint; before: bigint }) {
 }
 
 describe('an empty budget', () => {
-  it('is said before the PIN and after it, and nothing moves or waits', async () => {
+  it('is reported both before and after the PIN, and nothing moves or waits', async () => {
     const who = await member(1_000n);
     const { token, exchange } = who;
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({
@@ -96,10 +96,10 @@ describe('an empty budget', () => {
     const refused = await exchange();
     expect(refused).toMatchObject({ code: 200828, data: { reason: 'budget_empty' } });
     expect(refused.message).toContain('The rewards budget does not cover this now.');
-    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await totalsOf(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 
-  it('pays once there is money, and never money that waiting rewards need', async () => {
+  it('pays once there is money, but never the money that waiting rewards need', async () => {
     const who = await member(1_000n);
     const { exchange } = who;
     const { id: first } = await member(1n);
@@ -107,14 +107,14 @@ describe('an empty budget', () => {
     await fundMarketBudget(db, 10_00n);
     expect((await exchange({ points: 400 })).code).toBe(200828);
     expect((await exchange({ points: 300 })).data).toMatchObject({ points: 300, amountMinor: 300 });
-    expect(await standing(who)).toEqual([700n, 3_00n, 1n, 1n]);
+    expect(await totalsOf(who)).toEqual([700n, 3_00n, 1n, 1n]);
     expect((await readBudget(db.app)).left).toBe(7_00n);
     await fundMarketBudget(db, 500_00n);
   });
 });
 
 describe('an exchange', () => {
-  it('moves the points and the money in one transfer, under headings with their causes', async () => {
+  it('moves the points and the money in one transfer, and shows it on the statement', async () => {
     const who = await member(1_195n);
     const { token, exchange } = who;
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toEqual({
@@ -131,7 +131,7 @@ describe('an exchange', () => {
     expect(quote.data).toEqual({ points: 1_100, amountMinor: 11_00, pointsLeft: 95 });
     const { data } = await exchange({ points: 1_100 });
     const made = data as { id: string };
-    expect(await standing(who)).toEqual([95n, 11_00n, 1n, 1n]);
+    expect(await totalsOf(who)).toEqual([95n, 11_00n, 1n, 1n]);
     const lines = await db.app<{ purpose: string; transferId: string }[]>`
       select l.purpose, l.transfer_id from ledger.line l join points.exchange e using (transfer_id)
       where e.id = ${made.id} order by l.purpose`;
@@ -143,7 +143,7 @@ describe('an exchange', () => {
     expect((await call(`GET /api/v1/points/exchanges/${made.id}`, { token: another })).code).toBe(200805);
   });
 
-  it('happens once for its intent, also for fifty callers at once', async () => {
+  it('happens once for its intent, even with fifty calls at once', async () => {
     const who = await member(1_000n);
     const { exchange } = who;
     const key = randomUUID();
@@ -152,7 +152,7 @@ describe('an exchange', () => {
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done).size).toBe(1);
     expect((await exchange({ key })).data).toMatchObject({ id: done[0] });
-    expect(await standing(who)).toEqual([500n, 5_00n, 1n, 1n]);
+    expect(await totalsOf(who)).toEqual([500n, 5_00n, 1n, 1n]);
   });
 
   it.each([
@@ -166,26 +166,26 @@ describe('an exchange', () => {
     const { exchange } = who;
     const refused = await exchange(wish);
     expect(refused.code).toBe(code);
-    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await totalsOf(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 
-  it('keeps to the day’s most when twenty come at once, and a new business day has room again', async () => {
+  it('keeps to the daily limit with twenty calls at once, and is possible again the next business day', async () => {
     const who = await member(5_000n);
     const { exchange } = who;
     const codes = (await Promise.all(Array.from({ length: 20 }, () => exchange()))).map(({ code }) => code);
     expect(codes.filter((code) => code === 100000)).toHaveLength(4);
     expect(codes.filter((code) => code === 200803)).toHaveLength(16);
-    expect(await standing(who)).toEqual([3_000n, 20_00n, 4n, 4n]);
+    expect(await totalsOf(who)).toEqual([3_000n, 20_00n, 4n, 4n]);
     await context.advance(DAY_MS);
     expect((await exchange()).code).toBe(100000);
   });
 
-  it('keeps to the member’s most of a month and to the month’s plan', async () => {
+  it('keeps to the member’s monthly maximum and to the month’s plan', async () => {
     const who = await member(1_000n);
     const { exchange } = who;
     await set('rewards.memberMonthMost', { points_exchange: 5_00 });
     expect((await exchange({ points: 600 })).code).toBe(200829);
-    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await totalsOf(who)).toEqual([1_000n, 0n, 0n, 0n]);
     await set('rewards.memberMonthMost', {});
     await set('rewards.monthPlanMinor', { points_exchange: 1 });
     expect(await exchange()).toMatchObject({ code: 200828, data: { reason: 'plan_reached' } });
@@ -197,8 +197,8 @@ describe('an exchange', () => {
   });
 });
 
-describe('fees that an order left', () => {
-  it('cover the exchange, and no member exchanges more than they left', async () => {
+describe('fees from a member’s orders', () => {
+  it('cover the exchange, and limit how much the member can exchange', async () => {
     const who = await member(8_000n);
     expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
     await context.advance(DAY_MS);
@@ -210,18 +210,18 @@ describe('fees that an order left', () => {
       notNow: 'fees',
     });
     expect(await who.exchange({ points: 100 })).toMatchObject({ code: 200835, data: { leftMinor: 0 } });
-    expect(await standing(who)).toEqual([4_000n, 40_00n, 2n, 2n]);
+    expect(await totalsOf(who)).toEqual([4_000n, 40_00n, 2n, 2n]);
     const { data } = await call('GET /api/v1/rewards/cover', { token: who.token });
     expect(data).toEqual({ feesMinor: 40_00, usedMinor: 40_00, leftMinor: 0, waitingMinor: 0 });
   });
 
-  it('are needed: the points of a member who only checks in are worth no money', async () => {
+  it('are needed: a member without fees, who only checks in, can exchange nothing', async () => {
     const puppet = await member(1_000n, { member: await aMember(context), income: 0n });
     expect((await puppet.exchange({ points: 100 })).code).toBe(200835);
     expect((await call('GET /api/v1/points/exchanges/quote?points=100' as never, { token: puppet.token })).code).toBe(
       200835,
     );
-    expect(await standing(puppet)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await totalsOf(puppet)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('the app’s role', () => {
       ]);
     });
 
-  it('cannot name the money, move one side alone, or do anything without the PIN', async () => {
+  it('cannot set the amount, move only one side, or do anything without the PIN', async () => {
     const who = await member(1_000n);
     const { id } = who;
     await expect(db.app`insert into points.exchange (member_id, points, amount_minor) values (${id}, 100, 9)`)
@@ -250,7 +250,7 @@ describe('the app’s role', () => {
     await expect(forged(id, null)).rejects.toThrow('did not move both');
     await expect(forged(id, 50n)).rejects.toThrow('exchange_not_covering');
     await expect(forged(id, 100n)).rejects.toThrow('pin_unproven');
-    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await totalsOf(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 });
 
@@ -268,10 +268,10 @@ it.each([
   },
 );
 
-it('changes at the rate of the settings', () => {
+it('exchanges at the rate in the settings', () => {
   expect(worthOf(1_000n, { exchangePoints: 200, exchangeDayMost: 1_000 })).toBe(5_00n);
 });
 
-it.each(['points_exchange'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['points_exchange'])('a %s is proven only for its member and its exact amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

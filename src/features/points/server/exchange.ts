@@ -1,4 +1,4 @@
-// Exchanging points for money (rewards.md 2). Both move in one commit, or neither if the rewards budget is short now.
+// Exchanging points for money (rewards.md 2): rules, quotes and the use case. Also a member's balance of points.
 import { memberById, statusesByIds } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import {
@@ -29,7 +29,7 @@ import type { contract } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
-/** `points` are whole C3coin, `amountMinor` is the money for them. `transferId` moved both. */
+/** `points` are whole C3coin, `amountMinor` is the money for them. */
 export type Exchange = {
   id: bigint;
   memberId: bigint;
@@ -49,7 +49,7 @@ async function nextExchangeIds(tx: Transaction, count: number): Promise<bigint[]
   return rows.map(({ id }) => id);
 }
 
-/** The database computes the money. */
+/** Inserts without the money, which the database computes. */
 function insertExchanges(tx: Queryable, made: readonly NewExchange[]): Statement {
   return tx`
     insert into points.exchange (id, member_id, points)
@@ -60,7 +60,7 @@ function insertExchanges(tx: Queryable, made: readonly NewExchange[]): Statement
 
 type RulesNow = ExchangeRules & { exchangeMorePerLevel: number };
 
-/** The rate and the day's most as the database has them now. A batch decides by these. */
+/** The rate and the daily limit as the database has them now. A batch decides by these. */
 async function rulesNow(tx: Transaction): Promise<RulesNow> {
   const [row] = await tx<{ exchangePoints: bigint; exchangeDayMost: bigint; exchangeMorePerLevel: bigint }[]>`
     select exchange_points, exchange_day_most, exchange_more_per_level from points.exchange_rules()`;
@@ -87,7 +87,7 @@ export async function exchangesOf(
     where member_id = ${memberId} and (${before}::bigint is null or id < ${before}) order by id desc limit ${limit}`;
 }
 
-/** C3coin that these members exchanged on a business day. Without those who exchanged nothing. */
+/** The C3coin that each of these members exchanged on a business day. Members who exchanged nothing are left out. */
 export async function exchangedOn(
   q: Queryable,
   { members, today }: { members: readonly bigint[]; today: string },
@@ -98,22 +98,22 @@ export async function exchangedOn(
   return new Map(rows.map(({ memberId, points }) => [memberId, points]));
 }
 
-/** The database decides by the same rules. */
+/** The database applies the same rules. */
 type ExchangeRules = { exchangePoints: number; exchangeDayMost: number };
 
-/** The rules for a member of this VIP level: each level exchanges more in a day. */
+/** The rules for this VIP level: each level raises the daily limit. */
 export function rulesAt<R extends ExchangeRules & { exchangeMorePerLevel: number }>(rules: R, vipLevel: number): R {
   return { ...rules, exchangeDayMost: rules.exchangeDayMost + rules.exchangeMorePerLevel * vipLevel };
 }
 
 type ExchangeProblem = Refusal<'exchange_not_whole' | 'exchange_above_day' | 'points_insufficient'>;
 
-/** Minor units. Whole multiples of the rate alone have a worth. */
+/** The worth in minor units. Only whole multiples of the rate are worth anything. */
 export function worthOf(points: bigint, { exchangePoints }: ExchangeRules): bigint {
   return (points / BigInt(exchangePoints)) * 100n;
 }
 
-/** `points` that the member may exchange now: whole multiples, of their own, within the day's most and their cover. */
+/** The most points that a member may exchange now: whole multiples, within balance, daily limit and cover by fees. */
 export function mostPoints(
   { balance, usedToday, coverLeft }: { balance: bigint; usedToday: bigint; coverLeft: bigint },
   { exchangePoints, exchangeDayMost }: ExchangeRules,
@@ -138,7 +138,7 @@ function exchangeProblem(
 type Wire = typeof contract;
 const kind = rewardKinds.points_exchange;
 
-/** What a member reads before the PIN: the rate, the day's maximum, and whether the rewards budget pays now. */
+/** What a member reads before the PIN: the rate, the daily limit, and whether the rewards budget pays now. */
 export async function exchangeTerms(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
@@ -185,7 +185,7 @@ async function allowanceOf(context: Pick<Context, 'sql' | 'clock' | 'config'>, m
   return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday, coverLeft: cover.left };
 }
 
-/** `amountMinor` is the money that the member was told before the PIN. */
+/** `amountMinor` is the money that the quote named before the PIN. */
 export type ExchangeWish = { memberId: bigint; points: bigint; amountMinor: bigint };
 type Obstacle = ExchangeProblem | NotNow | Refusal<'exchange_rate_moved' | 'member_frozen' | 'reward_uncovered'>;
 export type ExchangeRefusal = PinRefusal | Obstacle;
@@ -194,14 +194,14 @@ type State = {
   rules: RulesNow;
   reward: AtOnce;
   statuses: Awaited<ReturnType<typeof statusesByIds>>;
-  /** C3coin by member. Each decision takes its own out. */
+  /** Free C3coin by member. Each decision subtracts what it takes. */
   free: Map<bigint, bigint>;
   usedToday: Map<bigint, bigint>;
   ids: bigint[];
 };
 type Made = NewExchange & { given: Given };
 
-/** Exchanges for one member, and checks the PIN first. */
+/** Exchanges for one member, after checking the PIN. */
 export async function exchangePoints(
   context: Context,
   { pin, ...wish }: ExchangeWish & { pin: string },
@@ -215,10 +215,10 @@ export async function exchangePoints(
   return isRefusal(made) ? made : required(await exchangeById(context.sql, BigInt(made.id)));
 }
 
-/** The exchange behind the PIN, in batches. */
+/** The exchange after the PIN, in batches. Both sides move in one commit, or neither if the budget is short now. */
 export const exchanging = batchUseCase({ load: loadState, decide, write: writeExchanges });
 
-/** Takes the payer's lock first, so exchanges queue there. The locks on the members' accounts keep their points. */
+/** Takes the payer's lock of rewards first, so exchanges queue there, and then locks the members' accounts. */
 async function loadState(tx: Transaction, commands: readonly Exchanging[], context: Context): Promise<State> {
   const asking = commands.map(({ memberId }) => memberId);
   const members = [...new Set(asking)];
@@ -293,7 +293,7 @@ function writeExchanges(
   ];
 }
 
-/** Whole C3coin, for showing. To decide, lock the account. */
+/** A member's C3coin, for display only. Lock the account before deciding by them. */
 export async function pointsOf(q: Queryable, memberId: bigint): Promise<bigint> {
   const account = accountOf('member_points', memberId);
   return balanceOf(await readBalances(q, [account]), account).posted;

@@ -1,4 +1,4 @@
-// The statement of points shows each line with its true cause: an order, or a feature's grant.
+// The statement of points shows for each line what caused it: an order, or a feature's grant.
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await proveKinds(db);
 });
 
-it('names an order for a purchase’s points, and the grant for points that were given', async () => {
+it('names the order for points of a purchase, and the grant for points that a feature gave', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, memberId, 100_00n);
   const { id: productId } = await makeProduct(db, { pointsGranted: 3 });

@@ -1,4 +1,4 @@
-// The only door for higher-ranked features: a member's balance for showing, the settings, and the rules of a level.
+// What higher-ranked features may import: a member's balance for display, the settings, and the rules by VIP level.
 
 export { pointsOf, rulesAt as exchangeRulesAt } from './exchange.ts';
 export { settings as pointsSettings } from './settings.ts';

@@ -1,4 +1,4 @@
 import { defineRewardKinds } from '#features/rewards/server/public.ts';
 
-/** Quiet: the member typed the PIN a moment ago and saw the money come. */
+/** Quiet (no message), because the member has just typed the PIN and seen the result. */
 export const rewardKinds = defineRewardKinds('points', { points_exchange: { gives: 'money', quiet: true } });

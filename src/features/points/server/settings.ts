@@ -1,10 +1,10 @@
-// Members exchange points for money. So two persons decide which acts grant them, and what they are worth.
+// What gives points and what they are worth. Two persons must sign changes, because members exchange points for money.
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 
 const points = z.int().min(1).max(1_000_000);
 
-/** The database reads these too (db/functions/points, and the guards of orders for both of collecting). */
+/** The database reads these too: db/functions/points, and the guards of orders for the two about collecting. */
 export const settings = defineSettings(
   'points',
   {

@@ -21,10 +21,10 @@ const STATEMENT = { to: '/pagesB/wallet/fundsDetails/index', query: { wallet: 'p
 type Terms = DataOf<'GET /api/v1/points/exchanges/terms'>;
 type Quote = DataOf<'GET /api/v1/points/exchanges/quote'>;
 
-/** How many, what for, who pays. Then the transaction password. */
+/** Form that exchanges C3coin for money: enter how many, check the quote, confirm with the transaction password. */
 export function ExchangeForm({ onDone }: { onDone: (id: string) => void }) {
   const terms = useCall('GET /api/v1/points/exchanges/terms', {}, { live: true });
-  // After an exchange the form starts again.
+  // A new key after each exchange empties the form.
   const [made, setMade] = useState(0);
   const done = (id: string) => {
     setMade(made + 1);
@@ -47,7 +47,7 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
   const problem = useProblem(terms, points);
   const wish = problem === undefined;
   const quote = useCall('GET /api/v1/points/exchanges/quote', { query: { points } }, { enabled: wish, staleMs: 0 });
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     intent.reset();
   };
@@ -59,7 +59,7 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
     return (
       <PinStep
         intent={intent}
-        onBack={rest}
+        onBack={reset}
         look={{ where: t('statement'), to: STATEMENT }}
         refused={t('exchange.refused')}
         onPin={(pin) =>
@@ -76,7 +76,7 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
   }
   return (
     <Stack>
-      <Standing terms={terms} />
+      <BalanceFigure terms={terms} />
       {terms.notNow ? (
         <NotNow reason={terms.notNow} />
       ) : (
@@ -146,8 +146,8 @@ function HowMany({ terms: { step, most }, value, onChange, error }: HowManyProps
   );
 }
 
-/** The C3coin there are, and their rate. */
-function Standing({ terms: { balance, step } }: { terms: Terms }) {
+/** The member's C3coin, and the rate. */
+function BalanceFigure({ terms: { balance, step } }: { terms: Terms }) {
   const t = useTranslations('points');
   const { count, money } = useFormats();
   return (
@@ -170,7 +170,7 @@ function AllButton({ most, onAll }: { most: number; onAll: (text: string) => voi
   );
 }
 
-/** Says what to type while the number does not fit. The server checks again. */
+/** What is wrong with the typed number, as a text for the member, or undefined. The server checks again. */
 function useProblem(terms: Terms, points: number): string | undefined {
   const t = useTranslations('points');
   const { count, ownCount, money } = useFormats();

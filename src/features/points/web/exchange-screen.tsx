@@ -15,7 +15,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 
-/** The receipt of one exchange: the money, who paid it, and the C3coin that went. */
+/** The receipt of one exchange: the money, who paid it, and the C3coin given. */
 function ExchangeReceipt({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useTranslations('points');
   return (
@@ -65,11 +65,11 @@ function Paper({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** C3coin become money of the rewards budget. Earlier exchanges are below, each with its receipt. */
+/** Page to exchange C3coin for money of the rewards budget, with the earlier exchanges and their receipts below. */
 export function ExchangeScreen() {
   const t = useTranslations('points');
   const { item, setQuery } = useNavigation();
-  // A line of the statement leads here with its exchange.
+  // A statement line opens this page with its exchange.
   const [shown, setShown] = useState(typeof item?.id === 'string' ? item.id : undefined);
   const close = () => {
     setShown(undefined);

@@ -1,4 +1,4 @@
-// The steps of one delivery. Only those are offered that its state and the clerk's role allow.
+// Buttons for the steps of one delivery of won goods, as far as its state and the clerk's role allow them.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { LineInput, ReasonInput } from '#design/console/inputs.tsx';
@@ -34,7 +34,7 @@ export function GoodsActs({ goods }: Of) {
 
 const titleOf = (what: string, { title, memberNo }: GoodsOne) => `${what}: ${title.en} for ${memberNo}`;
 
-/** The calls over many parcels serve one. */
+/** Runs a call for several parcels with one parcel, and throws its problem, if any. */
 async function one(act: Promise<ManyDone>): Promise<ManyDone> {
   const done = await act;
   const [problem] = done.problems;

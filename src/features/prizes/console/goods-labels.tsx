@@ -1,4 +1,5 @@
-// Won goods in the words of the desk.
+// Labels of won goods for the console, which steps a state allows, and the list of problems after a step over several
+// parcels.
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StateLabel } from '#design/console/state-chip.tsx';
@@ -35,13 +36,13 @@ export const STEPS: Record<ParcelStep, string> = {
 };
 
 type Stand = Pick<Goods, 'state'>;
-/** A parcel can be packed at first, and again after one that failed, came back or was contested. */
+/** Goods can be packed after the claim, and again after a parcel that failed, came back or was contested. */
 export const mayPack = ({ state }: Stand): boolean => ['claimed', 'failed', 'returned', 'contested'].includes(state);
 export const mayShip = ({ state }: Stand): boolean => state === 'packed';
 export const mayReturn = ({ state }: Stand): boolean => state === 'shipped' || state === 'failed';
 export const isUnderWay = ({ state }: Stand): boolean => state === 'shipped';
 
-/** As on the wire: letters, digits, spaces, full stops, slashes and hyphens. */
+/** The same rule as in the contract: letters, digits, spaces, full stops, slashes and hyphens. */
 export const isTracking = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/.test(text.trim());
 
 const PROBLEMS: Record<string, string> = {
@@ -64,7 +65,7 @@ export function problemWords({ problem }: Problem): string {
 
 export const several = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`;
 
-/** `watch` rejects where nothing was done. The problems are then there to be shown. */
+/** For calls that do all or nothing. If nothing was done, `watch` rejects, and `problems` says why. */
 export function useAllOrNone() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const watch = async (act: Promise<ManyDone>): Promise<ManyDone> => {
@@ -79,7 +80,7 @@ export function useAllOrNone() {
 
 const SHOWN_MOST = 20;
 
-/** `placeOf` names the place of a problem: a line of the file, or a parcel. */
+/** Lists problems. `placeOf` names where each one is: a line of the file, or a parcel. */
 export function Problems({ of, placeOf }: { of: readonly Problem[]; placeOf: (place: number) => string }) {
   if (of.length === 0) return null;
   const left = of.length - SHOWN_MOST;

@@ -1,4 +1,5 @@
-// Won goods, the longest wait first. Staff select several and pack or ship them together.
+// Console list of won goods, longest wait first, in which staff select several to pack or ship together. Also the block
+// of won goods on a member's page.
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -32,7 +33,7 @@ import { PackedFiles } from './packed-files.tsx';
 
 type Chosen = { rows: readonly Goods[]; onDone: () => void };
 
-/** Each button acts on those of the selected rows that are ready for it. */
+/** The bar of buttons. Each acts on those selected rows that are ready for it. */
 function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: () => void; all: () => void }) {
   const [pack, ship] = [rows.filter(mayPack), rows.filter(mayShip)];
   return (
@@ -152,7 +153,7 @@ const columns: readonly Column<Goods>[] = [
 ];
 const OWN_COLUMNS = columns.filter(({ label }) => ['Since', 'Prize', 'Parcel', 'State'].includes(label));
 
-/** The day that presses most. */
+/** The next deadline of a delivery, as a text. */
 function deadline({ state, claimUntil, sendBy, cashFrom, isCashDue }: Goods): string {
   if (isCashDue) return `late since ${dateText(cashFrom)}`;
   if (state === 'won') return `may be claimed until ${dateText(claimUntil)}`;
@@ -212,7 +213,7 @@ function Queue({ rows }: { rows: readonly Goods[] }) {
   const movable = useMemo(() => rows.filter(mayMove), [rows]);
   const selected = useMemo(() => movable.filter(({ id }) => chosen.has(id)), [movable, chosen]);
   const box = useRef<HTMLDivElement>(null);
-  // An act takes its button away, and the focus with it. The next tab begins in the queue.
+  // After an act its button is gone, and so is the focus. Move it to the list, so that the Tab key goes on from there.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [rows, selected.length]);

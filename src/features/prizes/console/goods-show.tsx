@@ -1,4 +1,4 @@
-// One delivery: its way, its address, every parcel, and the steps that its state allows.
+// Console page of one delivery of won goods: its facts, its address, all parcels, and the buttons for its next steps.
 import { Link } from 'react-router-dom';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';

@@ -1,4 +1,4 @@
-// Files of the packed goods: a list and labels out, the list with tracking numbers in.
+// Buttons of the won goods' list that export packed goods (CSV, labels) and import the CSV with tracking numbers.
 import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { FileButton } from '#design/console/file-button.tsx';
@@ -6,7 +6,7 @@ import { call, fetchFile } from '#platform/client/call.ts';
 import { ActButton, problemText } from '#features/acts/console/public.tsx';
 import { type ManyDone, Problems, several, useAllOrNone } from './goods-labels.tsx';
 
-/** These files name people, and the audit log keeps who took them. */
+/** The exported files name people, so the audit log records who took them. */
 export function PackedFiles() {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -27,13 +27,13 @@ export function PackedFiles() {
   );
 }
 
-const SIGNS_MAX = 250_000;
+const CHARACTERS_MAX = 250_000;
 type Chosen = { name: string; text: string };
 
 function ReadTracking() {
   const [file, setFile] = useState<Chosen>();
   const { problems, watch, forget } = useAllOrNone();
-  const tooLong = (file?.text.length ?? 0) > SIGNS_MAX;
+  const tooLong = (file?.text.length ?? 0) > CHARACTERS_MAX;
   return (
     <ActButton<ManyDone>
       label="Read tracking"
@@ -82,7 +82,7 @@ function ChooseCsv({ file, onChange }: { file: Chosen | undefined; onChange: (fi
         onChange={async ({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) onChange({ name: chosen.name, text: await chosen.text() });
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { STATES } from './goods-labels.tsx';
 import { GoodsList, MemberGoods } from './goods-list.tsx';
 import { GoodsShow } from './goods-show.tsx';
 
-/** Goods whose next step is ours: to pack, to ship, or to send again. */
+/** Work queue of goods that wait for staff: to pack, to ship, to send again, or contested. */
 const goodsQueue: ConsoleQueue = {
   roles: ['support', 'finance'],
   useStatus() {

@@ -1,4 +1,4 @@
-// Calls about a member's delivery addresses (prizes.md 1).
+// The members' calls about their delivery addresses (prizes.md 1), and the rules of an address.
 import { z } from 'zod';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { personName, printedLine, printedLines } from '#platform/language/human-text.ts';
@@ -10,10 +10,10 @@ const fields = {
   surname: personName(60, 1),
   phone: wire.phone,
   email: wire.email.nullable(),
-  /** In Ethiopia a code of the list of regions, elsewhere as the member wrote it. */
+  /** In Ethiopia a code from the list of regions, elsewhere what the member typed. */
   region: printedLine(60),
   city: printedLine(60),
-  /** In Addis Ababa a code of the list of sub-cities. */
+  /** In Addis Ababa a code from the list of sub-cities. */
   subCity: printedLine(60).nullable(),
   woreda: printedLine(60).nullable(),
   landmark: printedLine(140).nullable(),
@@ -28,7 +28,7 @@ type Places = { country: string; region: string; subCity: string | null; woreda:
 
 const isIn = (list: readonly string[], value: string | null) => value !== null && list.includes(value);
 
-/** The fields that do not fit their country, each with the reason. */
+/** Fields that don't fit the country, each with the reason. */
 function misplaced({ country, region, subCity, woreda }: Places): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (country !== 'ET') {
@@ -42,7 +42,7 @@ function misplaced({ country, region, subCity, woreda }: Places): Record<string,
   return wrong;
 }
 
-/** An address as a form sends it. The first address becomes the default, and one always is. */
+/** An address as a form sends it. Exactly one address is the default, at first the first one. */
 export const addressForm = z.strictObject({ ...fields, isDefault: z.boolean() }).superRefine((address, issues) => {
   for (const [field, message] of Object.entries(misplaced(address)))
     issues.addIssue({ code: 'custom', path: [field], message });
@@ -60,7 +60,7 @@ const address = z.strictObject({
   subCity: z.string().nullable(),
   woreda: z.string().nullable(),
   landmark: z.string().nullable(),
-  /** Null in addresses from before 1.3.0, when some countries asked for none. */
+  /** Null in addresses from before 1.3.0, when some countries required none. */
   postalCode: z.string().nullable(),
   detailedAddress: z.string(),
   isDefault: z.boolean(),

@@ -1,4 +1,4 @@
-// Calls about goods that members won (prizes.md 3).
+// The members' and the staff's calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -26,18 +26,18 @@ const delivery = z.strictObject({
   failedAt: when,
   failure: z.string().nullable(),
   returnedAt: when,
-  /** When the desk said that it was delivered. The member may contest that until `contestUntil`. */
+  /** When staff noted that the parcel arrived. The member may contest that until `contestUntil`. */
   arrivedAt: when,
   contestUntil: when,
   contestedAt: when,
   isContestable: z.boolean(),
-  /** The promise ended, because the goods came. */
+  /** When the promise ended because the goods came. */
   deliveredAt: when,
   paidAt: when,
-  /** After this moment the member may take the worth in money. Null where the promise ended. */
+  /** From this time on the member may take the worth in money. Null once the promise has ended. */
   cashFrom: when,
   isCashDue: z.boolean(),
-  /** Parcels so far, with the one that is under way. */
+  /** How many parcels there were so far, including one under way. */
   parcels: z.int().min(0),
 });
 export type DeliveryView = z.output<typeof delivery>;
@@ -50,14 +50,14 @@ const staffDelivery = delivery.extend({
   memberNo: z.string(),
   memberName: z.string(),
   roundId: wire.id,
-  /** In its state since then. */
+  /** Since when it is in its state. */
   waitsSince: wire.time,
-  /** The first of two persons found that contested goods came. */
+  /** When the first of two persons found that contested goods did arrive. */
   upheldAt: when,
 });
 export type StaffDelivery = z.output<typeof staffDelivery>;
 
-/** One parcel of a delivery. Each step names the staff who noted it, or no one where its member did. */
+/** One parcel of a delivery. `staffId` is who noted the step; null if it was the member. */
 const parcel = z.strictObject({
   id: wire.id,
   n: z.int().min(1),
@@ -68,7 +68,7 @@ const parcel = z.strictObject({
   steps: z.array(z.strictObject({ step: z.enum(PARCEL_STEPS), at: wire.time, staffId: wire.id.nullable() })),
 });
 export type ParcelView = z.output<typeof parcel>;
-/** `sent`: every parcel so far, the first one first. */
+/** `sent`: all parcels so far, first one first. */
 const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable(), sent: z.array(parcel) });
 export type StaffDeliveryDetail = z.output<typeof staffDetail>;
 
@@ -77,10 +77,10 @@ const tracking = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/);
-/** A parcel that leaves, as the desk or a line of a file says it. */
+/** A shipped parcel, as typed by staff or read from a line of a file. */
 export const parcelSent = z.strictObject({ id: wire.id, carrier, tracking });
 
-/** All of them were done, or none and each problem by its place in the list. */
+/** Either all were done, or none; then each problem with its place in the list. */
 const many = z.strictObject({
   done: z.int().min(0),
   problems: z.array(z.strictObject({ place: z.int().min(1), problem: z.string() })),
@@ -150,7 +150,7 @@ export const goodsContract = defineContract({
       state: z.enum(DESK_STATES).optional(),
       memberNo: memberNo.optional(),
       play: wire.id.optional(),
-      /** A parcel's number, in any spelling. */
+      /** A parcel's tracking number, whatever its spaces and case. */
       tracking: tracking.optional(),
     }),
     data: pageOf(staffDelivery),
@@ -195,7 +195,7 @@ export const goodsContract = defineContract({
     summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
     access: 'staff',
     roles: readers,
-    // A whole list of packed goods comes back, with its addresses.
+    // The file is the list of packed goods, which includes addresses.
     bodyBytesMax: 1_000_000,
     body: z.strictObject({ csv: z.string().min(1).max(250_000) }),
     data: many,

@@ -1,6 +1,7 @@
-// Countries, regions and sub-cities of delivery addresses. The phone's form has the same lists; a test compares them.
+// Fixed lists: countries, regions and sub-cities of delivery addresses (a test compares them with those of the phone's
+// form), and the states of deliveries and parcels.
 
-/** Countries to which an address may belong: those whose phone numbers the app knows. */
+/** Countries that an address may be in: those whose phone numbers the app can check. */
 export const COUNTRIES = [
   'ET',
   'DJ',
@@ -74,7 +75,7 @@ export const ADDIS_SUB_CITIES = [
 export type AddisSubCity = (typeof ADDIS_SUB_CITIES)[number];
 
 /**
- * Where goods are. `won`: the member has not said where they shall go. `arrived`: the desk says that they came.
+ * States of a delivery. `won`: the member has not chosen an address. `arrived`: staff noted that the goods arrived.
  * `paid`: the member took the money instead.
  */
 export const DELIVERY_STATES = [
@@ -91,10 +92,10 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Questions of the desk beside a state. `desk`: the next step is ours. `late`: the member may take the money. */
+/** Filters of the console's list. `desk`: waits for staff. `late`: the member may take the money. */
 export const DESK_STATES = ['desk', 'late', ...DELIVERY_STATES] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
-/** The steps of one parcel. A parcel is at its last one. */
+/** The steps of a parcel. Its state is its last step. */
 export const PARCEL_STEPS = ['packed', 'shipped', 'failed', 'returned', 'delivered', 'contested'] as const;
 export type ParcelStep = (typeof PARCEL_STEPS)[number];

@@ -1,4 +1,4 @@
-// A member's delivery addresses over the edge: as the owner, as a stranger, and with two phones at once.
+// Delivery addresses through the API: as their owner, as a stranger, and with several calls at once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
@@ -27,7 +27,7 @@ const DONE = 100_000;
 const UNKNOWN = 202_401;
 const FULL = 202_402;
 
-/** A signed-in member and their calls. */
+/** Signs in a new member, and returns their calls. */
 async function aCaller() {
   const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
@@ -49,7 +49,7 @@ async function aCaller() {
 }
 
 describe('an owner', () => {
-  it('adds an address and reads it back, with the number as they wrote it turned into E.164', async () => {
+  it('adds an address and reads it back, with the phone number converted to E.164', async () => {
     const me = await aCaller();
     expect(await me.list()).toEqual({ items: [], max: 10 });
     const added = await me.add({ ...IN_ADDIS, phone: '0911223344', city: '  Addis Ababa ' });
@@ -57,7 +57,7 @@ describe('an owner', () => {
     expect((await me.list()).items).toEqual([added]);
   });
 
-  it('has one default: the first address, then the one they choose, then the oldest one left', async () => {
+  it('has one default: the first address, then the chosen one, then the oldest that is left', async () => {
     const me = await aCaller();
     const [first, second] = [await me.add(), await me.add(IN_NAIROBI)];
     expect(await me.defaults()).toEqual([first.id]);
@@ -71,7 +71,7 @@ describe('an owner', () => {
     expect(await me.defaults()).toEqual([third.id]);
   });
 
-  it('changes an address in its place; without the mark the default stays the default', async () => {
+  it('changes an address, which keeps its place and stays the default', async () => {
     const me = await aCaller();
     const [first, second] = [await me.add(), await me.add(IN_NAIROBI)];
     const changed = { ...IN_NAIROBI, name: 'ሀና', isDefault: false };
@@ -79,7 +79,7 @@ describe('an owner', () => {
     expect((await me.list()).items).toEqual([{ ...changed, id: first.id, isDefault: true }, second]);
   });
 
-  it('deletes an address, which leaves no text of it in the database', async () => {
+  it('deletes an address, of which no text stays in the database', async () => {
     const me = await aCaller();
     const { id } = await me.add({ ...IN_ADDIS, detailedAddress: 'A house like no other' });
     expect((await me.remove(id)).data).toEqual({ removed: true });
@@ -91,7 +91,7 @@ describe('an owner', () => {
     expect(kept).toEqual({ addresses: 0, answers: 0 });
   });
 
-  it('keeps as many as the setting says', async () => {
+  it('has at most as many as the setting allows', async () => {
     await setSetting(db, 'prizes.addressesMax', 2);
     await refreshSettings(db.app);
     const me = await aCaller();
@@ -107,7 +107,7 @@ describe('an owner', () => {
 });
 
 describe('a repeated tap', () => {
-  it('adds one address under one key, and needs a key', async () => {
+  it('adds one address per idempotency key, and needs a key', async () => {
     const [me, key] = [await aCaller(), randomUUID()];
     const answers = await Promise.all([1, 2, 3].map(() => me.send(IN_ADDIS, key)));
     expect(answers.map(({ code }) => code)).toEqual([DONE, DONE, DONE]);
@@ -116,7 +116,7 @@ describe('a repeated tap', () => {
     expect((await me.ask('POST /api/v1/addresses', IN_ADDIS)).code).toBe(210_001);
   });
 
-  it('says that the address is gone once it was deleted', async () => {
+  it('reports that the address is unknown once it was deleted', async () => {
     const [me, key] = [await aCaller(), randomUUID()];
     const { id } = (await me.send(IN_ADDIS, key)).data as AddressView;
     await me.remove(id);
@@ -124,7 +124,7 @@ describe('a repeated tap', () => {
     expect((await me.list()).items).toEqual([]);
   });
 
-  it('from many phones at once passes neither the limit nor one default', async () => {
+  it('cannot exceed the limit or make two defaults, even with many calls at once', async () => {
     const me = await aCaller();
     const codes = (await Promise.all(Array.from({ length: 14 }, () => me.send({ ...IN_ADDIS, isDefault: true })))).map(
       ({ code }) => code,
@@ -153,23 +153,23 @@ describe('a stranger', () => {
     expect((await owner.list()).items).toEqual([{ ...IN_ADDIS, id, isDefault: true }]);
   });
 
-  it('who is not signed in gets nothing', async () => {
+  it('is refused without signing in', async () => {
     expect((await call('GET /api/v1/addresses')).code).toBe(300_400);
     expect((await call('POST /api/v1/addresses', { body: IN_ADDIS, key: randomUUID() })).code).toBe(300_400);
   });
 });
 
-describe('an address that does not fit is refused by its field', () => {
+describe('an invalid address is refused, naming the field', () => {
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
     ['a name that is a number', { name: '42' }, 'name'],
     ['no surname', { surname: '' }, 'surname'],
-    ['a surname that shows nothing', { surname: '\u3164' }, 'surname'],
+    ['an invisible surname', { surname: '\u3164' }, 'surname'],
     ['a short number', { phone: '091122' }, 'phone'],
     ['half an e-mail address', { email: 'almaz@' }, 'email'],
     ['a country without phones', { country: 'XX' }, 'country'],
-    ['a region of no list', { region: 'Shoa' }, 'region'],
-    ['a sub-city of no list', { subCity: 'Bole' }, 'subCity'],
+    ['a region that is not on the list', { region: 'Shoa' }, 'region'],
+    ['a sub-city that is not on the list', { subCity: 'Bole' }, 'subCity'],
     ['Addis Ababa without its sub-city', { subCity: null }, 'subCity'],
     ['Addis Ababa without its woreda', { woreda: null }, 'woreda'],
     ['no city', { city: '' }, 'city'],

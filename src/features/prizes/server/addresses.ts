@@ -1,4 +1,4 @@
-// Members' own delivery addresses (prizes.md 1).
+// Members' delivery addresses (prizes.md 1): queries, use cases and handlers, and the copies that deliveries keep.
 import type { z } from 'zod';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -18,7 +18,7 @@ const columns = (q: Queryable) => q`
   id, member_id, country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code,
   detailed_address, is_default`;
 
-/** In the order in which they were added: an address keeps its place when it becomes the default. */
+/** In the order in which they were added. An address keeps its place when it becomes the default. */
 async function addressesOf(q: Queryable, memberId: bigint): Promise<Address[]> {
   return q<Address[]>`select ${columns(q)} from prizes.address where member_id = ${memberId} and deleted_at is null
     order by id`;
@@ -31,12 +31,12 @@ async function ownAddress(q: Queryable, { id, memberId }: AddressOwner): Promise
   return row;
 }
 
-/** One member's addresses change one after another: so the limit holds, and one is the default. */
+/** Makes changes to one member's addresses queue, so that the limit holds and exactly one is the default. */
 async function queueAddressesOf(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`prizes.address ${memberId}`}, 0))`;
 }
 
-/** Reads the address under the lock of the member's addresses. */
+/** Runs `change` on a member's own address, under the lock of their addresses. */
 async function changeOwnAddress<T>(
   context: Pick<Context, 'sql'>,
   owner: AddressOwner,
@@ -63,7 +63,7 @@ async function insertAddress(
   return row.id;
 }
 
-/** Writes all fields but the default, which moves between addresses. */
+/** Writes all fields except the default, which is moved separately. */
 async function updateAddress(tx: Transaction, id: bigint, address: AddressForm): Promise<void> {
   await tx`
     update prizes.address set country = ${address.country}, name = ${address.name}, surname = ${address.surname},
@@ -73,7 +73,7 @@ async function updateAddress(tx: Transaction, id: bigint, address: AddressForm):
     where id = ${id}`;
 }
 
-/** Its place stays for the seals, without a word of the address. */
+/** Empties an address. The row stays for the seals, but without any text. */
 async function emptyAddress(tx: Transaction, id: bigint, at: Date): Promise<void> {
   await tx`
     update prizes.address set country = null, name = null, surname = null, phone = null, email = null, region = null,
@@ -82,12 +82,12 @@ async function emptyAddress(tx: Transaction, id: bigint, at: Date): Promise<void
     where id = ${id}`;
 }
 
-/** Because goods may go to an address, its member is told of each new or changed one, as with payout accounts. */
+/** Members get a message about each new or changed address, as about payout accounts, because goods may go there. */
 async function tellOfAddress(tx: Transaction, memberId: bigint): Promise<void> {
   await sendMessage(tx, { memberId, kind: 'prizes.address_changed', params: {} });
 }
 
-/** Call `moveDefaultTo` or `handOnDefault` after it. */
+/** Leaves the member without a default, so set another afterwards. */
 async function clearDefault(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`update prizes.address set is_default = false where member_id = ${memberId} and is_default`;
 }
@@ -97,7 +97,7 @@ async function moveDefaultTo(tx: Transaction, { id, memberId }: AddressOwner): P
   await tx`update prizes.address set is_default = true where id = ${id}`;
 }
 
-/** Makes the oldest remaining address the default when the default was deleted. */
+/** If there is no default, makes the oldest remaining address the default. */
 async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`
     update prizes.address set is_default = true
@@ -105,7 +105,7 @@ async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
       and not exists (select from prizes.address where member_id = ${memberId} and is_default)`;
 }
 
-/** The answer under the key is the id alone: no address outlives its deletion there. */
+/** Adds an address. Only its id is stored as the answer to the key, so that no deleted address survives there. */
 export async function addAddress(
   context: Context,
   { memberId, address }: { memberId: bigint; address: AddressForm },
@@ -127,7 +127,7 @@ export async function addAddress(
   return (await ownAddress(context.sql, { id: BigInt(kept.id), memberId })) ?? refuse('address_unknown');
 }
 
-/** The default stays the default until another address takes its place. */
+/** Changes an address. The default stays the default until another address becomes it. */
 export async function changeAddress(
   context: Pick<Context, 'sql'>,
   owner: AddressOwner,
@@ -151,7 +151,7 @@ async function chooseDefaultAddress(
   });
 }
 
-/** An address as a delivery keeps it. `addressId` may be an address that its member has deleted since. */
+/** The copy of an address that a delivery keeps. The member may have deleted the address `addressId` since. */
 export type DeliveryAddress = Omit<Address, 'isDefault'> & { addressId: bigint; copiedAt: Date };
 
 export async function deliveryAddressById(q: Queryable, id: bigint): Promise<DeliveryAddress | undefined> {
@@ -162,7 +162,7 @@ export async function deliveryAddressById(q: Queryable, id: bigint): Promise<Del
   return row;
 }
 
-/** Nothing of it stays. Deliveries keep their own copies. */
+/** Deletes an address and all its text. Deliveries keep their copies. */
 export async function deleteAddress(
   context: Pick<Context, 'sql' | 'clock'>,
   owner: AddressOwner,
@@ -198,7 +198,7 @@ function shown<R extends Refusal>(answer: Address | R): AddressView | R {
   return isRefusal(answer) ? answer : addressToWire(answer);
 }
 
-/** Without the member: no one else reads it. */
+/** Leaves out the member, since only they read it. */
 function addressToWire(one: Address): AddressView {
   return {
     id: one.id.toString(),

@@ -1,4 +1,4 @@
-// The copy of an address that a delivery keeps, and what the database itself refuses.
+// The copy of an address that a delivery keeps, and what the database refuses or reports about addresses.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
@@ -25,7 +25,7 @@ async function owned(address = IN_ADDIS): Promise<AddressOwner> {
   return { id: ok(await addAddress(context, { memberId, address }, intent)).id, memberId };
 }
 
-/** As a claim does it. */
+/** Copies an address as a claim does. */
 async function copied({ id, memberId }: AddressOwner) {
   const [row] = await db.owner<[{ copy: bigint | null }]>`select prizes.copy_address(${id}, ${memberId}) as copy`;
   return (
@@ -34,7 +34,7 @@ async function copied({ id, memberId }: AddressOwner) {
 }
 
 describe('the copy of a delivery', () => {
-  it('has all of the address, and keeps it when the member changes and deletes theirs', async () => {
+  it('has the whole address, and stays the same when the member changes or deletes theirs', async () => {
     const owner = await owned();
     const { isDefault: _, ...address } = IN_ADDIS;
     const copy = ok(await copied(owner));
@@ -53,13 +53,13 @@ describe('the copy of a delivery', () => {
     expect(nameOf(await copied(owner))).toBe('address_unknown');
   });
 
-  it('is never made from another member’s address, or from none', async () => {
+  it('cannot be made of another member’s address or of an unknown one', async () => {
     const [mine, theirs] = [await owned(), await owned()];
     expect(nameOf(await copied({ id: theirs.id, memberId: mine.memberId }))).toBe('address_unknown');
     expect(nameOf(await copied({ id: 99_999_999n, memberId: mine.memberId }))).toBe('address_unknown');
   });
 
-  it('is written, changed and deleted by no other way of the app', async () => {
+  it('cannot be inserted, changed or deleted by the app', async () => {
     const { id } = ok(await copied(await owned()));
     const tries = [
       db.app`insert into prizes.delivery_address (address_id) values (1)`,
@@ -70,8 +70,8 @@ describe('the copy of a delivery', () => {
   });
 });
 
-describe('an address that the database’s owner edits', () => {
-  it.each(['prizes.address', 'prizes.delivery_address'])('in %s is named by check 13', async (table) => {
+describe('an address edited by the database’s owner', () => {
+  it.each(['prizes.address', 'prizes.delivery_address'])('in %s is reported by check 13', async (table) => {
     const owner = await owned();
     const copy = ok(await copied(owner));
     const id = table === 'prizes.address' ? owner.id : copy.id;
@@ -93,7 +93,7 @@ describe('an address that the database’s owner edits', () => {
     ]);
   });
 
-  it('leaves no trace of one that its member deleted, not even a digest to try words against', async () => {
+  it('keeps nothing of an address that its member deleted, not even the salt of its digest', async () => {
     const owner = await owned();
     ok(await deleteAddress(context, owner));
     const [row] = await db.admin<Record<string, unknown>[]>`
@@ -107,14 +107,14 @@ describe('an address that the database’s owner edits', () => {
 });
 
 describe('the table of addresses', () => {
-  it('moves no address to another member', async () => {
+  it('lets no address move to another member', async () => {
     const [mine, theirs] = [await owned(), await owned()];
     await expect(
       db.app`update prizes.address set member_id = ${mine.memberId} where id = ${theirs.id}`,
     ).rejects.toThrow('permission denied');
   });
 
-  it('has one default a member', async () => {
+  it('allows one default per member', async () => {
     const { memberId } = await owned();
     await expect(
       db.app`insert into prizes.address (member_id, country, name, surname, phone, region, city, detailed_address,

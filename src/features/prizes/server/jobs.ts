@@ -10,7 +10,7 @@ export const jobs = defineJobs(
     run: (context) => endUncontested(context),
   },
   {
-    // The queue keeps jobs by their names, so this one keeps its first name.
+    // Don't rename: the queue identifies jobs by name.
     name: 'prizes.tell_late',
     schedule: '* * * * *',
     after: ['prizes.end_uncontested'],

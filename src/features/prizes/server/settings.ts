@@ -1,4 +1,5 @@
-// How long goods may take (prizes.md 3). The database reads the same days (db/functions/prizes/delivery.sql).
+// How many addresses a member may keep, and how long goods may take (prizes.md 3). The database reads the same days
+// (db/functions/prizes/delivery.sql).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 

@@ -1,4 +1,4 @@
-// The form on the phone and the server hold to the same lists and the same rules.
+// The address form on the phone has the same lists and rules as the server.
 import { describe, expect, test } from 'vitest';
 import { addressForm } from '../contract/addresses.ts';
 import * as lists from '../contract/lists.ts';
@@ -41,7 +41,7 @@ test('the phone has the server’s lists', () => {
 describe('the phone and the server find the same fields wrong', () => {
   test.each<[string, Draft, string[]]>([
     ['an address in Addis Ababa', ADDIS, []],
-    ['an address in Oromia with little', { ...ADDIS, region: 'oromia', city: 'Adama', subCity: '', woreda: '' }, []],
+    ['an address in Oromia without woreda', { ...ADDIS, region: 'oromia', city: 'Adama', subCity: '', woreda: '' }, []],
     ['an address in Kenya', NAIROBI, []],
     [
       'an address in Uganda, which has no postal codes',
@@ -56,7 +56,7 @@ describe('the phone and the server find the same fields wrong', () => {
       ['city', 'detailedAddress', 'name', 'phone', 'region', 'surname'],
     ],
     ['Addis Ababa alone', { ...ADDIS, subCity: '', woreda: ' ' }, ['subCity', 'woreda']],
-    ['a sub-city of no list', { ...ADDIS, subCity: 'Adama' }, ['subCity']],
+    ['a sub-city that is not on the list', { ...ADDIS, subCity: 'Adama' }, ['subCity']],
     ['a dialling code alone', { ...ADDIS, phone: '+251' }, ['phone']],
     ['a short number', { ...ADDIS, phone: '+25191122' }, ['phone']],
     ['half an e-mail address', { ...ADDIS, email: 'almaz@c3' }, ['email']],
@@ -67,12 +67,12 @@ describe('the phone and the server find the same fields wrong', () => {
     const parsed = addressForm.safeParse(bodyOf(draft));
     const refused = new Set((parsed.error?.issues ?? []).map(({ path }) => String(path[0])));
     expect(Object.keys(wrongIn(draft)).sort()).toEqual(wanted);
-    // The schema looks at the places of a country once each field is right by itself.
+    // The schema checks the places of a country only once each field is valid.
     expect([...refused].sort()).toEqual(wanted);
   });
 });
 
-test('a form begins with the member’s own name and number', () => {
+test('a new form is filled in with the member’s name and number', () => {
   const reached = { phone: '+251911223344', email: 'a@c3.example' };
   expect(newDraft({ realName: 'Almaz Desta Bekele', ...reached })).toMatchObject({
     ...reached,
@@ -81,13 +81,13 @@ test('a form begins with the member’s own name and number', () => {
   });
 });
 
-test('an address comes back from the form as it was', () => {
+test('converting an address to a draft and back does not change it', () => {
   const address = { ...ADDIS, id: '7', email: null, landmark: null };
   const { id: _, ...body } = address;
   expect(bodyOf(draftOf(address))).toEqual(body);
 });
 
-test('another country or region forgets the places within the first', () => {
+test('choosing another country or region clears the places within the earlier one', () => {
   expect(inCountry(ADDIS, 'KE')).toMatchObject({ name: 'Almaz', region: '', city: '', subCity: '', woreda: '' });
   expect(inRegion(ADDIS, 'dire_dawa', 'Dire Dawa')).toMatchObject({ city: 'Dire Dawa', subCity: '', woreda: '03' });
 });

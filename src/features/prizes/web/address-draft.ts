@@ -1,14 +1,15 @@
-// An address as far as a member has typed it. The server decides in the end (contract/addresses.ts).
+// The draft of an address in the phone's form: its lists, its checks, its conversion to the call's body, and the lines
+// of an address as shown. The server checks again (contract/addresses.ts).
 import { useLocale, useTranslations } from 'use-intl/react';
 import { isPhone, splitPhone, REGIONS as PHONE_REGIONS } from '#design/phone.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
 import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
-// The lists of the form (contract/lists.ts), which pages know as types only. A test compares both.
+// The form's lists. Pages may import contract/lists.ts only as types, so they are repeated here, and a test compares.
 
 export const COUNTRIES: readonly Country[] = PHONE_REGIONS;
 
-/** The postal code that a form offers: in Ethiopia few people know theirs, and the others have none (prizes.md 1). */
+/** The postal code that the form fills in: few Ethiopians know theirs; the other countries have none (prizes.md 1). */
 export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {
   ET: '1000',
   AE: '00000',
@@ -21,7 +22,7 @@ export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = 
   UG: '00000',
 };
 
-/** True: a chartered city, whose name is the city's too. */
+/** Whether the region is a chartered city, whose name is then also the city. */
 const ETHIOPIAN_REGIONS: Readonly<Record<EthiopianRegion, boolean>> = {
   addis_ababa: true,
   afar: false,
@@ -58,13 +59,13 @@ const ADDIS_SUB_CITIES: Readonly<Record<AddisSubCity, true>> = {
 export const SUB_CITIES = Object.keys(ADDIS_SUB_CITIES) as readonly AddisSubCity[];
 const isSubCity = (text: string): text is AddisSubCity => SUB_CITIES.some((city) => city === text);
 
-/** Addis Ababa has a list of sub-cities. */
+/** Whether the address is in Addis Ababa, which has a list of sub-cities. */
 export const isAddis = ({ country, region }: { country: Country; region: string }): boolean =>
   country === 'ET' && region === 'addis_ababa';
 
 export type Address = DataOf<'GET /api/v1/addresses'>['items'][number];
 type Body = AskOf<'POST /api/v1/addresses'>['body'];
-/** A field that was left out is an empty text here. */
+/** Fields that may be null in the body are empty texts here. */
 export type Draft = {
   [Field in keyof Body]: Body[Field] extends string | null ? NonNullable<Body[Field]> : Body[Field];
 };
@@ -89,7 +90,7 @@ const EMPTY: Draft = {
   isDefault: false,
 };
 
-/** A parcel mostly goes to the member, so the form begins with their name and number. */
+/** A new draft with the member's name and number, because most parcels go to the member. */
 export function newDraft(me: { realName: string; phone: string; email: string } | undefined): Draft {
   if (!me) return EMPTY;
   const [name = '', ...rest] = me.realName.split(' ');
@@ -114,12 +115,12 @@ export function draftOf(address: Address): Draft {
   };
 }
 
-/** The places of one country mean nothing in another. */
+/** Changes the country, and clears the places within the earlier one. */
 export function inCountry(draft: Draft, country: Draft['country']): Draft {
   return { ...draft, country, region: '', city: '', subCity: '', woreda: '', postalCode: offeredPostalCode(country) };
 }
 
-/** `city`: the region's own name, where it is a city. */
+/** Changes the region. `city` is the region's name if it is a city. */
 export function inRegion(draft: Draft, region: string, city: string): Draft {
   return { ...draft, region, city, subCity: '' };
 }
@@ -127,7 +128,7 @@ export function inRegion(draft: Draft, region: string, city: string): Draft {
 const POSTAL_CODE = /^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/i;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 
-/** The fields that the member must still fill in or mend. */
+/** The fields that the member must still fill in or correct. */
 export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   const wrong: Partial<Record<Field, Wrong>> = {};
   const inAddis = isAddis(draft);
@@ -142,7 +143,7 @@ export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   return wrong;
 }
 
-/** What is sent. Optional fields that are empty become null. */
+/** The body of the call. Empty optional fields become null. */
 export function bodyOf(draft: Draft): Body {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
@@ -160,7 +161,7 @@ export function bodyOf(draft: Draft): Body {
   };
 }
 
-/** The lines of an address from the street to the country, as a label has them. Home is not named. */
+/** The lines of an address from street to country, as on a label. The country is left out for Ethiopia. */
 export function useAddressLines(): (address: Omit<Address, 'id' | 'isDefault'>) => string[] {
   const t = useTranslations('prizes.addresses');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });

@@ -24,14 +24,14 @@ import {
 
 type FormProps = {
   typed: KeptDraft<Draft>;
-  /** The first address, and the default itself, are the default whatever the form says. */
+  /** Whether the member can choose the default: not for the first address, nor for the default itself. */
   default: 'choice' | 'first' | 'stays';
   error: WithRefusedFields | null;
   busy: boolean;
   onSend: (draft: Draft) => void;
 };
 
-/** One address: who gets the parcel, and where. Errors show once the member tried to send it. */
+/** Form for an address: who gets the parcel, and where. Errors show after the first attempt to send it. */
 export function AddressForm({ typed, default: ofDefault, error, busy, onSend }: FormProps) {
   const t = useTranslations('prizes.addresses');
   const { draft, change } = typed;
@@ -40,12 +40,12 @@ export function AddressForm({ typed, default: ofDefault, error, busy, onSend }: 
   const refused = useRefusedFields(error);
   const wrong = wrongIn(draft);
   const field: FieldOf = (name) => {
-    const said = tried ? wrong[name] : undefined;
+    const problem = tried ? wrong[name] : undefined;
     return {
       name,
       value: draft[name],
       onChange: (value) => change({ [name]: value }),
-      error: said ? t(`wrong.${said}`) : refused(name),
+      error: problem ? t(`wrong.${problem}`) : refused(name),
     };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -169,7 +169,7 @@ function City({ field }: { field: FieldOf }) {
   );
 }
 
-/** Region from a list, then down to the woreda. Addis Ababa has a list of sub-cities. */
+/** Fields for places in Ethiopia, from the region down to the woreda. Addis Ababa has a list of sub-cities. */
 function EthiopianPlaces({ draft, onChange, field }: PlacesProps) {
   const t = useTranslations('prizes.addresses');
   const inAddis = isAddis(draft);

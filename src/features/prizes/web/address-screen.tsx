@@ -17,7 +17,7 @@ const LIST = 'GET /api/v1/addresses' as const;
 const MINE = '/pagesB/wallet/myAddress/index';
 const SKELETON = <SkeletonRows rows={6} height="4.5rem" />;
 
-/** Adds an address, or changes the one that the page was opened with. */
+/** Page that adds an address, or changes the one that the page's address names. */
 export function AddressScreen() {
   const t = useTranslations('prizes.addresses');
   const { item } = useNavigation();
@@ -37,7 +37,7 @@ export function AddressScreen() {
   );
 }
 
-/** The page is done once the address is kept. Opened by its own link, it leads to the list. */
+/** Leaves the page once the address is saved. If the page was opened by a link, goes to the list. */
 function useKept(forget: () => void) {
   const t = useTranslations('prizes.addresses');
   const { finish, go, query } = useNavigation();
@@ -53,7 +53,7 @@ function NewAddress({ first }: { first: boolean }) {
   const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
   const typed = useDraft('address new', newDraft(me.data));
   const add = useAct('POST /api/v1/addresses', { refresh: [LIST], onDone: useKept(typed.forget) });
-  // The form also opens without the member's own name and number.
+  // If reading the member's name and number fails, the form opens without them.
   if (me.isPending) return SKELETON;
   return (
     <AddressForm
@@ -83,7 +83,7 @@ function ChangedAddress({ address }: { address: Address }) {
   );
 }
 
-/** The changes may come from another day. */
+/** Note about unsaved changes, which may be days old, with a button to drop them. */
 function Unsaved({ onUndo }: { onUndo: () => void }) {
   const t = useTranslations('prizes.addresses');
   return (

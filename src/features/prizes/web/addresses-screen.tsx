@@ -18,7 +18,7 @@ import './prizes.css';
 const LIST = 'GET /api/v1/addresses' as const;
 const FORM = '/pagesB/wallet/addAddress/index';
 
-/** The member's addresses for deliveries. */
+/** Page of the member's delivery addresses. */
 export function AddressesScreen() {
   const t = useTranslations('prizes.addresses');
   const { address: from } = useNavigation();
@@ -88,7 +88,7 @@ function AddressCard({ address }: { address: Address }) {
   );
 }
 
-/** A refusal means that the address is gone, on another phone perhaps: the list is then read again. */
+/** After a refusal rereads the list, because the address may have been deleted on another phone. */
 function useAddressAct<K extends 'POST /api/v1/addresses/{id}/default' | 'DELETE /api/v1/addresses/{id}'>(name: K) {
   const refresh = useRefresh();
   return useAct(name, { refresh: [LIST], onRefused: () => void refresh(LIST) });

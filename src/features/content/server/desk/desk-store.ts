@@ -1,11 +1,11 @@
-// Articles as the desk sees them: every version and release, whether live or not.
+// Queries for the console's articles: every version and release, live or not, and the editions of papers.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Kind, Topic } from '../../contract/shapes.ts';
 import { release } from '../store.ts';
 
-/** Versions and releases of one article that the desk shows. */
+/** The most versions, and releases, that the console shows of one article. */
 const SHOWN = 100;
 
 export type DeskArticle = { id: bigint; kind: Kind; slug: string; topic: Topic | null; place: number };
@@ -27,13 +27,13 @@ export async function allArticles(
     order by id desc limit ${limit}`;
 }
 
-/** The state of a language of an article at a time. */
+/** The state of one language of an article at a given time. */
 export type LanguageState = {
   articleId: bigint;
   language: LanguageCode;
   title: string;
   newest: number;
-  /** A release has come. Its version is null once it took the language down. */
+  /** Some release has taken effect; `live` is null if the last one took the language down. */
   released: boolean;
   live: number | null;
   scheduled: number | null;
@@ -126,7 +126,7 @@ export async function releaseById(q: Queryable, id: bigint): Promise<Release | n
   return row ?? null;
 }
 
-/** The releases of one decision that are still to come. The database refuses others. */
+/** Cancels all releases of one decision. The database refuses releases whose time has come. */
 export async function cancelReleases(
   tx: Transaction,
   { actId, staffId }: { actId: string; staffId: bigint },
@@ -143,7 +143,7 @@ export async function opinionsOn(q: Queryable, articleId: bigint): Promise<{ use
   return row ?? { useful: 0, notUseful: 0 };
 }
 
-/** Decisions about papers whose time has come, without an edition so far. The oldest first. */
+/** Decisions about papers whose time has come and that have no edition yet, oldest first. */
 export async function dueEditions(
   tx: Transaction,
   at: Date,

@@ -1,4 +1,5 @@
-// The desk writes, publishes, schedules, cancels and takes down. A paper goes live whole, and members are asked again.
+// Staff write, publish, schedule, cancel and take down articles. A paper goes live in all languages at once, and
+// members must agree to the new edition.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -64,7 +65,7 @@ const propose = (id: string, versionIds: string[], liveFrom: Date | null = null)
     liveFrom: liveFrom?.toISOString() ?? null,
     assertion: APPROVAL,
   });
-/** One clerk proposes, and another one reads and signs. */
+/** One clerk proposes; another reads and signs. */
 const publish = async (id: string, versionIds: string[], liveFrom: Date | null = null) => {
   const proposed = await propose(id, versionIds, liveFrom);
   if (proposed.code === 100_000) await readAndSign(context, proposed.data as { reviewId: string });
@@ -75,7 +76,7 @@ const stateOf = async (id: string) =>
   Object.fromEntries((await look(id)).languages.map((one) => [one.language, one.state]));
 
 describe('an article', () => {
-  it('is a draft, then live, then taken down, and each act is on record', async () => {
+  it('is a draft, then live, then taken down, and each step is in the audit log', async () => {
     const id = await begin('a-day');
     expect(await stateOf(id)).toEqual({ en: 'draft' });
     expect(await read('a-day')).toBeNull();
@@ -97,7 +98,7 @@ describe('an article', () => {
     expect(acts.at(-1)?.reason).toBe('A wrong date');
   });
 
-  it('keeps a version that was live when the next one is written', async () => {
+  it('keeps its live version while the next one is a draft', async () => {
     const id = await begin('two-texts');
     await publish(id, [newest(await look(id), 'en')?.id ?? '']);
     await write(id, 'en', { title: 'Another' });
@@ -105,16 +106,16 @@ describe('an article', () => {
     expect((await look(id)).languages).toMatchObject([{ newest: 2, live: 1 }]);
   });
 
-  it('is written by one of two at the same time', async () => {
+  it('accepts only one of two edits of the same version', async () => {
     const id = await begin('at-once');
-    // Both changed the first version.
+    // Both edits start from the first version.
     const text = { language: 'en', title: 'A change', summary: '', body: 'Text', after: 1, sourceId: null };
     const change = () => ask(`POST ${BASE}/articles/${id}/versions`, text);
     const codes = (await Promise.all([change(), change()])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([100_000, 200_409]));
   });
 
-  it('is older than its source once the source was written again', async () => {
+  it('is marked as behind once its source has a newer version', async () => {
     const id = await begin('a-source');
     const source = newest(await look(id), 'en')?.id ?? null;
     await write(id, 'am', { sourceId: source });
@@ -124,14 +125,14 @@ describe('an article', () => {
     expect(await behind()).toEqual(['am']);
     await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
     expect(await behind()).toEqual([]);
-    // A text cannot be the translation of one in its own language or of another article.
+    // A text cannot translate one in the same language or of another article.
     expect((await write(id, 'en', { sourceId: source })).code).toBe(202_501);
     expect((await write(await begin('a-stranger'), 'am', { sourceId: source })).code).toBe(202_501);
   });
 });
 
 describe('a schedule', () => {
-  it('pins its version, goes live on its minute, and a reader sees it without a job', async () => {
+  it('fixes the version, which goes live at its minute without a job', async () => {
     const id = await begin('at-nine');
     const first = newest(await look(id), 'en')?.id ?? '';
     await publish(id, [first], new Date(context.clock.now().getTime() + 10 * MINUTE));
@@ -143,7 +144,7 @@ describe('a schedule', () => {
     expect(await read('at-nine')).toMatchObject({ title: 'Title at-nine' });
   });
 
-  it('is cancelled with all languages of its decision, before its time alone', async () => {
+  it('is cancelled for all languages of its decision at once, and only before its time', async () => {
     const id = await begin('both');
     await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
     const article = await look(id);
@@ -163,7 +164,7 @@ describe('a schedule', () => {
 
 describe('a paper that members agree to', () => {
   const agreement = () => idOf('user-agreement');
-  it('goes live in all languages at once, each a translation of the newest, or not at all', async () => {
+  it('goes live only in all languages at once, with translations of the newest text', async () => {
     const id = await agreement();
     const english = (await write(id, 'en')).data.id;
     const old = newest(await look(id), 'am')?.id ?? '';
@@ -176,13 +177,13 @@ describe('a paper that members agree to', () => {
     expect(down.code).toBe(202_507);
   });
 
-  it('that is live already is not asked of members again', async () => {
+  it('is refused if the same versions are already live', async () => {
     const article = await look(await agreement());
     const live = ['en', 'am'].map((one) => newest(article, one)?.id ?? '');
     expect((await publish(article.id, live)).code).toBe(202_508);
   });
 
-  it('is another version of the agreement, and registering with the older one is refused', async () => {
+  it('makes the next version of the agreement, and registering with the older one is refused', async () => {
     await expect(aMember(context)).rejects.toThrow('agreement_outdated');
     const [kept] = await db.admin<{ value: string }[]>`
       select value #>> '{}' as value from settings.version
@@ -190,7 +191,7 @@ describe('a paper that members agree to', () => {
     expect(kept).toEqual({ value: '2' });
   });
 
-  it('that is scheduled is asked of members from its time on', async () => {
+  it('must be agreed to from its scheduled time on', async () => {
     const id = await idOf('privacy-policy');
     const english = (await write(id, 'en')).data.id;
     const amharic = (await write(id, 'am', { sourceId: english })).data.id;
@@ -202,7 +203,7 @@ describe('a paper that members agree to', () => {
     expect(await askForNewAgreement(context)).toBe(0);
   });
 
-  it('needs a language in which it was live before', async () => {
+  it('needs every language in which it was live before', async () => {
     const id = await agreement();
     const english = (await write(id, 'en')).data.id;
     const others = await Promise.all(
@@ -215,7 +216,7 @@ describe('a paper that members agree to', () => {
   });
 });
 
-it('a member with the older version is told so, and accepts the new one', async () => {
+it('a member who agreed to the older version learns that a new one is due, and accepts it', async () => {
   const other = await freshDatabase();
   const house = await testContext(other);
   const edge = await edgeOf(house, [identity, home, texts, catalogue, routes]);

@@ -1,4 +1,4 @@
-// What the desk sees of texts, and its calls.
+// Handlers of the console's calls about articles, and how articles look on the wire there.
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -77,7 +77,7 @@ async function wholeArticle(q: Queryable, article: DeskArticle, at: Date): Promi
     releasesOf(q, article.id),
     opinionsOn(q, article.id),
   ]);
-  if (!row) throw new Error('one article gives one row');
+  if (!row) throw new Error(`articleRows returned no row for article ${article.id}`);
   return { ...row, versions: versions.map(versionToWire), releases: releases.map(releaseToWire), opinions };
 }
 

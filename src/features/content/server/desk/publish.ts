@@ -1,5 +1,6 @@
-// A text goes live and comes down (content.md 2, 8). Two persons sign a paper. What they sign, and what shows it, are
-// functions of the database (db/functions/content/publish.sql).
+// Publishes, schedules, cancels and takes down articles (content.md 2, 8), and starts new editions of the papers that
+// members agree to. Database functions produce the words that two persons sign, and show the texts
+// (db/functions/content/publish.sql).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { identitySettings } from '#features/identity/server/public.ts';
@@ -35,14 +36,14 @@ import {
 
 export type Chosen = { id: bigint; language: LanguageCode; sourceId: bigint | null };
 
-/** Members agree to these. They go live in every language at once, or not at all. */
+/** Whether members must agree to it. Papers go live in every language at once, or not at all. */
 export function isPaper(kind: Kind): boolean {
   return kind === 'agreement' || kind === 'privacy';
 }
 
 /**
- * Why these versions of a paper may not go live. `spoken`: languages in which the paper was live before. Each text but
- * one translates another of the same decision. So no one agrees to a translation of an older text.
+ * Why these versions of a paper may not go live, or null. `spoken`: languages in which the paper was live before. Each
+ * text but one must translate another of the same decision, so that no one agrees to a translation of an older text.
  */
 function paperRefusal(
   chosen: readonly Chosen[],
@@ -71,13 +72,13 @@ async function wordsOf(
   return JSON.parse(required(row).words) as SignedTexts;
 }
 
-/** Returns the moment from which members see the texts of the act. */
+/** Publishes the texts of a signed act. Returns the time from which members see them. */
 async function showAgreed(tx: Transaction, actId: bigint): Promise<Date> {
   const [row] = await tx<{ liveFrom: Date }[]>`select content.publish(${actId}) as live_from`;
   return required(row).liveFrom;
 }
 
-/** Shows a text that came with the product, once. */
+/** Publishes a text that came with the product, which is possible once. */
 export async function showFirst(
   tx: Transaction,
   { versionId, decision, liveFrom }: { versionId: bigint; decision: string; liveFrom: Date },
@@ -87,7 +88,10 @@ export async function showFirst(
   return required(row).liveFrom;
 }
 
-/** Names the editions of papers whose time has come. Papers that come together share one. Returns how many came. */
+/**
+ * Gives papers whose time has come a new edition, to which members must agree. Papers that come due together share one.
+ * Returns the number of papers.
+ */
 export async function askForNewAgreement(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
   const { agreementVersion } = await identitySettings.read(context);
   const named = await context.sql.begin((tx) => nameEditions(tx, agreementVersion, context.clock.now()));
@@ -104,7 +108,7 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
   for (const { actId, articleId, since } of due) await insertEdition(tx, { actId, articleId, edition, since });
   const reason = 'A new text of the agreement or the privacy policy is live';
   const setting = { feature: 'identity', name: 'agreementVersion', value: edition, reason };
-  // Papers that no one of the staff published have their edition from the first start.
+  // Someone published each of these: papers that came with the product have their edition from the first start.
   await recordVersion(tx, { ...setting, staffId: required(last.staffId, 'the publisher of a paper') });
   await audit(tx, {
     staffId: last.staffId,
@@ -115,7 +119,7 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
   return due.length;
 }
 
-/** The number after this one. A name that is no number gets a part behind it. */
+/** Counts up the number at the end of the edition's name. A name without one gets "-2". */
 export function editionAfter(edition: string): string {
   const [last] = /(?<!\d)\d+$/.exec(edition) ?? [];
   return last === undefined ? `${edition.slice(0, 17)}-2` : `${edition.slice(0, -last.length)}${BigInt(last) + 1n}`;
@@ -131,8 +135,8 @@ type PublishAsked = {
 type NotPublished = Refusal<'article_not_found' | 'live_already' | 'language_missing' | 'translation_behind'>;
 
 /**
- * Asks a second person to make versions live, now or at a time. A schedule pins these versions: later ones do not take
- * their place.
+ * Asks a second person to make these versions live, now or at a set time. Versions written later don't replace them in
+ * the schedule.
  */
 export async function publish(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
@@ -166,7 +170,7 @@ definePublication('article', {
     const versions = await Promise.all(
       (words as SignedTexts).texts.map(async ({ version }) => required(await wholeVersion(q, BigInt(version)))),
     );
-    // Pages draw the tree, so the second reader reads the tree.
+    // Pages draw the tree and not the Markdown, so the second person reads the tree's words.
     return Object.fromEntries(
       versions.flatMap(({ language, title, summary, tree }) => [
         [`${language}.title`, title],
@@ -195,7 +199,7 @@ async function show(tx: Transaction, { actId, words, staffId }: Showing) {
   });
 }
 
-/** Cancels a release before its time, with all others of its decision. */
+/** Cancels a release before its time, with the other releases of the same decision. */
 export async function cancelRelease(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, staffId }: { id: bigint; staffId: bigint },
@@ -222,7 +226,7 @@ export async function cancelRelease(
 
 type TakeDownAsked = { articleId: bigint; language: LanguageCode; reason: string; staffId: bigint };
 
-/** Takes a language down at once. A paper that members agreed to stays: only a newer text replaces it. */
+/** Takes one language of an article down at once. Refuses for a paper, which only a newer text may replace. */
 export async function takeDown(
   context: Pick<Context, 'sql' | 'clock'>,
   { articleId, language, reason, staffId }: TakeDownAsked,

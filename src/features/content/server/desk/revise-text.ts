@@ -1,4 +1,4 @@
-// Staff begin an article and write its versions.
+// Use cases of the console: begin an article, and write the next version of a text.
 import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
@@ -16,9 +16,8 @@ import { articleById, versionsByIds, versionsOf } from './desk-store.ts';
 export type Written = { id: bigint; n: number };
 
 /**
- * Writes the next version of one language. The earlier ones stay. No text may promise returns (catalogue.md 5), and
- * each must have a form that a phone can draw. Callers read its tree before they open the transaction, because that may
- * take a while.
+ * Writes the next version of one language. Earlier ones stay. Refuses texts that promise returns (catalogue.md 5) or
+ * that a phone can't draw. Callers parse the tree before they open the transaction, because that may take a while.
  */
 export async function writeVersion(
   tx: Transaction,
@@ -39,7 +38,7 @@ export async function writeVersion(
 
 type Text = { language: LanguageCode; title: string; summary: string; body: string };
 
-/** Begins an article with its first text. No one sees it before a release. */
+/** Begins an article with its first text. Members don't see it before a release. */
 export async function beginArticle(
   context: Pick<Context, 'sql' | 'clock'>,
   { staffId, language, title, summary, body, ...article }: NewArticle & Text & { staffId: bigint },
@@ -65,7 +64,7 @@ export async function beginArticle(
 
 type Asked = Text & {
   articleId: bigint;
-  /** The number of the version that was changed. */
+  /** The number of the version that was edited. */
   after: number;
   sourceId: bigint | null;
   staffId: bigint;
@@ -73,7 +72,7 @@ type Asked = Text & {
 
 type Refused = Refusal<'article_not_found' | 'changed_meanwhile' | 'text_unreadable' | 'promise_words'>;
 
-/** Writes the next version of a language, unless another person wrote one meanwhile. */
+/** Writes the next version of a language. Refuses if a colleague wrote one meanwhile. */
 export async function reviseText(
   context: Pick<Context, 'sql' | 'clock'>,
   { articleId, language, after, sourceId, staffId, ...text }: Asked,

@@ -1,4 +1,4 @@
-// Markdown becomes the tree of content.md 3. All else in a text stays words.
+// Markdown becomes the tree of content.md 3. HTML, scripts and unsafe links stay plain words.
 import { describe, expect, it, test } from 'vitest';
 import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { type Block, type Run, safeLink } from '#universal/prose.ts';
@@ -15,12 +15,12 @@ const runsIn = (block: Block): Run[] => {
 };
 
 describe('an attack', () => {
-  it('comes in more than sixty forms', () => {
+  it('is tried in more than sixty different forms', () => {
     expect(PROSE_ATTACKS.length).toBeGreaterThan(60);
     expect(new Set(PROSE_ATTACKS.map(([name]) => name)).size).toBe(PROSE_ATTACKS.length);
   });
 
-  it.each(PROSE_ATTACKS)('by %s stays words', (_name, markdown) => {
+  it.each(PROSE_ATTACKS)('by %s stays plain words', (_name, markdown) => {
     const tree = treeOf(markdown);
     expect(prose.safeParse(tree).error).toBeUndefined();
     const links = tree.flatMap(runsIn).flatMap(({ to }) => (to === undefined ? [] : [to]));
@@ -109,7 +109,7 @@ test.each([
   ['lists inside lists inside lists', `${'- '.repeat(40)}a`],
   ['quotations without an end', `${'>'.repeat(2_000)} a`],
   ['hundreds of parts', 'a\n\n'.repeat(400)],
-])('%s is no text for a phone', (_name, markdown) => {
+])('%s is refused', (_name, markdown) => {
   expect(parseProse(markdown)).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test.each<[string, string, boolean]>([
   ['five quotations with blanks between', `${'>'.padEnd(3_000)}`.repeat(5), true],
   ['six of them', `${'>'.padEnd(3_000)}`.repeat(6), false],
   ['a line of hyphens', `${'-'.repeat(80)}\n\na`, true],
-])('%s: its depth is counted', (_name, markdown, isShown) => {
+])('%s, as a test of the depth limit', (_name, markdown, isShown) => {
   expect(parseProse(`a\n\n${markdown}`) !== null).toBe(isShown);
 });
 
@@ -135,11 +135,11 @@ test.each([
   ['https://localhost/', false],
   [`https://c3.example/${'a'.repeat(500)}`, false],
   ['', false],
-])('a link to %s: %s', (address, lawful) => {
+])('a link to %s is safe: %s', (address, lawful) => {
   expect(safeLink(address) !== null).toBe(lawful);
 });
 
-test('the words of a text leave its marks out', () => {
+test('the plain text leaves out the Markdown signs', () => {
   const tree = treeOf('# A\n\n- **b**\n\n| c |\n|---|\n| d |\n\n> e\n\n```\nf\n```');
   expect(plainText(tree)).toBe('A\nb\nc\nd\ne\nf');
 });

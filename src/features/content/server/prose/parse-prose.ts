@@ -1,18 +1,19 @@
-// Markdown to the tree that pages draw (content.md 3). It keeps headings, paragraphs, lists, emphasis, links, code,
-// quotes and tables. Everything else stays as the letters that it was written with: HTML too. Pure.
+// Parses Markdown into the tree that pages draw (content.md 3): headings, paragraphs, lists, emphasis, links, code,
+// quotes and tables. Everything else, HTML included, stays as plain text. Pure. Call readProse() instead for texts
+// that staff send.
 import { Lexer, type MarkedToken, type Tokens } from 'marked';
 import { type Block, type Run, safeLink } from '#universal/prose.ts';
 
-/** A page of this many blocks is longer than a phone wants to show. */
+/** Longer pages are unreadable on a phone. */
 const BLOCKS_MAX = 300;
 const COLUMNS_MAX = 6;
-/** Lists and quotes inside each other. The tree keeps two levels, and the parser is not asked for hundreds. */
+/** Nesting of lists and quotes. The tree keeps two levels, so a text with hundreds is refused before it is parsed. */
 const MARKS_MAX = 5;
 const MARK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
 type Look = Omit<Run, 'text'>;
 
-/** Null where the text is nested too deeply or has too many parts. Some texts take minutes: see read-prose.ts. */
+/** Null if the text is nested too deeply, or is empty or too long. Some texts take minutes: see read-prose.ts. */
 export function parseProse(markdown: string): Block[] | null {
   const text = withoutTricks(markdown);
   if (text.split('\n').some(isTooDeep)) return null;
@@ -27,7 +28,7 @@ function isTooDeep(line: string): boolean {
   return marks > MARKS_MAX;
 }
 
-/** The words of a text, block by block, without its marks. */
+/** The words of a text, block by block, without formatting. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(wordsOf).join('\n');
 }
@@ -48,15 +49,15 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** Control characters, and signs that turn the direction of a text or hide in it. */
+/** Control characters, and invisible ones that change the direction of a text or hide in it. */
 const TRICKS = /[\p{Cc}\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{E0000}-\u{E007F}]/gu;
 
-/** The text without them, and with one sign for the end of a line. */
+/** Removes those characters, and writes each line end as \n. */
 export function withoutTricks(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(TRICKS, (sign) => (sign === '\n' || sign === '\t' ? sign : ''));
 }
 
-/** The library's own tokens. Generic ones come from extensions, and none is loaded. */
+/** Narrows the type: only extensions make generic tokens, and none is loaded. */
 function tokensOf(tokens: readonly { type: string }[] | undefined): readonly MarkedToken[] {
   return (tokens ?? []) as readonly MarkedToken[];
 }
@@ -91,7 +92,7 @@ function withRuns(runs: Run[], block: (runs: Run[]) => Block): Block[] {
   return runs.length > 0 ? [block(runs)] : [];
 }
 
-/** An item's paragraphs become lines of it. Lists inside it become one list. */
+/** Turns an item's paragraphs into lines, and joins the lists inside it into one. */
 function itemOf(item: Tokens.ListItem): { runs: Run[]; items?: Run[][] } {
   const inside = tokensOf(item.tokens);
   const lists = inside.filter((token) => token.type === 'list');
@@ -100,7 +101,7 @@ function itemOf(item: Tokens.ListItem): { runs: Run[]; items?: Run[][] } {
   return items.length > 0 ? { runs, items } : { runs };
 }
 
-/** The runs of blocks of any kind, one paragraph each. */
+/** Flattens blocks of any kind into paragraphs. */
 function paragraphsIn(tokens: readonly MarkedToken[]): Run[][] {
   return blocksOf(tokens).flatMap((block): Run[][] => {
     if (block.kind === 'code') return [[{ text: block.text, code: true }]];
@@ -149,18 +150,18 @@ function runsOfOne(token: MarkedToken, look: Look): Run[] {
   }
 }
 
-/** A link that may not be followed stays as its words. Links never stand inside links. */
+/** An unsafe link, or one inside another link, becomes plain text. */
 function linkOf({ href, tokens }: Tokens.Link, look: Look): Run[] {
   const to = look.to === undefined ? safeLink(href) : null;
   return runsOf(tokens, to === null ? look : { ...look, to });
 }
 
-/** The end of a line in the file becomes a space, because only the writer's own mark breaks a line for readers. */
+/** Line ends in the file become spaces: readers see a line break only where the writer marked one. */
 function plain(text: string, look: Look = {}): Run[] {
   return text === '' ? [] : [{ text: text.replaceAll('\n', ' '), ...look }];
 }
 
-/** Runs of one look are one run. */
+/** Joins neighbouring runs of the same look. */
 function joined(runs: Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {

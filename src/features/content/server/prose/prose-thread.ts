@@ -1,4 +1,4 @@
-// The thread of read-prose.ts. It says once that it is ready, and answers each text with its tree.
+// Worker thread of read-prose.ts: posts 'ready' once, then answers each Markdown text with its tree.
 import { parentPort } from 'node:worker_threads';
 import { required } from '#platform/required.ts';
 import { parseProse } from './parse-prose.ts';

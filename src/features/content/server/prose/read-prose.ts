@@ -1,21 +1,21 @@
-// The parser is not ours, and some texts keep it busy for minutes. So it runs on a separate thread with a short time
-// limit, and the process keeps answering everyone else. A text that needs longer would be too slow on a phone, too.
+// Parses a text of the staff on a worker thread with a time limit. Some texts keep the parser, a library, busy for
+// minutes, and the process must go on answering other calls.
 import { Worker } from 'node:worker_threads';
 import type { Block } from '#universal/prose.ts';
 
-/** A hundred times what a long text of the house needs. */
+/** A hundred times what a long ordinary text needs. */
 const PARSE_MS_MAX = 2_000;
-/** The edge has answered a caller who waited longer for earlier texts. */
+/** For earlier texts in the queue. After that the edge has already answered the caller. */
 const WAIT_MS_MAX = 5_000;
 const HEAP_MB_MAX = 128;
 
 let thread: Promise<Worker> | undefined;
 let lastRead: Promise<unknown> = Promise.resolve();
 
-/** The text as a tree. Null where it has too many parts, is nested too deeply, or takes too long to tell. */
+/** The text as a tree. Null as in parseProse(), and if parsing takes too long. */
 export function readProse(markdown: string, msMax = PARSE_MS_MAX): Promise<Block[] | null> {
   const wait = AbortSignal.timeout(WAIT_MS_MAX);
-  // One after another: slow texts of a clerk take one core at most.
+  // One text at a time, so that slow texts occupy at most one core.
   const read = lastRead.then(async () => (wait.aborted ? null : parseOn(await openThread(), markdown, msMax)));
   lastRead = read.catch(() => undefined);
   return read;

@@ -1,4 +1,4 @@
-// Batches of coupons and codes (rewards.md 5). Two staff decide what they give, and to whom.
+// Batches of coupons and codes (rewards.md 5), a kind of two-person act: what they give, and to whom.
 import { fromWire, toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -15,7 +15,7 @@ import type { BATCH_GIVES, WAYS } from '../../contract/member.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 
 type Terms = Extract<Gift, { gives: 'coupon' }>['terms'];
-/** What a gift does not have is null. */
+/** A gift as it is signed. Fields that don't apply are null. */
 type GiftWords = { gives: (typeof BATCH_GIVES)[number]; count: number | null } & {
   [K in keyof Terms]: Terms[K] | null;
 };
@@ -24,7 +24,7 @@ export type BatchWords = GiftWords & {
   way: (typeof WAYS)[number];
   pieces: number;
   until: string;
-  /** Ids of the members. Acts from before the engine have a digest. */
+  /** Ids of the members. Acts older than the engine of acts have a digest instead. */
   members: readonly string[] | string | null;
 };
 
@@ -38,7 +38,7 @@ const NO_TERMS = {
   validDays: null,
 };
 
-/** Minor units that one coupon may be worth at most. */
+/** The most that one coupon may be worth, in minor units. */
 const WORTH_MAX_MINOR = 100_000_000;
 
 const worthOf = ({ amountMinor, capMinor, count }: GiftWords): number => amountMinor ?? capMinor ?? count ?? 0;
@@ -48,13 +48,13 @@ export const couponBatch = defineAct(couponBatches, {
   audited: {
     feature: 'coupons',
     deed: 'batch',
-    // `pieces` is the number of members.
+    // The log needn't list the members: `pieces` holds their number.
     of: ({ id, words }: Act<BatchWords>) => ({ subject: `coupon_batch:${id}`, detail: { ...words, members: null } }),
   },
   words: async (tx, { name, gift, reach, until }, _caller, context) => {
     const promises = refusePromises({ name });
     if (promises) return promises;
-    // No member could use the chance.
+    // Members can't use chances while draws are closed.
     if (gift.gives === 'chances' && !(await chancesSettings.read(context)).draws) return refuse('draws_closed');
     const { way } = reach;
     const given: GiftWords =
@@ -75,7 +75,7 @@ export const couponBatch = defineAct(couponBatches, {
     return { ...given, name, way, pieces: members.length, until, members: members.map(String) };
   },
   hindered: async ({ clock }, _tx, { until }) => (until < clock.today() ? refuse('batch_ended') : null),
-  // The coupons of named members wait until the budget pays them.
+  // Makes the coupons of named members. They wait until the budget pays for them.
   carried: async (_context, tx, { act }) => {
     const made = await tx<{ id: bigint; memberId: bigint; worthMinor: bigint }[]>`
       select id, member_id, worth_minor from coupons.make_coupons(${act.id})`;
@@ -115,7 +115,7 @@ export const couponBatch = defineAct(couponBatches, {
   },
 });
 
-/** One of amount and percentage, and never the whole price. A percentage has a cap, and pays at least a cent. */
+/** Checks a coupon's terms: either an amount or a percentage with a cap, at least a cent, never the whole price. */
 function areSound(gift: Gift): boolean {
   if (gift.gives !== 'coupon') return true;
   const { amountMinor, percent, capMinor, leastPriceMinor, productType, productId } = gift.terms;
@@ -128,7 +128,7 @@ function areSound(gift: Gift): boolean {
 
 type Given = { id: bigint; given: number; drawnAt: Date | null; stoppedAt: Date | null };
 
-/** What became of batches: coupons made or codes redeemed. */
+/** How many coupons or redemptions each batch has, and when its codes were drawn or stopped. */
 async function givenOf(q: Queryable, acts: readonly Act<BatchWords>[]): Promise<Map<bigint, Given>> {
   const rows = await q<Given[]>`
     select b.id, b.drawn_at, b.stopped_at,
@@ -138,7 +138,7 @@ async function givenOf(q: Queryable, acts: readonly Act<BatchWords>[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Batches of prizes that two staff signed: the worth of a piece, and the number of pieces. */
+/** The signed prize batches among these ids: the worth of a piece, and the number of pieces. */
 export async function prizeBatches(
   q: Queryable,
   ids: readonly bigint[],
@@ -149,7 +149,7 @@ export async function prizeBatches(
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** Stops the codes of a batch for good. One person may: it gives nothing. Given coupons stay good. */
+/** Stops the codes of a batch for good. One person suffices, as this gives nothing. Coupons given before stay valid. */
 export async function stopBatch(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },

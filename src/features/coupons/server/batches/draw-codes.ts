@@ -1,5 +1,5 @@
-// Draws the codes of a batch and gives them to the desk, once. They come as CSV, and as slips to print where they are
-// few. Only their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
+// Draws the codes of a batch and returns them to a clerk, once: as CSV and, if they are few, as slips to print. Only
+// keyed hashes are stored. If the files are lost, staff must stop the batch and propose another.
 import { audit } from '#features/acts/server/public.ts';
 import { csvOf, bytesOf, newPdf, NOTICE, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,10 +8,10 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { digestsOf, newCode, printedCode } from '../codes.ts';
 import { couponBatch } from './batch.ts';
 
-// Codes on slips to print and cut, three beside each other. Each says where it is redeemed, its last day, and that this
-// is play money.
+// Slips to print and cut, three in a row. Each has the code, where to redeem it, its last day, and a note that this is
+// play money.
 
-/** Drawing more would keep the process from its other work. A printer's shop takes them from the CSV. */
+/** Drawing more slips would block the process for too long. For more, a print shop can use the CSV. */
 export const SLIPS_MOST = 500;
 
 const COLUMNS = 3;
@@ -43,7 +43,7 @@ function putSlip(
   put(pdf, NOTICE, { ...box, y: y + 50, size: 7 });
 }
 
-/** `filename` is without its ending. `slips`: a PDF in base64. */
+/** `filename` has no extension. `slips` is a PDF in base64. */
 type DrawnFiles = { filename: string; csv: string; slips: string | null };
 
 export async function drawCodes(
@@ -57,7 +57,7 @@ export async function drawCodes(
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
   const digests = [...codes].map((code) => digestsOf(context, code)[0].toString('hex'));
   const printed = [...codes].map(printedCode);
-  // The slips stand before the codes are kept: a failure on the way loses none.
+  // Draw the slips before storing the codes, so that a failure here doesn't use the codes up.
   const slips = printed.length > SLIPS_MOST ? null : await slipsPdf(printed, batch);
   const kept = await context.sql.begin(async (tx) => {
     const [row] = await tx<{ kept: boolean }[]>`

@@ -1,5 +1,5 @@
-// Calls of the desk and of members over the edge: lists have pages, members see no draft, and an exported file runs no
-// formula.
+// Events through the API: lists page, members see no drafts, the CSV export can't run formulas, and the calendar file
+// is served.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventBody } from '../../../../../tests/console-acts/event-acts.ts';
@@ -38,7 +38,7 @@ type Listed = { items: { id: string; title: string; state?: string }[]; next: st
 const BASE = '/console/api/v1';
 
 describe('lists', () => {
-  it('show a draft to the desk alone, and page by their start', async () => {
+  it('show drafts only to staff, and page in order of the start', async () => {
     const body = { ...eventBody(context.clock.now()), kind: 'anniversary' };
     const draft = await call(`POST ${BASE}/events`, { token, key: randomUUID(), body });
     const { id } = draft.data as { id: string };
@@ -66,7 +66,7 @@ describe('lists', () => {
 });
 
 describe('registrations', () => {
-  it('leave as a file in which no text runs as a formula, and the audit log keeps it', async () => {
+  it('are exported without formulas, and the audit log records it', async () => {
     const eventId = await anEvent(context, staff, { title: { en: "=HYPERLINK('x')", am: '=1+1' } });
     const { id, memberNo } = await aMember(context, { pin: null });
     ok(await register(context, { eventId, memberId: id }, memberIntent(id)));
@@ -84,14 +84,14 @@ describe('registrations', () => {
     expect(audited?.rows).toBe(1);
   });
 
-  it('are not for finance to see', async () => {
+  it('are refused to finance', async () => {
     const finance = await staffToken(context, await aStaff(context, 'finance'));
     expect((await call(`GET ${BASE}/events`, { token: finance })).code).toBe(310_001);
   });
 });
 
 describe('a calendar file', () => {
-  it('comes to a member as text/calendar', async () => {
+  it('is served to a member as text/calendar', async () => {
     const eventId = await anEvent(context, staff);
     const file = await http.inject({
       method: 'GET',

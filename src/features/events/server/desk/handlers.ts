@@ -1,4 +1,4 @@
-// The desk's calls, and the list of registrations as a file.
+// Handlers of the console's calls about events, and the export of registrations as CSV.
 import type { z } from 'zod';
 import { membersByIds } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
@@ -62,7 +62,7 @@ async function rowsToWire({ sql }: Pick<Context, 'sql'>, rows: readonly ListedRe
 
 const ROWS_MOST = 10_001;
 
-/** The list as a file. It names people, so the audit log keeps who took it. */
+/** Exports the registrations. The file names people, so the audit log records who took it. */
 async function registrationsCsv(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { event, state }: Asked,

@@ -1,5 +1,5 @@
-// Two persons publish an event, and one cancels it. What they sign, and what shows it, are functions of the database
-// (db/functions/events/publish.sql).
+// Publishes an event, which two persons sign, and cancels one, for which one person suffices. Database functions make
+// the words to sign, and show the event (db/functions/events/publish.sql).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { audit } from '#features/acts/server/public.ts';
 import {
@@ -41,7 +41,7 @@ async function showAgreed(tx: Transaction, actId: bigint): Promise<void> {
 type Unfit = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'>;
 type Asked = { eventId: bigint; n: number; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
-/** Asks a second person to show the newest version to members. */
+/** Proposes to show the newest version to members, which a second person must sign. */
 export async function publishEvent(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { eventId, n, caller, assertion }: Asked,
@@ -59,7 +59,7 @@ export async function publishEvent(
 
 type Fit = { event: DeskEvent; version: Version };
 
-/** The version that may be shown now. The event is locked until the end of the transaction. */
+/** Checks that this version may be shown now, and locks the event until the transaction ends. */
 async function fitVersion(
   tx: Transaction,
   { eventId, n, at }: { eventId: bigint; n: number; at: Date },
@@ -93,7 +93,7 @@ definePublication('event', {
   },
   show: (context, tx, { actId, words, proposedBy }) =>
     show(context, tx, { actId, words: words as SignedVersion, staffId: proposedBy }),
-  // More seats may have come, and those who wait longest get them.
+  // If the new version has more seats, offer them to those who have waited longest.
   async after(context, words) {
     const offerHours = await offerHoursOf(context);
     await context.sql.begin(async (tx) => {
@@ -105,7 +105,7 @@ definePublication('event', {
 
 type Showing = { actId: bigint; words: SignedVersion; staffId: bigint };
 
-/** Shows the version. Of a change, those who registered read in a message. */
+/** Shows the version to members. If it is a change, those who registered get a message about it. */
 async function show(
   context: Context,
   tx: Transaction,
@@ -132,7 +132,7 @@ async function show(
 
 type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'promise_words'>;
 
-/** Cancels a published event. Those who have, are offered or wait for a seat read why. */
+/** Cancels a published event. Members who have, are offered or wait for a seat get a message with the reason. */
 export async function cancelEvent(
   context: Pick<Context, 'sql' | 'clock'>,
   { eventId, reason, staffId }: { eventId: bigint; reason: BothTexts; staffId: bigint },

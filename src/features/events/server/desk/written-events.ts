@@ -1,4 +1,4 @@
-// Events as the desk writes and sees them: drafts, every version, and all who registered.
+// Events for the console: queries and views of drafts, versions and registrations, and the use cases that write a text.
 import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -19,7 +19,7 @@ export type DeskEvent = {
   cancelledAt: Date | null;
   cancelledBy: bigint | null;
   cancelReason: BothTexts | null;
-  /** Of the newest version. */
+  /** Number of the newest version, to which `title` belongs. */
   newest: number;
   title: BothTexts;
   seats: number;
@@ -49,7 +49,7 @@ export async function deskEvent(q: Queryable, id: bigint): Promise<DeskEvent | n
   return row ?? null;
 }
 
-/** Acts of the desk on one event wait for each other, and for those who take seats. */
+/** Locks the event, so that changes by staff and members who take seats queue. */
 export async function lockDeskEvent(tx: Transaction, id: bigint): Promise<DeskEvent | null> {
   const locked = await tx`select from events.event where id = ${id} for no key update`;
   return locked.count === 0 ? null : deskEvent(tx, id);
@@ -107,7 +107,7 @@ export async function markCancelled(
     where id = ${id}`;
 }
 
-/** Seats that are given, whatever their offer's time: the database counts so too. */
+/** Seats taken or offered, including offers whose time is over, as the database counts them too. */
 export async function seatsGiven(q: Queryable, eventId: bigint): Promise<number> {
   const [row] = await q<{ given: number }[]>`
     select count(*)::int as given from events.registration
@@ -118,7 +118,7 @@ export async function seatsGiven(q: Queryable, eventId: bigint): Promise<number>
 export type ListState = 'applied' | 'offered' | 'taken' | 'attended' | 'cancelled' | 'lapsed';
 export type ListedRegistration = Registration & { micros: bigint };
 
-/** Those who wait stand in the order of the line, so the whole list goes by time. */
+/** The list is ordered by time, so that those who wait appear in the order of the waiting list. */
 export async function registrationsOf(
   q: Queryable,
   of: { eventId: bigint; state: ListState | null; after: InstantKey | null; limit: number },
@@ -188,7 +188,7 @@ function versionToWire(version: Version): Whole['versions'][number] {
 
 type Unfit = Refusal<'times_contradict' | 'promise_words'>;
 
-/** The claims rule holds for events as for any copy, and the times of an event follow each other. */
+/** Refuses a text that makes promises, or whose times contradict each other. */
 function unfit(text: EventText, note: BothTexts | null = null): Unfit | null {
   if (!timesFit(text)) return refuse('times_contradict');
   const { title, about, venue, address, programme } = text;
@@ -202,7 +202,7 @@ function unfit(text: EventText, note: BothTexts | null = null): Unfit | null {
   });
 }
 
-/** Begins an event as a draft. No one but the desk sees it before a release. */
+/** Begins an event as a draft, which only staff see before a release. */
 export async function beginEvent(
   context: Pick<Context, 'sql' | 'clock'>,
   { kind, staffId, text }: { kind: Kind; staffId: bigint; text: EventText },
@@ -223,7 +223,7 @@ export async function beginEvent(
 type Revised = { eventId: bigint; staffId: bigint; after: number; note: BothTexts; text: EventText };
 type Refused = Unfit | Refusal<'event_not_found' | 'event_cancelled' | 'changed_meanwhile'>;
 
-/** Writes the next version, unless another person wrote one meanwhile. Members see it after its release. */
+/** Writes the next version. Refuses if a colleague wrote one meanwhile. Members see it after its release. */
 export async function reviseEvent(
   context: Pick<Context, 'sql' | 'clock'>,
   { eventId, staffId, after, note, text }: Revised,

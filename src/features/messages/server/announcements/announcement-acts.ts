@@ -1,5 +1,5 @@
-// Staff write to a segment of members (messages.md 2). A second person reads it and signs, and it goes out when its
-// time comes.
+// Use cases of announcements, in which staff write to a segment of members (messages.md 2): preview, propose, sign,
+// cancel, and the job that sends them when their time comes. Also the handlers of these calls.
 import { type ApprovalRefusal, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { membersByIds } from '#features/members/server/public.ts';
@@ -33,7 +33,7 @@ type Preview = { size: number; memberNos: string[] };
 
 const ANY_MEMBER = 9_007_199_254_740_991n;
 
-/** The members who would get an announcement now. Sending asks again, and the page says so. */
+/** The members who would get an announcement now. The segment is read again when it is sent, as the page says. */
 export async function previewSegment(
   context: Pick<Context, 'sql' | 'clock'>,
   segment: Segment,
@@ -79,7 +79,7 @@ export async function proposeAnnouncement(
   return isRefusal(made) ? made : required(await announcementById(context.sql, BigInt(made.id)));
 }
 
-/** The database compares these words with the row once two have signed (db/functions/messages). */
+/** Proposes the act. Once two have signed, the database compares its words with the row (db/functions/messages). */
 function actOf(
   tx: Transaction,
   { wish: { segment, texts, sendFrom }, staffId, at }: { wish: NewAnnouncement; staffId: bigint; at: Date },
@@ -89,7 +89,7 @@ function actOf(
   return proposeAct(tx, { purpose: 'announcement_sent', ...nothing, content, staffId, at });
 }
 
-/** The words by field, as the readers of the desk read them. */
+/** The texts by field, for checks and for the staff who read them before signing. */
 export function fieldsOf(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, { title, text }]) => [
@@ -103,7 +103,7 @@ type Signing = { id: bigint; caller: StaffCaller; assertion: AssertionInput; con
 type AnnouncementEnded = Refusal<'announcement_not_found' | 'announcement_ended'>;
 type NotApproved = AnnouncementEnded | ApprovalRefusal | Refusal<'doubts_open'>;
 
-/** Signs. The second person confirms each doubt, and their signature sends it or schedules it. */
+/** Adds a signature. The second person must confirm each doubt; their signature sends or schedules the announcement. */
 export async function approveAnnouncement(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { id, caller, assertion, confirmed }: Signing,
@@ -124,7 +124,7 @@ export async function approveAnnouncement(
   });
 }
 
-/** Cancels before its time, or takes a proposal back. One person may, because no member gets anything. */
+/** Cancels a scheduled announcement before its time, or withdraws a proposal. One person suffices. */
 export async function cancelAnnouncement(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
@@ -142,15 +142,15 @@ export async function cancelAnnouncement(
   });
 }
 
-/** Members in a part: few transactions, and none that others wait for. */
+/** Members per transaction: few transactions, but none so long that others wait for it. */
 export const PART = 5_000;
 
 type Sender = Pick<Context, 'sql' | 'clock'>;
 
 /**
- * Sends announcements whose time has come (messages.md 2, 3). The segment is asked now, chunk by chunk in the order of
- * member ids. A chunk and the place that it reaches are one transaction. So a stopped process goes on where it was, and
- * no member gets two copies. Returns how many copies went out.
+ * Sends announcements whose time has come (messages.md 2, 3). Reads the segment now, in parts ordered by member id.
+ * Each part commits together with the position that it reaches, so after a stop sending goes on from there, and no
+ * member gets two copies. Returns the number of copies.
  */
 export async function sendAnnouncements(context: Sender, part: number = PART): Promise<number> {
   let sent = 0;
@@ -170,7 +170,7 @@ async function begin({ sql, clock }: Sender, id: bigint): Promise<void> {
   });
 }
 
-/** Null once there is no more to send. */
+/** Returns the number of copies, or null once all are sent. */
 async function sendPart({ sql }: Sender, { id, part }: { id: bigint; part: number }): Promise<number | null> {
   return sql.begin(async (tx) => {
     const sending = await sendingOf(tx, id);

@@ -1,4 +1,5 @@
-// Announcements on a real database: their members, their signatures and their time. A stopped process sends once.
+// Announcements: who gets them, who must sign, when they go out, and that each member gets one copy even if the process
+// stops midway.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -38,12 +39,12 @@ let members: Row[];
 type Row = { id: bigint; language: string; vipLevel: number; registeredAt: Date; frozenAt: Date | null };
 
 beforeAll(async () => {
-  // The facts of members are planted below, so the check of derived figures has nothing to compare.
+  // Members get made-up facts below, which the check of derived figures would report.
   db = await freshDatabase({ checked: false });
   context = await testContext(db);
   ({ call } = await edgeOf(context, [identity, catalogue, routes]));
   const ids = await makeMembers(db, MEMBERS);
-  // Facts of every kind, so that the model below has something to tell apart. Some members are frozen.
+  // Varied facts, so that the model below can tell members apart. Some members are frozen.
   for (const [n, id] of ids.entries())
     await db.admin`
       update identity.member set language = ${LANGUAGES[n % 3] ?? 'en'}, vip_level = ${n % 9},
@@ -82,7 +83,7 @@ async function signedByTwo(change: Partial<NewAnnouncement> = {}) {
   return ok(await approveAnnouncement(context, { id, caller: reader, assertion: APPROVAL, confirmed: [] }));
 }
 
-/** The same rules once more, in plain words over the members. */
+/** The rules of segments once more, as plain conditions. */
 const MODEL: Record<string, (one: Row, segment: never) => boolean> = {
   all: () => true,
   vip: ({ vipLevel }, { from, to }: { from: number; to: number }) => vipLevel >= from && vipLevel <= to,
@@ -100,7 +101,7 @@ describe('a segment', () => {
     ['joined since today', () => ({ kind: 'joined', since: context.clock.today() })],
     ['joined in the last month', () => ({ kind: 'joined', since: '2026-01-01' })],
   ];
-  it.each(segments)('is the members whom the model names, in the preview and when sent: %s', async (_, segmentOf) => {
+  it.each(segments)('selects the same members as the model, in the preview and when sent: %s', async (_, segmentOf) => {
     const segment = segmentOf();
     const fits = MODEL[segment.kind] as (one: Row, segment: Segment) => boolean;
     const expected = members.filter((one) => fits(one, segment)).map(({ id }) => id);
@@ -123,7 +124,7 @@ describe('a segment', () => {
 });
 
 describe('signing', () => {
-  it('takes two persons, however few get it, and the second one confirms each doubt', async () => {
+  it('takes two persons, however small the segment, and the second one must confirm each doubt', async () => {
     const doubted = { en: { title: 'Rain', text: 'Two birr a day. The office is closed.' } };
     const one = ok(await proposed({ segment: { kind: 'vip', from: 8, to: 8 }, texts: doubted }));
     expect(one).toMatchObject({ state: 'proposed', approvals: 1 });
@@ -140,7 +141,7 @@ describe('signing', () => {
     expect(await got(one.id)).not.toEqual([]);
   });
 
-  it('counts those alone who may write to members', async () => {
+  it('counts only staff whose role may write to members', async () => {
     const { id } = ok(await proposed());
     const finance = await aStaff(context, 'finance');
     const sign = (caller: StaffCaller) =>
@@ -149,11 +150,11 @@ describe('signing', () => {
     expect(ok(await sign((await twoReaders(context)).reader)).state).toBe('scheduled');
   });
 
-  it('is required by the database: the app alone cannot send', async () => {
+  it('is enforced by the database: the app cannot send without it', async () => {
     const { id } = ok(await proposed({ segment: { kind: 'all' } }));
-    const turn = (state: string) => db.app`update messages.announcement set state = ${state} where id = ${id}`;
-    await expect(turn('scheduled')).rejects.toThrow('two_readers_required');
-    await expect(turn('sending')).rejects.toThrow('announcement_final');
+    const setState = (state: string) => db.app`update messages.announcement set state = ${state} where id = ${id}`;
+    await expect(setState('scheduled')).rejects.toThrow('two_readers_required');
+    await expect(setState('sending')).rejects.toThrow('announcement_final');
     await expect(db.app`
       insert into messages.message (member_id, kind, params, at, announcement_id)
       values (${members[0]?.id ?? 0n}, 'messages.announcement', '{}', platform.now(), ${id})`).rejects.toThrow(
@@ -164,7 +165,7 @@ describe('signing', () => {
     );
   });
 
-  it('refuses words that promise', async () => {
+  it('is refused for texts that promise returns', async () => {
     const promise = { en: { title: 'Good news', text: 'A guaranteed income for all.' } };
     expect(await proposed({ texts: promise })).toMatchObject({
       name: 'promise_words',
@@ -173,8 +174,8 @@ describe('signing', () => {
   });
 });
 
-describe('the time', () => {
-  it('is waited for, and the segment is asked then', async () => {
+describe('the time of sending', () => {
+  it('is awaited, and the segment is read then', async () => {
     const sendFrom = new Date(context.clock.now().getTime() + 2 * HOUR);
     expect(await proposed({ segment: { kind: 'language', language: 'fr' } })).toMatchObject({ name: 'segment_empty' });
     const { id } = await signedByTwo({ segment: { kind: 'vip', from: 4, to: 4 }, sendFrom });
@@ -187,7 +188,7 @@ describe('the time', () => {
     expect(await got(id)).toContain(risen?.id);
   });
 
-  it('can be cancelled before it has come, and not after', async () => {
+  it('allows cancelling before it comes, but not after', async () => {
     const { writer } = await twoReaders(context);
     const { id } = await signedByTwo({ sendFrom: new Date(context.clock.now().getTime() + HOUR) });
     expect(ok(await cancelAnnouncement(context, { id, caller: writer })).state).toBe('cancelled');
@@ -201,11 +202,11 @@ describe('the time', () => {
   });
 });
 
-it('sends once when a process stops between two parts', async () => {
+it('sends each copy once even if the process stops between two parts', async () => {
   const { id } = await signedByTwo();
   let begun = 0;
   const stopped = new Error('stopped');
-  // The process ends before its fourth transaction: one that begins, and two parts.
+  // Stops before the fourth transaction: the first begins the sending, the next two send parts.
   const sql = new Proxy(context.sql, {
     get: (of, name) =>
       name === 'begin'

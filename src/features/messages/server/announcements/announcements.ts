@@ -1,4 +1,4 @@
-// Announcements as the database keeps them. Its trigger decides whether a state may come.
+// Queries for announcements. A database trigger enforces the order of their states.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
@@ -36,7 +36,7 @@ export async function announcementById(q: Queryable, id: bigint): Promise<Announ
   return row;
 }
 
-/** Proposed ones come oldest first, others newest first. */
+/** Proposed announcements come oldest first, others newest first. */
 export async function listAnnouncements(
   q: Queryable,
   { after, limit, state }: { after: bigint | null; limit: number; state: string | null },
@@ -59,7 +59,7 @@ export async function insertAnnouncement(tx: Transaction, of: NewAnnouncement): 
   return required(row).id;
 }
 
-/** Waits for others who change it. */
+/** Locks the row until the transaction ends. */
 export async function lockAnnouncement(tx: Transaction, id: bigint): Promise<Announcement | undefined> {
   await tx`select from messages.announcement where id = ${id} for update`;
   return announcementById(tx, id);
@@ -72,7 +72,7 @@ export async function turnAnnouncement(
   await tx`update messages.announcement set state = ${state} where id = ${id}`;
 }
 
-/** Those whose time has come, and those that a stopped process left half sent. */
+/** Announcements whose time has come, including those that a stopped process left half sent. */
 export async function dueAnnouncements(q: Queryable, at: Date): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
     select id from messages.announcement
@@ -82,7 +82,7 @@ export async function dueAnnouncements(q: Queryable, at: Date): Promise<bigint[]
 
 export type Sending = { segment: Segment; throughMember: bigint; lastMember: bigint; begunAt: Date };
 
-/** Where sending stands. Null where it is not being sent. */
+/** How far sending has come. Null if it is not being sent. */
 export async function sendingOf(tx: Transaction, id: bigint): Promise<Sending | null> {
   const [row] = await tx<Sending[]>`
     select segment, through_member, last_member, begun_at from messages.announcement
@@ -95,7 +95,7 @@ export async function moveThrough(tx: Transaction, of: { id: bigint; member: big
     update messages.announcement set through_member = ${of.member}, reached = reached + ${of.more} where id = ${of.id}`;
 }
 
-/** Counts the readers of announcements that ended after `since`, where the number moved. */
+/** Updates the count of readers of announcements sent after `since`. Returns how many counts changed. */
 export async function countReaders(q: Queryable, since: Date): Promise<number> {
   const counted = await q`
     update messages.announcement a set read_count = c.n
@@ -107,13 +107,13 @@ export async function countReaders(q: Queryable, since: Date): Promise<number> {
 
 export const SEND_JOB = 'messages.send_announcements';
 
-/** Both have signed. An announcement without a later time leaves right after the commit. Others wait for the clock. */
+/** Call once two have signed. Enqueues the job, which sends at once unless the announcement has a later time. */
 export async function schedule(tx: Transaction, id: bigint): Promise<void> {
   await turnAnnouncement(tx, { id, state: 'scheduled' });
   await enqueue(tx, SEND_JOB, {}, { key: SEND_JOB });
 }
 
-/** Refuses a segment that no member can be in. */
+/** Refuses a segment that can't contain any member. */
 export function segmentRefusal(segment: Segment, today: string): Refusal<'segment_wrong'> | null {
   const wrong =
     (segment.kind === 'vip' && segment.from > segment.to) || (segment.kind === 'joined' && segment.since > today);

@@ -1,3 +1,4 @@
+// To which addresses a push may go, and which count as private (push.ts).
 import { expect, test } from 'vitest';
 import { isPrivateAddress, isPushAddress } from './push.ts';
 
@@ -21,7 +22,7 @@ test.each([
   ['https://localhost/x', false],
   ['file:///etc/passwd', false],
   ['not an address', false],
-])('%s: %s', (endpoint, may) => {
+])('a push may go to %s: %s', (endpoint, may) => {
   expect(isPushAddress(endpoint, HOSTS)).toBe(may);
 });
 
@@ -46,6 +47,6 @@ test.each([
   ['::ffff:142.250.74.10', false],
   ['64:ff9b::a00:1', true],
   ['nonsense', true],
-])('%s is private: %s', (address, is) => {
+])('the address %s is private: %s', (address, is) => {
   expect(isPrivateAddress(address)).toBe(is);
 });

@@ -1,5 +1,5 @@
-// Web push end to end, to a receiver of our own in the place of a push service. It decrypts what comes, as a phone
-// does.
+// Web push end to end. A local server stands in for the push service, and decrypts what it receives as a phone does.
+// Also the daily e-mail.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   came = [];
 });
 
-/** To the receiver, by the path that the push service would see. */
+/** Posts to the local server, with the path that the push service would see. */
 const post: PostPush = async ({ endpoint, method, headers, body }) => {
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}${new URL(endpoint).pathname}`;
@@ -97,7 +97,7 @@ const waiting = async () =>
     where d.member_id = ${member.id}`
   ).length;
 
-/** As a phone reads it: RFC 8188 with the keys of RFC 8291. */
+/** Decrypts as a phone does: RFC 8188 with the keys of RFC 8291. */
 function decrypt(body: Buffer, { key, auth }: Phone): unknown {
   const salt = body.subarray(0, 16);
   const from = body.subarray(21, 21 + (body[20] ?? 0));
@@ -111,7 +111,7 @@ function decrypt(body: Buffer, { key, auth }: Phone): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
 }
 
-/** The service sees who sends, signed for its own origin. */
+/** Checks the sender's signature, which names the push service's origin. */
 function isSigned({ headers }: Came, publicKey: string): boolean {
   const [, token = '', k = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -124,7 +124,7 @@ function isSigned({ headers }: Came, publicKey: string): boolean {
   return k === publicKey && aud === SERVICE && verify('sha256', said, proof, Buffer.from(signature, 'base64url'));
 }
 
-it('brings the title of the kind and the message’s id, and nothing else', async () => {
+it('carries only the title of the message’s kind and its id', async () => {
   const phone = await addPhone();
   await tell();
   expect(await sendPushes(context, post)).toBe(1);
@@ -136,14 +136,14 @@ it('brings the title of the kind and the message’s id, and nothing else', asyn
     body: 'Sandbox · play money',
     id: String(message?.id),
   });
-  // A day, less the moment that it took.
+  // A day, less the time that the test took.
   expect(Number(one.headers.ttl)).toSatisfy((ttl: number) => ttl > 86_340 && ttl <= 86_400);
   expect(one.path).toBe(new URL(phone.endpoint).pathname);
   expect(isSigned(one, (await devices()).publicKey)).toBe(true);
   expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
-it('is signed with the key that the browser knows, and a device whose key no longer counts is removed', async () => {
+it('is signed with the key that the browser knows; a device whose key is no longer accepted is removed', async () => {
   await addPhone();
   const known = (await devices()).publicKey;
   const secrets = rotated(context, ['vapidKey']);
@@ -156,7 +156,7 @@ it('is signed with the key that the browser knows, and a device whose key no lon
   expect((await devices()).devices).toEqual([]);
 });
 
-it('is held back in quiet hours, and comes in the morning unless the message was read', async () => {
+it('is held back in quiet hours, and sent in the morning unless the message was read', async () => {
   const phone = await addPhone();
   await context.advanceTo(2, '22:30');
   await tell();
@@ -171,7 +171,7 @@ it('is held back in quiet hours, and comes in the morning unless the message was
   expect([await sendPushes(context, post), await waiting()]).toEqual([0, 0]);
 });
 
-it('comes at night to a member without quiet hours', async () => {
+it('is sent at night to a member without quiet hours', async () => {
   await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: false } });
   await addPhone();
   await context.advanceTo(2, '23:30');
@@ -179,7 +179,7 @@ it('comes at night to a member without quiet hours', async () => {
   expect(await sendPushes(context, post)).toBe(1);
 });
 
-it('ends with the session that asked for it', async () => {
+it('stops when the session that asked for it ends', async () => {
   await addPhone();
   await tell();
   await call('DELETE /api/v1/sessions/current', { token: member.token });
@@ -188,7 +188,7 @@ it('ends with the session that asked for it', async () => {
   expect(left).toHaveLength(0);
 });
 
-it.each([404, 410])('an answer of %s forgets the device', async (gone) => {
+it.each([404, 410])('removes the device after an answer of %s', async (gone) => {
   await addPhone();
   status = gone;
   await tell();
@@ -196,7 +196,7 @@ it.each([404, 410])('an answer of %s forgets the device', async (gone) => {
   expect([(await devices()).devices, await waiting()]).toEqual([[], 0]);
 });
 
-it('is tried again after an answer that passes, and dropped after one that does not', async () => {
+it('is tried again after a temporary error, and dropped after a permanent one', async () => {
   await addPhone();
   status = 503;
   await tell();
@@ -212,7 +212,7 @@ it('is tried again after an answer that passes, and dropped after one that does 
   expect([await sendPushes(context, post), await waiting()]).toEqual([0, 0]);
 });
 
-it('is given up when it is not worth showing any more', async () => {
+it('is dropped when it has become too old to show', async () => {
   await addPhone();
   status = 500;
   await tell();
@@ -221,7 +221,7 @@ it('is given up when it is not worth showing any more', async () => {
   expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
-it('goes only to a known push service, and members can remove only their own devices', async () => {
+it('goes only to known push services; members can remove only their own devices', async () => {
   const phone = await addPhone();
   const body = { p256dh: phone.key.getPublicKey('base64url'), auth: phone.auth.toString('base64url'), name: 'x' };
   for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://metadata.internal/x'])
@@ -239,7 +239,7 @@ it('goes only to a known push service, and members can remove only their own dev
   expect((await call('POST /api/v1/push-devices', { token: member.token, body: full })).code).toBe(200_307);
 });
 
-it('needs a key to which a payload can be sealed, and one without it does not stop the others', async () => {
+it('needs a valid key of the device, and a device without one does not stop the others', async () => {
   const wrong = 'B'.repeat(87);
   const body = { endpoint: `${SERVICE}/wrong`, p256dh: wrong, auth: 'a'.repeat(22), name: 'x' };
   expect((await call('POST /api/v1/push-devices', { token: member.token, body })).code).toBe(200_309);
@@ -264,7 +264,7 @@ it('the daily e-mail lists titles of unread messages, once a day, for those who 
     select text, channel from identity.outbox_message where member_id = ${member.id} and kind = 'digest' order by id`;
   const [mail] = await mails();
   expect(mail?.channel).toBe('email');
-  // Only of messages since the member asked.
+  // Only messages since the member asked for the e-mail.
   expect(mail?.text).toContain('you have 1 new message:');
   expect(mail?.text).toContain('/pagesB/mine/message/index');
   expect(mail?.text).not.toMatch(/Br|5\.00/);

@@ -1,5 +1,5 @@
-// Devices that asked for pushes, and where a push may go (messages.md 6). A phone names the address, so it must not
-// lead to us or to our neighbours.
+// Web push: devices that asked for pushes, the queue of pushes, and the check of where a push may go (messages.md 6).
+// The phone names the address, so it must not lead into our own network. Also the handlers of the members' choices.
 import { createECDH, ECDH } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -21,7 +21,7 @@ async function devicesOf(q: Queryable, memberId: bigint): Promise<Device[]> {
     select id, name, added_at from messages.push_device where member_id = ${memberId} order by id limit 50`;
 }
 
-/** A browser has one endpoint. The last member who asks from it gets its pushes, and no one else does. */
+/** Stores a device. A browser has one endpoint, so a member who asks for pushes on it replaces any earlier one. */
 async function keepDevice(
   tx: Transaction,
   of: Address & { memberId: bigint; sessionId: bigint; name: string; at: Date; vapidKey: number },
@@ -40,7 +40,7 @@ async function dropDevice(q: Queryable, of: { memberId: bigint; id: bigint }): P
   return dropped.count > 0;
 }
 
-/** The push service knows the device no more. */
+/** Removes a device that the push service no longer knows, or whose pushes can't be sent. */
 export async function forgetDevice(q: Queryable, id: bigint): Promise<void> {
   await q`delete from messages.push_device where id = ${id}`;
 }
@@ -57,13 +57,13 @@ export type WaitingPush = Address & {
   tries: number;
   quietFrom: string | null;
   quietUntil: string | null;
-  /** The member has a row of choices. Without one the defaults hold. */
+  /** Whether the member has a row of choices. Without one the defaults apply. */
   chosen: boolean;
   /** The number of the VAPID_KEY to which the browser bound the device. */
   vapidKey: number | null;
 };
 
-/** Takes pushes that are due, until `until`. A sender that stops leaves them to the next one. */
+/** Reserves pushes that are due, until `until`. If the sender stops, the next one takes them after that. */
 export async function takePushes(
   q: Queryable,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -90,17 +90,17 @@ export async function holdPush(q: Queryable, of: { id: bigint; until: Date; trie
   await q`update messages.push set held_until = ${of.until}, tries = ${of.tries} where id = ${of.id}`;
 }
 
-/** Whether a payload can be sealed to this key: a point of P-256, in base64url (RFC 8291). */
+/** Whether a payload can be encrypted for this key: a point of P-256 in base64url (RFC 8291). */
 export function isPushKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
     return true;
   } catch {
-    return false; // node:crypto has no other way to ask
+    return false; // node:crypto offers no other check
   }
 }
 
-/** True for an HTTPS address on its usual port, of a host on the list. A dot before a name means all hosts under it. */
+/** Whether it is an HTTPS address on the usual port of a listed host. A leading dot means all hosts under a name. */
 export function isPushAddress(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -109,7 +109,7 @@ export function isPushAddress(endpoint: string, hosts: readonly string[]): boole
   return hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
 }
 
-const inside = new BlockList();
+const privateNets = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -122,18 +122,18 @@ for (const [net, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, prefix, 'ipv4');
+  privateNets.addSubnet(net, prefix, 'ipv4');
 
-/** An address of this machine, of a private network, or of no single machine. IPv6 must be global unicast. */
+/** Whether it is an address of this machine, of a private network, or multicast. Also any IPv6 but global unicast. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return inside.check(address, 'ipv4');
+  if (family === 4) return privateNets.check(address, 'ipv4');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return inside.check(mapped, 'ipv4');
+  if (mapped) return privateNets.check(mapped, 'ipv4');
   return family !== 6 || !/^[23]/i.test(address);
 }
 
-/** The key that a browser binds a device to, from the operator's own key. */
+/** The public part of the operator's VAPID_KEY, to which browsers bind a device. */
 export function publicKeyOf(vapidKey: string): string {
   const key = createECDH('prime256v1');
   key.setPrivateKey(Buffer.from(vapidKey, 'base64url'));
@@ -142,7 +142,7 @@ export function publicKeyOf(vapidKey: string): string {
 
 const DEVICES_MOST = 10;
 
-/** The member asked for pushes on this device (promises.md 6). */
+/** Registers a device on which the member asked for pushes (promises.md 6). */
 async function addDevice(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   of: Address & { memberId: bigint; sessionId: bigint; name: string },
@@ -157,7 +157,7 @@ async function addDevice(
   });
 }
 
-/** Seconds that the oldest push on its way has been due. 0 where none is. For the metrics. */
+/** For the metrics: how many seconds the oldest waiting push has been due, or 0. */
 export async function pushesWait({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const [row] = await sql<{ due: Date | null }[]>`select min(held_until) as due from messages.push`;
   return secondsSince(clock, row?.due);

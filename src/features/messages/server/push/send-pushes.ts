@@ -1,5 +1,5 @@
-// Pushes to the devices that asked for them (messages.md 6). A payload has the title of a kind and the message's id. It
-// has no amount and no name, and only the phone can read it.
+// The job that sends pushes to the devices that asked for them (messages.md 6). A payload has the title of the
+// message's kind and its id, but no amount and no name. It is encrypted for the phone.
 import { lookup } from 'node:dns';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -27,12 +27,12 @@ import {
 } from './push.ts';
 
 export type PushCall = { endpoint: string; method: string; headers: Record<string, string | number>; body: Buffer };
-/** Returns the status. Throws where no one answers. */
+/** Returns the HTTP status. Throws if the service doesn't answer. */
 export type PostPush = (call: PushCall) => Promise<number>;
 
 const TIMEOUT_MS = 10_000;
 
-/** A name on the list may still lead inside, if someone answers for it in our network. */
+/** Resolves a host, and fails for private addresses, to which a listed name could resolve within our network. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const bad = addresses?.find(({ address }) => isPrivateAddress(address));
@@ -55,15 +55,15 @@ const postPush: PostPush = ({ endpoint, method, headers, body }) =>
 
 type Sender = Pick<Context, 'sql' | 'clock' | 'config' | 'secrets' | 'log'>;
 
-/** Sent beside each other. */
+/** How many are sent at once. */
 const PART = 50;
-/** A sender that takes longer than this has stopped. */
+/** After this long, a sender is taken to have stopped. */
 const TAKEN_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
-/** Waits double up to about two hours. */
+/** The wait doubles with each try, up to about two hours. */
 const DOUBLINGS_MOST = 7;
 
-/** Returns how many left. */
+/** Sends all pushes that are due. Returns how many were sent. */
 export async function sendPushes(context: Sender, post: PostPush = postPush): Promise<number> {
   const { pushHours, pushHosts } = await messagesSettings.read(context);
   let sent = 0;
@@ -98,12 +98,12 @@ async function sendOne(context: Sender, { push, language, at, hours, hosts, post
   const { sql } = context;
   const { id, tries, messageAt, read } = push;
   const fate = fateOfPush({ at, messageAt, read, quiet: quietOf(push), hours });
-  // The list may have lost a host since.
+  // The host may have been removed from the list since the device was added.
   if (fate.does === 'drop' || !isPushAddress(push.endpoint, hosts)) return dropPush(sql, id).then(() => false);
   if (fate.does === 'hold') return holdPush(sql, { id, until: fate.until, tries }).then(() => false);
   const privateKey = keyByNumber(keysOf(context.secrets, 'vapidKey'), push.vapidKey);
-  // Its VAPID_KEY counts no more, so its push service would refuse us. Or nothing can be sealed to its own key: such a
-  // device came before that was asked.
+  // Either its VAPID_KEY is no longer accepted, so the push service would refuse. Or nothing can be encrypted for its
+  // key: the device was added before keys were checked.
   if (privateKey === undefined || !isPushKey(push.p256dh)) return forgetDevice(sql, push.deviceId).then(() => false);
   const call = callOf(context, { push, language, ttlSeconds: fate.ttlSeconds, privateKey });
   const status = await post(call).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Deliveries of goods as they are now (prizes.md 3). Functions of db/functions/prizes alone write them.
+// Queries and views of deliveries of won goods (prizes.md 3). Only functions in db/functions/prizes write them.
 import { roundFacts } from '#features/draws/server/public.ts';
 import { membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -72,7 +72,7 @@ export async function deliveriesOf(
     order by s.play_id desc limit ${limit}`;
 }
 
-/** The desk's question. Null means no filter. */
+/** Filters of the console's list. Null means no filter. */
 export type DeskAsk = {
   state: DeskState | null;
   memberId: bigint | null;
@@ -81,7 +81,7 @@ export type DeskAsk = {
 };
 export const ANY: DeskAsk = { state: null, memberId: null, playId: null, tracking: null };
 
-/** True for a state of open deliveries. Their list goes by their wait, any other one by its ids. */
+/** Whether the state is one of open deliveries, whose list is ordered by waiting time and not by id. */
 export function isOpen(state: DeskState | null): boolean {
   return state !== null && state !== 'delivered' && state !== 'paid';
 }
@@ -102,7 +102,7 @@ function stateIs(q: Queryable, state: DeskState | null) {
   return state === 'late' ? q`and s.cash_time < (select platform.now())` : q`and s.state = ${state}`;
 }
 
-/** Open deliveries for the desk: the longest wait first. `micros` is the start of the wait, as in a page's key. */
+/** Open deliveries, longest wait first. `micros` is when the wait began, for the page's cursor. */
 export async function waitingOf(
   q: Queryable,
   { after = null, limit, ...ask }: DeskAsk & { after?: InstantKey | null; limit: number },
@@ -134,7 +134,7 @@ type Parcel = {
 } & Record<`${ParcelStep}At`, Date | null> &
   Record<`${Exclude<ParcelStep, 'contested'>}By`, bigint | null>;
 
-/** Every parcel of a delivery, the first one first. */
+/** All parcels of a delivery, first one first. */
 async function parcelsOf(q: Queryable, playId: bigint): Promise<Parcel[]> {
   return q<Parcel[]>`
     select id, n::int as n, state, carrier, tracking, failure, packed_at, packed_by, shipped_at, shipped_by, failed_at,
@@ -142,7 +142,7 @@ async function parcelsOf(q: Queryable, playId: bigint): Promise<Parcel[]> {
     from prizes.shipment where play_id = ${playId} order by n`;
 }
 
-/** The copied addresses of these deliveries, by the copy's id. */
+/** Copies of addresses, by the copy's id. */
 export async function copiesOf<A extends { id: bigint }>(
   q: Queryable,
   ids: readonly bigint[],

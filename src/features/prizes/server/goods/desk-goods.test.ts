@@ -1,4 +1,4 @@
-// Goods over the edge: a member's own list, and the desk's files.
+// Won goods through the API: a member's list and claim, and the staff's list and files.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -39,7 +39,7 @@ async function signedIn() {
   return { memberId: id, token: (data as { token: string }).token };
 }
 
-it('shows members their own goods alone, and claims with one key once', async () => {
+it('shows members only their own goods, and claims once per idempotency key', async () => {
   const [me, stranger] = [await signedIn(), await signedIn()];
   const { id, addressId } = await wonGoods(db, { memberId: me.memberId });
   const listed = (await call('GET /api/v1/prizes', { token: me.token })).data as { items: DeliveryView[] };
@@ -58,12 +58,12 @@ it('shows members their own goods alone, and claims with one key once', async ()
   ).toBe(202_406);
 });
 
-it('hands out packed goods as a file and labels, takes the file back, and the audit log says so', async () => {
+it('exports packed goods as CSV and labels, reads the CSV back, and records all that in the audit log', async () => {
   const { id } = await wonGoods(db, { claim: true });
   await moveParcel(context, staff, { step: 'pack', id });
   const out = String((await packedCsv(context, staff)).body);
   expect(out).toContain(`${id},,,A kettle,Almaz Desta`);
-  // Places by their names, as a carrier reads them.
+  // Regions and sub-cities appear by name, for the carrier.
   expect(out).toContain('Addis Ababa,Addis Ababa,"Bole, Woreda');
   const labels = await labelsPdf(context, staff);
   expect(String(labels.body).startsWith('%PDF')).toBe(true);
@@ -86,7 +86,7 @@ it('hands out packed goods as a file and labels, takes the file back, and the au
   ]);
 });
 
-it('prints labels of addresses in every script that the form takes', async () => {
+it('prints labels of addresses in every script that the form accepts', async () => {
   const names = Object.values(PRINTED_NAMES);
   for (let n = 0; n < names.length; n += 6) {
     const [name, surname = 'A', city = 'B', region = 'C', landmark = 'D', line = 'E'] = names.slice(n);
@@ -95,12 +95,12 @@ it('prints labels of addresses in every script that the form takes', async () =>
     await moveParcel(context, staff, { step: 'pack', id });
   }
   const pages = pagesOf((await labelsPdf(context, staff)).body);
-  // Lines break at spaces.
+  // Compares without spaces, because lines are broken at spaces.
   const [text, ...sought] = [pages.join(''), ...names].map((words) => words.replaceAll(' ', ''));
   expect(sought.filter((name) => !text?.includes(name))).toEqual([]);
 });
 
-describe('the desk', () => {
+describe('staff', () => {
   let token: string;
   const listed = async (query: string) =>
     ((await call(`GET /console/api/v1/prizes?${query}`, { token })).data as { items: StaffDelivery[] }).items;
@@ -110,7 +110,7 @@ describe('the desk', () => {
     token = await staffToken(context, staff);
   });
 
-  it('sees the longest wait first, page by page, and nothing that waits for the member or the carrier', async () => {
+  it('see what waits for them, longest wait first, page by page', async () => {
     const [first, second, open, sent] = [
       await wonGoods(db, { claim: true }),
       await wonGoods(db, { claim: true }),
@@ -122,7 +122,7 @@ describe('the desk', () => {
       await moveParcel(context, staff, { step: 'pack', id });
     }
     await moveParcel(context, staff, { step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
-    // The second has waited since its claim, the first since it was packed.
+    // The second has waited since its claim, the first only since it was packed.
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const { data } = await call(`GET /console/api/v1/prizes?state=desk&limit=1${after && `&after=${after}`}`, {
@@ -141,7 +141,7 @@ describe('the desk', () => {
     expect(await idsOf(`state=packed&memberNo=${second.memberId}`)).toEqual([]);
   });
 
-  it('finds late goods, and every parcel with its steps', async () => {
+  it('find late goods, and all parcels with their steps', async () => {
     const won = await wonGoods(db, { claim: true });
     for (const step of ['pack', 'ship', 'fail', 'pack', 'ship'] as const)
       await moveParcel(context, staff, {
@@ -169,12 +169,12 @@ describe('the desk', () => {
 it.each([
   ['no head', '1,A,B\r\n', 1, 'no_head'],
   ['no lines', 'delivery,carrier,tracking\r\n', 1, 'no_lines'],
-  ['an id that is none', 'delivery,carrier,tracking\n0,A,B', 2, 'id_wrong'],
+  ['an invalid id', 'delivery,carrier,tracking\n0,A,B', 2, 'id_wrong'],
   ['no carrier', 'delivery,carrier,tracking\n1,,B', 2, 'carrier_wrong'],
   ['a formula', 'delivery,carrier,tracking\n1,A,=1+1', 2, 'tracking_wrong'],
   ['half a line', 'delivery,carrier,tracking\n1,A', 2, 'line_malformed'],
   ['an open quote', 'delivery,carrier,tracking\n1,"A,B', 2, 'line_malformed'],
   ['a delivery twice', 'delivery,carrier,tracking\n1,A,B\n1,A,C', 3, 'delivery_twice'],
-])('names a line of %s', (_, csv, place, problem) => {
+])('a tracking file with %s is refused, naming the line', (_, csv, place, problem) => {
   expect(readTracking(csv).problems).toEqual([{ place, problem }]);
 });

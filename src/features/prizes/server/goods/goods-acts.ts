@@ -1,5 +1,6 @@
-// What becomes of goods that a member won (prizes.md 3). A promise of goods ends once: the goods came, or the member
-// takes the worth of late goods in money. All of it locks the delivery, and so does shipping.
+// Use cases of won goods (prizes.md 3): members claim, contest or confirm them or take money instead; staff move
+// parcels and decide contests. A promise of goods ends once: the goods came, or the member took the worth of late goods
+// in money. All of these lock the delivery.
 import { audit } from '#features/acts/server/public.ts';
 import { checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
@@ -21,12 +22,12 @@ import type { ManyDone } from '../../contract/goods.ts';
 import { deliveryById } from './deliveries.ts';
 import { tellOfClaim, tellOfStep } from './tell-members.ts';
 
-/** A promise of goods ends once, so its end has one id. */
+/** The transfer that ends a promise of goods. It has a fixed id, because a promise ends only once. */
 const endOf = (id: bigint): string => factId('goods end', id);
 
 type Of = { id: bigint; memberId: bigint };
 
-/** The PIN for an act over the member's own goods. The database uses the proof up with the act (prizes.md 3). */
+/** Checks the PIN for an act on the member's own goods. The database consumes this proof with the act (prizes.md 3). */
 async function checkGoodsPin(
   context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   { id, memberId }: Of,
@@ -44,8 +45,8 @@ type ClaimAnswer = 'done' | 'delivery_not_found' | 'prize_claimed' | 'claim_late
 type Wish = { id: bigint; memberId: bigint; addressId: bigint; pin: string };
 
 /**
- * The member says with the PIN where goods shall go (prizes.md 3), once. The delivery keeps a copy of the address. The
- * PIN is good for this prize and this address.
+ * The member chooses, with the PIN, where the goods are sent (prizes.md 3). Possible once. The delivery keeps a copy of
+ * the address. The PIN is valid only for this prize and this address.
  */
 export async function claimGoods(
   context: Context,
@@ -75,7 +76,7 @@ export async function claimGoods(
 
 type Contested = 'done' | 'delivery_not_found' | 'prize_over' | 'contest_not_open';
 
-/** The member says that the goods did not come. Their worth stays a promise, and a complaint begins with its clock. */
+/** The member says that the goods did not come. Their worth stays promised, and a complaint is opened. */
 export async function contestGoods(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
@@ -94,7 +95,7 @@ type CashAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'cash_not_due';
 type SentAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere' | 'second_person' | 'first_word';
 type Own = { id: bigint; memberId: bigint; pin: string };
 
-/** Money moves while the books are covered only. Later it goes the same way. */
+/** The member takes the worth of late goods in money. Refused while the books are short, and possible again later. */
 export async function takeCash(
   context: Context,
   { id, memberId, pin }: Own,
@@ -119,7 +120,7 @@ export async function takeCash(
 
 type Sent = { id: bigint; way: 'confirmed' | 'uncontested' | 'upheld'; by: bigint | null; reason?: string };
 
-/** The operator bought the goods, so the worth goes back to the operator's budget. */
+/** Ends a promise because the goods came. The operator bought them, so their worth returns to the operator's budget. */
 async function endSent(tx: Transaction, { id, way, by, reason }: Sent, actor: string): Promise<SentAnswer> {
   const transfer = endOf(id);
   const [row] = await tx<[Ended<SentAnswer>]>`
@@ -133,7 +134,7 @@ async function endSent(tx: Transaction, { id, way, by, reason }: Sent, actor: st
 
 type ConfirmRefusal = Refusal<'delivery_not_found' | 'prize_over' | 'parcel_elsewhere'> | PinRefusal | IntentRefusal;
 
-/** The member says with the PIN that the goods came. It gives up the money instead. */
+/** The member confirms with the PIN that the goods came, and so gives up the right to money. */
 export async function confirmGoods(
   context: Context,
   { id, memberId, pin }: Own,
@@ -149,7 +150,7 @@ export async function confirmGoods(
   });
 }
 
-/** A person of finance found that contested goods came. The second one ends the promise. */
+/** One of finance finds that contested goods did come. The second such person ends the promise. */
 export async function upholdDelivery(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, reason }: { id: bigint; reason: string },
@@ -167,7 +168,7 @@ export async function upholdDelivery(
 
 const BATCH = 200;
 
-/** The job. No one contested in time that these goods came. Returns their number. */
+/** The job that ends promises of goods whose arrival no one contested in time. Returns their number. */
 export async function endUncontested(context: Pick<Context, 'sql'>): Promise<number> {
   const due = await context.sql<{ id: bigint }[]>`select uncontested as id from prizes.uncontested(${BATCH})`;
   let ended = 0;
@@ -207,7 +208,7 @@ export async function moveParcel(
   return answer === 'done' ? answer : refuse(answer);
 }
 
-/** Rolls back what the others of the list did. */
+/** Thrown to roll the whole list back if any parcel can't move. */
 class NotAll extends Error {
   readonly problems: ManyDone['problems'];
   constructor(problems: ManyDone['problems']) {
@@ -216,7 +217,7 @@ class NotAll extends Error {
   }
 }
 
-/** `place` counts from 1, as lines of a file do. */
+/** Moves all these parcels, or none. `place` counts from 1, as the lines of a file do. */
 export async function moveParcels(
   context: Told,
   { staffId }: StaffCaller,
@@ -225,7 +226,7 @@ export async function moveParcels(
   try {
     await context.sql.begin(async (tx) => {
       const problems: ManyDone['problems'] = [];
-      // In the order of their ids, so that two lists never wait for each other.
+      // In the order of their ids, so that two lists can't deadlock.
       for (const step of steps.toSorted((a, b) => Number(a.id - b.id))) {
         const answer = await move(tx, { staffId, step });
         if (answer !== 'done') problems.push({ place: step.place, problem: answer });

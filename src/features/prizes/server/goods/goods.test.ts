@@ -1,5 +1,5 @@
-// Goods on their way: claimed once, packed, shipped, delivered. Late ones are paid in money, once, and never beside a
-// parcel.
+// Won goods from claim to delivery, contests, and money instead of late goods: paid once, and never as well as a
+// parcel. Also what the database refuses to the app.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_NAIROBI } from '#kit/addresses.ts';
@@ -62,7 +62,7 @@ async function shipped(): Promise<Won> {
   ok(await ship(won.id));
   return won;
 }
-/** Claimed, and late enough by a minute. */
+/** Goods that were claimed, and became late a minute ago. */
 async function late(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
   await context.advance(21 * DAY_MS + 60_000);
@@ -70,7 +70,7 @@ async function late(): Promise<Won> {
 }
 
 describe('goods', () => {
-  it('have a delivery when the play settles, and go to the copied address until they come', async () => {
+  it('get a delivery when the play settles, and are sent to the copied address', async () => {
     const won = await wonGoods(db);
     expect(await stateOf(won.id)).toBe('won');
     const before = await held();
@@ -95,7 +95,7 @@ describe('goods', () => {
     expect(nameOf(await cash(won))).toBe('prize_over');
   });
 
-  it('are claimed once by ten phones, and by no other member', async () => {
+  it('are claimed once despite ten calls, and by no other member', async () => {
     const won = await wonGoods(db);
     const stranger = await wonGoods(db);
     expect(nameOf(await claim({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
@@ -108,7 +108,7 @@ describe('goods', () => {
     expect(copies?.n).toBe(1);
   });
 
-  it('go out again after they failed or came back, and keep both parcels', async () => {
+  it('can be sent again after they failed or came back, and both parcels stay listed', async () => {
     const { id } = await shipped();
     ok(await fail(id));
     expect(nameOf(await deliver(id))).toBe('parcel_elsewhere');
@@ -126,13 +126,13 @@ describe('goods', () => {
     expect(parcels.map(({ state }) => state)).toEqual(['returned', 'delivered']);
   });
 
-  it('take no step out of order', async () => {
+  it('cannot take a step out of order', async () => {
     const { id } = await wonGoods(db);
     for (const step of [pack, ship, fail, deliver]) expect(nameOf(await step(id))).toBe('parcel_elsewhere');
     for (const step of [pack, ship, fail, deliver]) expect(nameOf(await step(99_999_999n))).toBe('delivery_not_found');
   });
 
-  it('move all together or not at all', async () => {
+  it('move all together, or not at all', async () => {
     const [one, two] = [await wonGoods(db, { claim: true }), await wonGoods(db)];
     const steps: (Step & { place: number })[] = [two, one].map(({ id }, n) => ({ step: 'pack', id, place: n + 1 }));
     expect(await moveParcels(context, staff, steps)).toEqual({
@@ -146,7 +146,7 @@ describe('goods', () => {
 });
 
 describe('money instead of goods', () => {
-  it('is for late goods alone, and comes once', async () => {
+  it('is paid only for late goods, and once', async () => {
     const won = await wonGoods(db, { claim: true });
     await context.advance(20 * DAY_MS);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
@@ -160,7 +160,7 @@ describe('money instead of goods', () => {
     for (const step of [pack, ship, deliver]) expect(nameOf(await step(won.id))).toBe('prize_over');
   });
 
-  it('waits while the books are short, and says so', async () => {
+  it('is refused, with the reason, while the books are short', async () => {
     const won = await late();
     const owe = (minor: bigint) => db.admin`
       update ledger.account set posted = posted - ${minor} where id = ${house('operator_due')}`;
@@ -171,13 +171,13 @@ describe('money instead of goods', () => {
     ok(await cash(won));
   });
 
-  it('is only for the member who won them', async () => {
+  it('is paid only to the member who won them', async () => {
     const won = await late();
     const stranger = await wonGoods(db);
     expect(nameOf(await cash({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
   });
 
-  it('or the parcel: never both, whichever comes first', async () => {
+  it('is never paid as well as a parcel is shipped, whichever comes first', async () => {
     for (let n = 0; n < 6; n++) {
       const won = await late();
       ok(await pack(won.id));
@@ -190,7 +190,7 @@ describe('money instead of goods', () => {
     }
   });
 
-  it('waits while a parcel is on its way, until it is lost', async () => {
+  it('is not paid while a parcel is under way, until that counts as lost', async () => {
     const won = await shipped();
     await context.advance(25 * DAY_MS);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
@@ -199,7 +199,7 @@ describe('money instead of goods', () => {
     expect(nameOf(await deliver(won.id))).toBe('prize_over');
   });
 
-  it('is there for goods that were not claimed in time', async () => {
+  it('is paid for goods that were not claimed in time', async () => {
     const won = await wonGoods(db);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
     await context.advance(30 * DAY_MS + 60_000);
@@ -209,7 +209,7 @@ describe('money instead of goods', () => {
 });
 
 describe('the database', () => {
-  it('knows the days of the settings', async () => {
+  it('has the same days as the settings', async () => {
     const known = await settings.read(context);
     for (const name of ['claimDays', 'sendDays', 'lateDays', 'lostDays', 'contestDays'] as const) {
       const [row] = await db.owner<{ days: number }[]>`select prizes.house_days(${name}) as days`;
@@ -217,7 +217,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets the app write no delivery, no parcel and no end', async () => {
+  it('lets the app write no delivery, parcel or end of a promise', async () => {
     const { id } = await wonGoods(db, { claim: true });
     const tries = [
       db.app`update prizes.delivery set paid_at = platform.now() where play_id = ${id}`,
@@ -229,7 +229,7 @@ describe('the database', () => {
     for (const one of tries) await expect(one).rejects.toThrow('permission denied');
   });
 
-  it('ends no promise without its posting', async () => {
+  it('does not end a promise without its posting', async () => {
     const won = await late();
     const [transfer, target] = [randomUUID(), String(won.id)];
     const act = { transfer, purpose: 'goods_cash', amount: GOODS_WORTH, target } as const;
@@ -240,8 +240,8 @@ describe('the database', () => {
   });
 });
 
-describe('goods are money: they', () => {
-  it('go nowhere without the PIN, whatever the app asks, and neither does their money', async () => {
+describe('won goods, protected like money,', () => {
+  it('cannot be claimed, paid or confirmed by the app without the PIN', async () => {
     const won = await wonGoods(db);
     const overdue = await late();
     const sent = await shipped();
@@ -260,7 +260,7 @@ describe('goods are money: they', () => {
     expect(nameOf(await claimGoods(context, wrong, memberIntent(won.memberId, 'claim')))).toBe('pin_wrong');
   });
 
-  it('use a PIN of this prize and this address alone', async () => {
+  it('need a PIN that was given for this prize and this address', async () => {
     const won = await wonGoods(db);
     const other = ok(
       await addAddress(context, { memberId: won.memberId, address: IN_NAIROBI }, memberIntent(won.memberId, 'a')),
@@ -275,7 +275,7 @@ describe('goods are money: they', () => {
     await expect(claimed(won.addressId)).resolves.toEqual([{ answer: 'prize_claimed' }]);
   });
 
-  it('of some worth wait for a new or changed address, whatever time the app writes', async () => {
+  it('above some worth must wait after an address is new or changed, and the app cannot backdate it', async () => {
     await setSetting(db, 'prizes.newAddressMinor', Number(GOODS_WORTH) - 1);
     const won = await wonGoods(db);
     await expect(
@@ -290,7 +290,7 @@ describe('goods are money: they', () => {
     await setSetting(db, 'prizes.newAddressMinor', 10_000);
   });
 
-  it('of any worth wait for an address that is newer than a reset of the PIN', async () => {
+  it('of any worth must wait if the address is newer than a reset of the PIN', async () => {
     const [old, fresh] = [await wonGoods(db), await wonGoods(db)];
     await context.advance(60_000);
     for (const { memberId } of [old, fresh])
@@ -303,14 +303,14 @@ describe('goods are money: they', () => {
     ok(await claim(fresh));
   });
 
-  it('are told of when they are claimed, and so is a new address', async () => {
+  it('cause a message to the member when claimed, and so does a new address', async () => {
     const { memberId } = await wonGoods(db, { claim: true });
     const told = await db.app<{ kind: string }[]>`
       select kind from messages.message where member_id = ${memberId} and kind like 'prizes.%' order by id`;
     expect(told.map(({ kind }) => kind)).toEqual(['prizes.address_changed', 'prizes.claimed']);
   });
 
-  it('give nothing to the budget when one person packs, ships and delivers them in a second', async () => {
+  it('return no money to the budget before the time to contest is over, whoever notes the steps', async () => {
     const { id } = await shipped();
     const before = await held();
     ok(await deliver(id));
@@ -327,7 +327,7 @@ describe('goods are money: they', () => {
     expect(before - (await held())).toBe(GOODS_WORTH);
   });
 
-  it('end at once when their member says with the PIN that they came', async () => {
+  it('end at once when the member confirms with the PIN that they came', async () => {
     const won = await shipped();
     const confirm = () =>
       confirmGoods(context, { id: won.id, memberId: won.memberId, pin: PIN }, memberIntent(won.memberId, 'received'));
@@ -338,7 +338,7 @@ describe('goods are money: they', () => {
     expect(nameOf(await confirm())).toBe('prize_over');
   });
 
-  it('stay promised when their member contests, and a complaint begins', async () => {
+  it('stay promised when the member contests, and a complaint is opened', async () => {
     const won = await shipped();
     const contest = ({ id, memberId }: Won) =>
       contestGoods(context, { id, memberId, text: 'Nothing came' }, memberIntent(memberId, 'contest'));
@@ -356,7 +356,7 @@ describe('goods are money: they', () => {
     ok(await cash(won));
   });
 
-  it('that are contested end by the word of two persons of finance alone', async () => {
+  it('that are contested end only if two persons of finance find that they came', async () => {
     const won = await shipped();
     ok(await deliver(won.id));
     ok(await contestGoods(context, { ...won, text: 'Nothing came' }, memberIntent(won.memberId, 'contest')));
@@ -372,7 +372,7 @@ describe('goods are money: they', () => {
     expect([await stateOf(won.id), before - (await held())]).toEqual(['delivered', GOODS_WORTH]);
   });
 
-  it('are late from the first parcel on, however often support packs and ships them again', async () => {
+  it('count as late from the first parcel, however often they are sent again', async () => {
     const won = await shipped();
     for (const days of [10, 10, 9]) {
       await context.advance(days * DAY_MS);

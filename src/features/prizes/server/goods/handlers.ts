@@ -1,4 +1,4 @@
-// Calls of members about goods that they won, and of the desk that sends them.
+// Handlers of the members' and the staff's calls about won goods.
 import { askedMember } from '#features/members/server/public.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-// Files of the packed goods: labels to print, and the list as CSV, which comes back with carrier and tracking. Reading
-// is strict: a line that is not exactly right is named, and then no line counts.
+// Files of the packed goods: labels to print, and a CSV list in which staff fill in carrier and tracking and which they
+// upload again. Reading is strict: any wrong line is reported, and then no line counts.
 import { audit } from '#features/acts/server/public.ts';
 import {
   apart,
@@ -25,12 +25,12 @@ const LINES_MOST = 500;
 export type SentLine = { id: bigint; carrier: string; tracking: string; place: number };
 type Problems = ManyDone['problems'];
 
-/** Fields after the third are those of the packed list. They are not read. */
+/** Reads the uploaded CSV. Ignores the fields after the third, which are those of the exported list. */
 export function readTracking(csv: string): { parcels: SentLine[]; problems: Problems } {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const head = lines.findIndex((text) => fieldsOf(text)?.slice(0, 3).join() === TRACKING_HEAD.join());
-  // The first line may say which kind of money it is.
+  // A first line before the head may be the exported notice about play money.
   if (head < 0 || head > 1) return { parcels: [], problems: [{ place: 1, problem: 'no_head' }] };
   const parcels: SentLine[] = [];
   const problems: Problems = [];
@@ -57,7 +57,7 @@ function readLine(text: string, seen: Set<string>): Omit<SentLine, 'place'> | st
   return { id: BigInt(id), carrier: read.data.carrier, tracking: read.data.tracking };
 }
 
-/** The fields of a line by RFC 4180, without line breaks within a field. Null where quotes do not fit. */
+/** The fields of a line (RFC 4180, but without line breaks inside fields). Null if quotes don't match. */
 function fieldsOf(text: string): string[] | null {
   const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
   const fields: string[] = [];
@@ -72,7 +72,7 @@ function fieldsOf(text: string): string[] | null {
 const PACKED_MOST = 500;
 type Packed = Delivery & { title: string; address: DeliveryAddress };
 
-/** The packed goods, longest wait first. The audit log keeps who took the file, because it names people. */
+/** The packed goods, longest wait first. The file names people, so the audit log records who took it. */
 async function packedGoods(context: Context, { staffId }: StaffCaller, file: 'csv' | 'labels'): Promise<Packed[]> {
   const rows = await waitingOf(context.sql, { ...ANY, state: 'packed', limit: PACKED_MOST });
   const copies = await copiesOf<DeliveryAddress>(
@@ -116,7 +116,7 @@ export async function packedCsv(context: Context, caller: StaffCaller): Promise<
       nameOf('regions', a.region),
       a.city,
       placeOf(a),
-      // One line each, so that the file comes back line by line.
+      // Without line breaks, because the file is read back line by line.
       a.detailedAddress.replaceAll('\n', ' '),
       a.landmark,
     ]),
@@ -125,7 +125,7 @@ export async function packedCsv(context: Context, caller: StaffCaller): Promise<
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename });
 }
 
-/** A region or sub-city of a list by its name, any other one as its member wrote it. */
+/** The name of a region or sub-city from the lists; any other as the member typed it. */
 function nameOf(list: 'regions' | 'subCities', place: string): string {
   const id = `prizes.addresses.${list}.${place}`;
   return textIds('en').has(id) ? renderText('en', id) : place;
@@ -137,7 +137,7 @@ function placeOf({ subCity, woreda }: DeliveryAddress): string {
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-/** Most parcels stay at home, and their labels do not name it. */
+/** The country's name, left out for Ethiopia, where most parcels go. */
 const countryOf = ({ country }: DeliveryAddress) => (country === 'ET' ? null : COUNTRIES.of(country));
 
 const LABEL = { height: 176, width: 250, rows: 4 } as const;

@@ -1,5 +1,5 @@
-// Members hear of their goods: each step once, in both languages, without an address. Late goods are told of once for
-// each moment from which the money may be taken.
+// Messages to members about won goods: each step once, in both languages, without the address. Late goods get one
+// message for each time from which the money may be taken.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
   ({ first: staff } = await officeOf(db));
 });
 
-type Told = { kind: string; params: Record<string, string | number> };
-const told = async ({ memberId }: Won) => db.app<Told[]>`
+type Sent = { kind: string; params: Record<string, string | number> };
+const messagesTo = async ({ memberId }: Won) => db.app<Sent[]>`
   select kind, params from messages.message where member_id = ${memberId} and kind like 'prizes.%'
     and kind not in ('prizes.claimed', 'prizes.address_changed') order by id`;
-const kinds = async (won: Won) => (await told(won)).map(({ kind }) => kind);
+const kinds = async (won: Won) => (await messagesTo(won)).map(({ kind }) => kind);
 const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
 const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
 const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
@@ -40,7 +40,7 @@ async function shipped(): Promise<Won> {
 }
 
 describe('a step of goods', () => {
-  it('is told once, whoever notes it at the same time', async () => {
+  it('causes one message, even if several staff note it at once', async () => {
     const won = await wonGoods(db, { claim: true });
     ok(await pack(won.id));
     expect(await kinds(won)).toEqual([]);
@@ -50,27 +50,27 @@ describe('a step of goods', () => {
     expect(await kinds(won)).toEqual(['prizes.shipped', 'prizes.arrived']);
   });
 
-  it('names the thing in the reader’s language, carrier and number, and no address', async () => {
-    const [one] = await told(await shipped());
-    const said = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
-    expect(said('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
-    expect(said('am')).toContain('ማንቆርቆሪያ');
+  it('causes a message with the prize in the reader’s language, carrier and number, but no address', async () => {
+    const [one] = await messagesTo(await shipped());
+    const textOf = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
+    expect(textOf('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
+    expect(textOf('am')).toContain('ማንቆርቆሪያ');
     expect(JSON.stringify(one)).not.toMatch(/Bole|bole|House|Almaz/);
   });
 
-  it('that went wrong says what happens next', async () => {
+  it('that went wrong causes a message that says what happens next', async () => {
     const won = await shipped();
     ok(await fail(won.id));
     ok(await moveParcel(context, staff, { step: 'return', id: won.id }));
-    const [, failed, returned] = await told(won);
-    const said = ({ kind, params }: Told) => renderMessage('en', kind, params).body;
-    expect(failed && said(failed)).toMatch(
+    const [, failed, returned] = await messagesTo(won);
+    const textOf = ({ kind, params }: Sent) => renderMessage('en', kind, params).body;
+    expect(failed && textOf(failed)).toMatch(
       /Nobody there\. We try again\. From .+ on you can take Br\u00a07\.00 in money/,
     );
-    expect(returned && said(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
+    expect(returned && textOf(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
   });
 
-  it('of a list that was not carried out is not told', async () => {
+  it('causes no message if its list was rolled back', async () => {
     const one = await wonGoods(db, { claim: true });
     ok(await pack(one.id));
     const steps = [one.id, 99_999_999n].map((id, n) => ({
@@ -86,7 +86,7 @@ describe('a step of goods', () => {
 });
 
 describe('late goods', () => {
-  it('are told of once, and again when their next parcel is late too', async () => {
+  it('cause one message, and another if the next parcel is late too', async () => {
     const won = await wonGoods(db, { claim: true });
     await notifyLate(context);
     expect(await kinds(won)).toEqual([]);
@@ -103,7 +103,7 @@ describe('late goods', () => {
     expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
   });
 
-  it('that were not claimed have their own words, and those that ended have none', async () => {
+  it('that were not claimed cause a different message, and those that were paid cause none', async () => {
     const [unclaimed, paid] = [await wonGoods(db), await wonGoods(db, { claim: true })];
     await context.advance(21 * DAY_MS + 60_000);
     ok(await takeCash(context, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));

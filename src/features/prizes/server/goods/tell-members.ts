@@ -1,4 +1,4 @@
-// Messages about goods (prizes.md 4). Each goes out in the transaction of its step. They name no address.
+// Messages to members about won goods (prizes.md 4), sent in the transaction of each step. They never name the address.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
@@ -12,7 +12,7 @@ const BATCH = 500;
 type Prize = Pick<Delivery, 'playId' | 'roundId' | 'prize'>;
 type Named = { deliveryId: string; prizeEn: string; prizeAm: string };
 
-/** Members are told of a claim, as of a new payout account, because another person may have made it. */
+/** Tells the member of a claim, as of a new payout account, because another person may have made it. */
 export async function tellOfClaim(tx: Transaction, id: bigint): Promise<void> {
   const rows = await deliveriesByIds(tx, [id]);
   const named = await namesOf(tx, rows);
@@ -22,7 +22,7 @@ export async function tellOfClaim(tx: Transaction, id: bigint): Promise<void> {
   );
 }
 
-/** Tells the members of these deliveries which step was noted a moment ago. Packing alone is no news. */
+/** Tells members of the step that was just noted for these deliveries. Packing causes no message. */
 export async function tellOfStep(tx: Transaction, ids: readonly bigint[]): Promise<void> {
   const rows = await deliveriesByIds(tx, ids);
   const named = await namesOf(tx, rows);
@@ -55,7 +55,7 @@ const moneyFrom = ({ cashTime }: Delivery) => ({ cashAt: required(cashTime).toIS
 
 type LateRow = Prize & { memberId: bigint; worthMinor: bigint; claimed: boolean };
 
-/** Tells members once that they may take the worth of late goods in money. Returns their number. */
+/** The job that tells members, once, that they may take the worth of late goods in money. Returns their number. */
 export async function notifyLate({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<LateRow[]>`
@@ -73,7 +73,7 @@ export async function notifyLate({ sql }: Pick<Context, 'sql'>): Promise<number>
   });
 }
 
-/** A prize's name in both languages, and the address of its page. */
+/** Message values for a prize: its name in both languages, and the delivery's id. */
 async function namesOf(tx: Transaction, rows: readonly Prize[]): Promise<(row: Prize) => Named> {
   const rounds = await roundsByIds(
     tx,

@@ -1,6 +1,6 @@
-// The way that a member sees, from the times of a delivery.
+// The steps of a delivery as members see them, derived from its times.
 import { expect, test } from 'vitest';
-import { type Goods, shownState, wayOf } from './goods-facts.ts';
+import { type Goods, shownState, stepsOf } from './goods-facts.ts';
 
 const at = '2026-11-24T08:00:00.000Z';
 const won: Goods = {
@@ -42,7 +42,7 @@ test.each<[string, Goods, string]>([
     'won+ claimed+ packed+ shipped+ failed! delivered',
   ],
   [
-    'back with us',
+    'came back',
     { ...shipped, state: 'returned', failedAt: at, returnedAt: at },
     'won+ claimed+ packed+ shipped+ failed! returned! delivered',
   ],
@@ -58,16 +58,16 @@ test.each<[string, Goods, string]>([
   ],
   ['there', { ...shipped, state: 'delivered', deliveredAt: at }, 'won+ claimed+ packed+ shipped+ delivered+'],
   ['paid before it was packed', { ...won, state: 'paid', claimedAt: at, paidAt: at }, 'won+ claimed+ paid+'],
-])('%s', (_, goods, way) => {
+])('%s', (_, goods, steps) => {
   const marks = { done: '+', ahead: '', failed: '!' };
   expect(
-    wayOf(goods)
+    stepsOf(goods)
       .map(({ key, mark }) => `${key}${marks[mark]}`)
       .join(' '),
-  ).toBe(way);
+  ).toBe(steps);
 });
 
-test('late goods say that they are late, whatever their step', () => {
+test('late goods are shown as late, whatever their step', () => {
   expect([won, { ...won, isCashDue: true }, { ...shipped, isCashDue: true }].map(shownState)).toEqual([
     'won',
     'tooLate',

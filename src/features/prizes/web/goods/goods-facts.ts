@@ -1,14 +1,15 @@
+// The state and the steps of won goods as members see them, derived from a delivery's times.
 import type { Tone } from '#design/components/data.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
-/** Goods that the member won, as a list shows them. */
+/** Goods that the member won, as in the list. */
 export type Goods = DataOf<'GET /api/v1/prizes'>['items'][number];
-/** The same, with the address they go to. */
+/** The same, with the address to which they are sent. */
 export type GoodsDetail = DataOf<'GET /api/v1/prizes/{id}'>;
 
 export const GOODS_PATH = '/pages/prizes';
 
-/** The state as a member reads it. Late goods say so, because the member may do something about them. */
+/** The state that members see. It includes late, because the member can then do something. */
 export type Shown = Goods['state'] | 'late' | 'tooLate';
 
 export function shownState({ state, isCashDue }: Pick<Goods, 'state' | 'isCashDue'>): Shown {
@@ -31,7 +32,7 @@ export const TONES: Readonly<Record<Shown, Tone>> = {
   paid: 'positive',
 };
 
-/** The member says where it goes only while there is time (prizes.md 3). */
+/** Whether the member can still choose the address (prizes.md 3). */
 export function asksWhere({ state, isCashDue }: Pick<Goods, 'state' | 'isCashDue'>): boolean {
   return state === 'won' && !isCashDue;
 }
@@ -39,8 +40,8 @@ export function asksWhere({ state, isCashDue }: Pick<Goods, 'state' | 'isCashDue
 type StepKey = Goods['state'];
 export type Step = { key: StepKey; at: string | null; mark: 'done' | 'ahead' | 'failed' };
 
-/** The way of goods, from the play to the door. A step that failed stands in it, and money ends it. */
-export function wayOf(goods: Goods): Step[] {
+/** The steps of goods from the play to the door, including failed ones. Taking the money ends them. */
+export function stepsOf(goods: Goods): Step[] {
   const {
     state,
     wonAt,
@@ -68,9 +69,9 @@ export function wayOf(goods: Goods): Step[] {
   if (contestedAt !== null) taken.push({ key: 'contested', at: contestedAt, mark: 'failed' });
   if (paidAt !== null) return [...taken, { key: 'paid', at: paidAt, mark: 'done' }];
   if (deliveredAt !== null) return [...taken, { key: 'delivered', at: deliveredAt, mark: 'done' }];
-  // No one can choose an address any more.
+  // It is too late to choose an address, so no further step follows.
   if (state === 'won' && isCashDue) return taken;
-  // It is there, unless its member says otherwise.
+  // It counts as delivered unless the member contests that.
   if (state === 'arrived') return taken;
   const left: StepKey[] = [...times.flatMap(([key, at]) => (at === null ? [key] : [])), 'delivered'];
   return [...taken, ...left.map((key): Step => ({ key, at: null, mark: 'ahead' }))];

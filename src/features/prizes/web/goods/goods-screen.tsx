@@ -19,11 +19,11 @@ import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { type Address, useAddressLines } from '../address-draft.ts';
 import '../prizes.css';
 import { DidItCome, MoneyInstead } from './late-goods.tsx';
-import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES, wayOf } from './goods-facts.ts';
+import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES, stepsOf } from './goods-facts.ts';
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
 
-/** The member chooses the address, once. The default one is chosen at first. */
+/** Lets the member choose the address, once. The default address is preselected. */
 function Where({ goods: { id } }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const { address: from } = useNavigation();
@@ -63,17 +63,17 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
     onDone: () => void refresh(...GOODS),
   });
   const chosen = addresses.find((one) => one.id === picked) ?? addresses.find(({ isDefault }) => isDefault);
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     claim.reset();
-    // Another phone was first, or the time ended, or the address is gone.
+    // The claim may have been refused because another phone claimed first, the time is over, or the address is deleted.
     void refresh(...GOODS, 'GET /api/v1/addresses');
   };
   if (claim.state.at !== 'rest' || agreed)
     return (
       <PinStep
         intent={claim}
-        onBack={rest}
+        onBack={reset}
         look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
         refused={t('claimRefused')}
         onPin={(pin) => chosen && claim.send({ path: { id }, body: { addressId: chosen.id, pin } }, t('claimLabel'))}
@@ -111,7 +111,7 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
   );
 }
 
-/** One thing that the member won: its way, its address, and what the member can do now. */
+/** One prize that the member won: its steps, its address, and what the member can do now. */
 function OneGoods({ id }: { id: string }) {
   const t = useTranslations('prizes.goods');
   const goods = useCall('GET /api/v1/prizes/{id}', { path: { id } });
@@ -119,7 +119,7 @@ function OneGoods({ id }: { id: string }) {
     <Loaded query={goods} skeleton={<SkeletonRows rows={2} height="10rem" />}>
       {(data) => (
         <Stack gap={24}>
-          <Way goods={data} />
+          <Steps goods={data} />
           {asksWhere(data) ? <Where goods={data} /> : null}
           <DidItCome goods={data} />
           <MoneyInstead goods={data} />
@@ -135,7 +135,7 @@ function OneGoods({ id }: { id: string }) {
   );
 }
 
-function Way({ goods }: { goods: GoodsDetail }) {
+function Steps({ goods }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const language = useLocale();
   const { dateTime } = useFormats();
@@ -162,7 +162,7 @@ function Way({ goods }: { goods: GoodsDetail }) {
         />
         <Timeline
           label={t('way')}
-          steps={wayOf(goods).map(({ key, at, mark }) => ({
+          steps={stepsOf(goods).map(({ key, at, mark }) => ({
             key,
             title: t(`step.${key}`),
             time: at === null ? undefined : dateTime(at),
@@ -174,7 +174,7 @@ function Way({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-/** Says in one sentence what happens next, and by when. */
+/** A sentence that says what happens next, and by when. */
 function NextStep({
   goods: { state, isCashDue, claimUntil, sendBy, cashFrom, failure, contestUntil },
 }: {
@@ -225,7 +225,7 @@ function DeliveredTo({ of, there }: { of: NonNullable<GoodsDetail['address']>; t
   );
 }
 
-/** Things that the member won. An item of the address shows one of them. */
+/** Page of the goods that the member won: a list, or one of them if the page's address names it. */
 export function GoodsScreen() {
   const t = useTranslations('prizes.goods');
   const { item } = useNavigation();

@@ -1,3 +1,4 @@
+// What a member can do about goods that were sent or are late: confirm, contest, or take the money.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
@@ -16,7 +17,7 @@ import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
 
-/** The member's own word on whether the goods came (prizes.md 3). That they came takes the transaction password. */
+/** Lets the member say whether the goods came (prizes.md 3). To say that they came takes the transaction password. */
 export function DidItCome({ goods: { id, state, isContestable } }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const [agreed, setAgreed] = useState(false);
@@ -25,7 +26,7 @@ export function DidItCome({ goods: { id, state, isContestable } }: { goods: Good
     path: GOODS_PATH,
     onDone: () => void refresh(...GOODS),
   });
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     having.reset();
   };
@@ -34,7 +35,7 @@ export function DidItCome({ goods: { id, state, isContestable } }: { goods: Good
       <Section title={t('haveIt')}>
         <PinStep
           intent={having}
-          onBack={rest}
+          onBack={reset}
           look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
           refused={t('haveItRefused')}
           onPin={(pin) => having.send({ path: { id }, body: { pin } }, t('haveItLabel'))}
@@ -87,8 +88,8 @@ function NotHere({ id }: { id: string }) {
 }
 
 /**
- * Goods are late: the member may take their worth in money, or go on waiting (prizes.md 3). It stays after the money
- * came, so a lost answer is found again.
+ * Lets the member take the worth of late goods in money, or go on waiting (prizes.md 3). Stays visible after the money
+ * came, in case the answer was lost.
  */
 export function MoneyInstead({ goods: { id, state, worthMinor, isCashDue } }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
@@ -114,7 +115,7 @@ export function MoneyInstead({ goods: { id, state, worthMinor, isCashDue } }: { 
         </Stack>
       </div>
     );
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     taking.reset();
   };
@@ -123,7 +124,7 @@ export function MoneyInstead({ goods: { id, state, worthMinor, isCashDue } }: { 
       <Section title={t('moneyInstead')}>
         <PinStep
           intent={taking}
-          onBack={rest}
+          onBack={reset}
           look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
           refused={t('moneyRefused')}
           onPin={(pin) => taking.send({ path: { id }, body: { pin } }, t('moneyLabel', { amount }))}

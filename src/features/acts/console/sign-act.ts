@@ -1,4 +1,5 @@
-// Approves an act: makes the act if it does not exist yet, signs its words, and sends the signature.
+// Signs a two-person act from the console: creates the act if it does not exist yet, signs its words with a passkey or
+// password, and sends the signature.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
@@ -13,8 +14,8 @@ export type Signing = {
   /** The answer of `makeAct`, if the act was made first so that its words could be signed. */
   made: Made | undefined;
 };
-export type Standing<T> = {
-  /** The act to be signed by passkey; made at that moment if it does not exist yet. */
+export type SigningCalls<T> = {
+  /** The act to sign by passkey. Creates it first if it does not exist yet. */
   makeAct: (keyed: Keyed) => Promise<Made>;
   sign: (signing: Signing) => Promise<T>;
 };
@@ -22,12 +23,13 @@ export type Standing<T> = {
 type Proposed = { id: string; actId: string };
 
 /**
- * An act that its first person proposes. A password takes one call; a passkey takes two, because the words come first.
+ * For the person who proposes the act. A password signs in the same call. A passkey takes a second call, because it
+ * signs the words that the first one returns.
  */
 export function proposal<T extends Proposed>(calls: {
   propose: (signed: { assertion?: AssertionInput }, keyed: Keyed) => Promise<T>;
   approve: (id: string, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<T>;
-}): Standing<T> {
+}): SigningCalls<T> {
   return {
     makeAct: async (keyed) => {
       const { id, actId } = await calls.propose({}, keyed);
@@ -47,17 +49,17 @@ async function passkeyAssertion(actId: string): Promise<AssertionInput> {
   return { kind: 'passkey', response: response as Extract<AssertionInput, { kind: 'passkey' }>['response'] };
 }
 
-type StandOptions<T> = Standing<T> & Ending<T> & { onClose: () => void };
+type SigningOptions<T> = SigningCalls<T> & Ending<T> & { onClose: () => void };
 
 type Signed = { assertion: AssertionInput; made: Made | undefined };
 
-export function useStand<T>({ makeAct, sign, ...ending }: StandOptions<T>) {
+export function useSigning<T>({ makeAct, sign, ...ending }: SigningOptions<T>) {
   const [made, setMade] = useState<Made>();
   const making = useIntent();
   const signing = useIntent();
   const { problem, busy, carryOut, close } = useOutcome(ending);
 
-  const stand = (assertionOf: () => Promise<Signed>) =>
+  const signWith = (assertionOf: () => Promise<Signed>) =>
     carryOut(async () => {
       const signed = await assertionOf();
       return signing((keyed) => sign({ ...signed, keyed }));
@@ -67,11 +69,11 @@ export function useStand<T>({ makeAct, sign, ...ending }: StandOptions<T>) {
     problem,
     busy,
     close,
-    /** The act's words are fixed: the clerk signs the act as it was made. */
+    /** True once the act exists: its form can no longer change. */
     fixed: made !== undefined,
-    byPassword: (password: string) => stand(async () => ({ assertion: { kind: 'password', password }, made })),
+    byPassword: (password: string) => signWith(async () => ({ assertion: { kind: 'password', password }, made })),
     byPasskey: () =>
-      stand(async () => {
+      signWith(async () => {
         const act = made ?? (await making(makeAct));
         setMade(act);
         return { assertion: await passkeyAssertion(act.actId), made: act };
