@@ -12,7 +12,7 @@ import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/w
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
-/** Each rebate of a member, newest first: whose purchase, of how much, and what waits and why. */
+/** List of the member's rebates, newest first: whose purchase, how much, and what waits and why. */
 export function RebateRecordsScreen() {
   const t = useTranslations('team');
   const rebates = useCallPages('GET /api/v1/team/rebates', {}, { live: true });
