@@ -228,7 +228,7 @@ describe('repeating an order', () => {
 /** Orders the same posting at the bank under a second id, with the rail's key. The database proves no such order. */
 const orderAgain = async (one: WrittenInstruction): Promise<bigint> => {
   const id = await db.app.begin((tx) =>
-    queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.context.clock.viewOf() }),
+    queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.context.clock.now() }),
   );
   const { instructionId } = await viewOf({ id });
   const toAccount = { kind: 'account', bank: one.toInstitution, number: one.toNumber } as const;
@@ -249,7 +249,7 @@ describe('an unsigned order', () => {
       insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
         to_name, amount_minor, narrative, transfer_id, act_id, next_try_at, created_at)
       select r.instruction_id, r.kind, r.from_account, r.to_kind, r.to_institution, r.to_number, r.to_name,
-        r.amount_minor, r.narrative, r.transfer_id, r.act_id, platform.viewOf(), platform.viewOf()
+        r.amount_minor, r.narrative, r.transfer_id, r.act_id, platform.now(), platform.now()
       from jsonb_populate_record((select i from reconciliation.instruction i where id = ${like.id}),
         ${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))}::text::jsonb) r`;
     return problemOf(row.instruction_id);
