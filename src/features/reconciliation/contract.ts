@@ -62,7 +62,7 @@ const line = z.strictObject({
   bookedAt: wire.time,
   statementDate: wire.date,
   balanceAfterMinor: wire.sumMinor,
-  /** The line came from the operator's own account. So it may cover a shortfall or fund the budget. */
+  /** True if the line came from the operator's own account, so that it may cover a shortfall or fund the budget. */
   fromOperator: z.boolean(),
   misdirected: misdirected.nullable(),
 });

@@ -28,10 +28,10 @@ const robot = z.strictObject({
   /** Valid members on level 1: `condition` are needed, and the member has `mine`. */
   condition: count,
   mine: count,
-  /** For each working day. */
+  /** Bonus for each working day. */
   bonusMinor: wire.amountMinor,
   days: z.int().min(1),
-  /** The hour of its collecting, '09:00' in Addis Ababa. */
+  /** The hour at which robots collect, '09:00' in Addis Ababa. */
   collectsAt: z.string(),
   /** The member's newest robot. Null if they never had one. */
   own: own.nullable(),

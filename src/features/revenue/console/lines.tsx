@@ -182,7 +182,7 @@ function Period({ row: { suggestion } }: { row: WaitingLine }) {
 /** "23 Nov", without the year, which the reference shows. */
 const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
 
-/** Stacked on a narrow screen, because a button beyond the edge is hard to find. */
+/** The two buttons are stacked on a narrow screen, because one beyond the edge is hard to find. */
 const acts = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', lg: 'row' },

@@ -17,7 +17,7 @@ export const STATES: Record<Entry['state'], StateLabel> = {
   rejected: ['Rejected', 'bad'],
 };
 
-/** Tells the signer the outcome of a proposal. */
+/** What the signer reads after proposing or approving. */
 export function signedText({ posted }: { posted: boolean }): string {
   return posted ? 'Approved by two and booked.' : 'Signed. A second person must approve it.';
 }

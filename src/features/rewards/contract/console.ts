@@ -112,7 +112,7 @@ export const consoleContract = defineContract({
   },
 });
 
-// Decisions of two staff over held grants (rewards.md 1).
+// Decisions of two staff on held grants (rewards.md 1).
 
 /** A release takes a reason of one list, and a refusal a reason of the other. */
 const verdict = z.discriminatedUnion('decision', [

@@ -134,7 +134,7 @@ describe('over HTTP', () => {
       expect((await ask('/api/v1/userInfo', { authorization })).json()).toMatchObject({ code: 100000 });
   });
 
-  it('refuses text that cannot be stored, wherever it stands', async () => {
+  it('refuses text that cannot be stored, in any part of a request', async () => {
     const token = await signIn(await aMember(context));
     for (const nickname of ['a\0b', 'a\ud800b']) {
       expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({

@@ -58,7 +58,7 @@ async function purposesOfKinds(q: Queryable): Promise<Map<string, string>> {
 
 type ForMember = { memberId: bigint; state: GrantState | null; before: bigint | null; limit: number };
 
-/** Newest first. */
+/** A member's grants, newest first. */
 export async function grantsOf(q: Queryable, { memberId, state, before, limit }: ForMember): Promise<Grant[]> {
   return q<Grant[]>`
     select ${grantColumns(q)} from rewards.grant g

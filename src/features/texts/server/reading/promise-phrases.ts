@@ -1,6 +1,6 @@
 // Phrases that promise returns, hide the risk or press for time, by language (catalogue.md 5). Phrases end with a
 // semicolon. `a|b` is one of two words, `a?` may be missing, `a*` has any ending. Accents, capitals and gaps make no
-// difference. A text is searched in all languages at once, whatever language it is said to be in.
+// difference. A text is searched in all languages at once, whatever its declared language.
 
 export type PhraseList = {
   /** True if words stand between gaps. If not, a phrase is found inside longer words too. */
