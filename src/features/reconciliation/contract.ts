@@ -1,3 +1,4 @@
+// The console's calls on bank lines, two-person acts on bank money, orders to the bank and closed days.
 import { z } from 'zod';
 import { line as oneLine } from '#platform/language/human-text.ts';
 import {
@@ -37,7 +38,7 @@ export const bankActKind = z.enum(BANK_ACTS);
 export type BankActKind = z.output<typeof bankActKind>;
 
 const party = z.strictObject({ name: z.string(), account: z.string() });
-/** The bank paid our order to another account. Nothing is ordered for `account` until staff close this. */
+/** Set when the bank paid our order to another account. Nothing is ordered for `account` until staff close the case. */
 const misdirected = z.strictObject({
   account: z.string(),
   notedAt: wire.time,
@@ -50,7 +51,7 @@ const line = z.strictObject({
   direction: z.enum(['in', 'out']),
   kind: z.string(),
   amountMinor: wire.amountMinor,
-  /** Inward: still in suspense. Outward: not explained yet. */
+  /** Of an inward line, the amount still in suspense. Of an outward line, the amount not explained yet. */
   openMinor: wire.sumMinor,
   outcome: z.string(),
   counterparty: party,
@@ -61,7 +62,7 @@ const line = z.strictObject({
   bookedAt: wire.time,
   statementDate: wire.date,
   balanceAfterMinor: wire.sumMinor,
-  /** The line came from the operator's own account. So it may cover a shortfall or fund the budget. */
+  /** True if the line came from the operator's own account, so that it may cover a shortfall or fund the budget. */
   fromOperator: z.boolean(),
   misdirected: misdirected.nullable(),
 });
@@ -75,13 +76,13 @@ export type StatementLineRow = z.input<typeof line>;
 
 const bankAct = z.strictObject({
   id: wire.id,
-  /** The act to be signed. GET /console/api/v1/acts/{id} returns the text to sign. */
+  /** The ledger act that staff sign. GET /console/api/v1/acts/{id} returns the text to sign. */
   actId: wire.id,
   kind: bankActKind,
   amountMinor: wire.amountMinor,
   statementLineId: wire.id.nullable(),
   note: z.string(),
-  /** The destination of the money. Null where it stays in the client account. */
+  /** Destination of the money. Null if it stays in the client account. */
   to: party.nullable(),
   state: z.enum(['proposed', 'done', 'withdrawn']),
   approvals: z.int(),
@@ -152,14 +153,14 @@ export const contract = defineContract({
       rewardsBudgetMinor: wire.sumMinor,
       feesMinor: wire.sumMinor,
       taxMinor: wire.sumMinor,
-      /** Fees that have lain ten working days and may leave (ledger.md 5). */
+      /** Fees that were booked at least ten working days ago, so that they may leave (ledger.md 5). */
       feesTakeableMinor: wire.sumMinor,
       taxRemittableMinor: wire.sumMinor,
       lastClosedDay: day.nullable(),
       nextDueAt: wire.time.nullable(),
       openDay: z.strictObject({ date: wire.date, inTheWay: z.string() }).nullable(),
       openLines: z.int(),
-      /** Payments that reached another account, not closed yet. */
+      /** Payments that reached another account, and whose case is still open. */
       misdirectedLines: z.int(),
       oldestMisdirectedAt: wire.time.nullable(),
       openActs: z.int(),
@@ -242,7 +243,7 @@ export const contract = defineContract({
         note: text,
         assertion: assertionSchema.optional(),
       })
-      // Tax and fees come from no line. A line named for them would count as cleared.
+      // Tax and fees don't come from a bank line. If such an act named one, that line would count as cleared.
       .refine(
         ({ kind, statementLineId }) => statementLineId === undefined || (kind !== 'tax_remit' && kind !== 'fees_take'),
         {

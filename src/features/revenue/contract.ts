@@ -1,4 +1,4 @@
-// Revenue and capital on the wire, for staff only. Members see the results under orders and transparency.
+// The calls on revenue and capital, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
 import { line, lines, printedLine } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -70,7 +70,7 @@ const SUPPLIER = [
   'capital_insufficient',
   'act_not_covering',
 ] as const;
-const RESTORER = [
+const RESTORATION_PROBLEMS = [
   'restoration_of_another_asset',
   'line_of_another_payer',
   'payer_is_member',
@@ -81,7 +81,7 @@ const RESTORER = [
 const ACT = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const LINE = ['statement_line_not_found', 'suspense_left_too_little'] as const;
 
-/** The invoice that a payment of rent settles. */
+/** The invoice that a rent payment settles. */
 const invoice = {
   invoiceNumber: z.string(),
   periodFrom: wire.date,
@@ -92,7 +92,7 @@ const invoice = {
 };
 
 /**
- * The most likely booking of a waiting line, as the body of that call. It follows from the reference
+ * The most likely booking of a waiting line, in the shape of the call that proposes it. It follows from the reference
  * (INV-<contract>-<period>) and the sender's account.
  */
 const suggestion = z.strictObject({ contractId: id, partyId: id, ...invoice });
@@ -104,7 +104,7 @@ const invoiced = z.strictObject({
   payer: z.string().nullable(),
   rentMinor: wire.amountMinor,
   feeBps: z.int(),
-  /** The amount already booked for this invoice. The rest of a part payment completes it. */
+  /** The amount already booked for this invoice, if it is paid in parts. */
   bookedMinor: wire.sumMinor,
 });
 const waitingLine = z.strictObject({
@@ -118,11 +118,11 @@ const waitingLine = z.strictObject({
   counterpartyAccount: z.string(),
   reference: z.string(),
   narrative: z.string(),
-  /** The entry already proposed for it. It waits for the second person. */
+  /** The entry already proposed for this line, which waits for the second person. */
   proposedEntryId: id.nullable(),
-  /** The contract in its reference. Null where the reference names none of ours. */
+  /** The contract that the reference names. Null if it names none of ours. */
   invoiced: invoiced.nullable(),
-  /** Null where the contract or the payer is not clear, or an entry is already proposed. */
+  /** Null if the contract or the payer is unclear, or if an entry is already proposed. */
   suggestion: suggestion.nullable(),
 });
 
@@ -329,7 +329,7 @@ export const contract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: done,
-    refusals: [...ACT, ...LINE, ...RESTORER, 'tranche_not_found', 'party_not_found', 'promise_words'],
+    refusals: [...ACT, ...LINE, ...RESTORATION_PROBLEMS, 'tranche_not_found', 'party_not_found', 'promise_words'],
   },
   'POST /console/api/v1/revenue/restorations/{id}/approve': {
     summary: 'Approve a restoration; the second person’s approval posts it',
@@ -337,7 +337,7 @@ export const contract = defineContract({
     path: byId,
     body: approveBody,
     data: done,
-    refusals: [...ACT, ...LINE, ...RESTORER, 'restoration_not_found', 'restoration_ended'],
+    refusals: [...ACT, ...LINE, ...RESTORATION_PROBLEMS, 'restoration_not_found', 'restoration_ended'],
   },
   'POST /console/api/v1/revenue/restorations/{id}/reject': {
     summary: 'Refuse a restoration',

@@ -1,4 +1,4 @@
-// Rewards on the wire (promises.md 2): the public gauge, a member's grants, and the desk's work.
+// The calls on rewards (promises.md 2): the public gauge, a member's grants, and the console's work.
 import { defineRefusals } from '#platform/http/contract.ts';
 import { campaigns, consoleContract, decisions } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,4 +1,4 @@
-// The robot on the wire (rewards.md 10).
+// The calls on the robot, which collects a member's income (rewards.md 10), and its figures in userinfo.
 import { z } from 'zod';
 import { defineContract, defineRefusals, wire } from '#platform/http/contract.ts';
 
@@ -11,13 +11,13 @@ export const refusals = defineRefusals({
 
 const count = z.int().min(0);
 
-/** A member's own robot. It works from its first day to its last, both included. */
+/** A member's own robot. It works from `firstDay` to `lastDay`, both included. */
 const own = z.strictObject({
   state: z.enum(['working', 'ended']),
   activatedAt: wire.time,
   firstDay: wire.date,
   lastDay: wire.date,
-  /** The working days on which it collected so far, and their bonuses. */
+  /** Number of working days on which it has collected, and the sum of their bonuses. */
   daysWorked: count,
   bonusMinor: wire.sumMinor,
 });
@@ -25,30 +25,30 @@ const own = z.strictObject({
 const robot = z.strictObject({
   offered: z.boolean(),
   startAt: wire.time,
-  /** Valid members on level 1: as many are needed, and as many there are. */
+  /** Valid members on level 1: `condition` are needed, and the member has `mine`. */
   condition: count,
   mine: count,
-  /** For each working day. */
+  /** Bonus for each working day. */
   bonusMinor: wire.amountMinor,
   days: z.int().min(1),
-  /** The hour of its collecting, '09:00' in Addis Ababa. */
+  /** The hour at which robots collect, '09:00' in Addis Ababa. */
   collectsAt: z.string(),
-  /** The newest one. Null where the member never had one. */
+  /** The member's newest robot. Null if they never had one. */
   own: own.nullable(),
-  /** Why it cannot be activated now. Null where it can. */
+  /** Why the robot can't be activated now. Null if it can. */
   obstacle: z.enum(['robot_off', 'robot_not_started', 'robot_condition_unmet', 'robot_owned']).nullable(),
 });
 export type RobotView = z.input<typeof robot>;
 
-/** What is added to the seed's userinfo, under the seed's names. */
+/** The robot's part of userinfo, under the seed's names. */
 const robotInfo = z.strictObject({
   ai_robot_start_time: wire.time.nullable(),
-  /** Valid members on level 1 that the robot needs, and those of this member. */
+  /** Valid members on level 1: how many the robot needs, and how many this member has. */
   ai_robot_condition: z.int(),
   my_condition: z.int(),
   /** The bonus of a working day, in minor units. */
   ai_robot_gift: z.int(),
-  /** Status 1: the member's robot works. Days: so long does one work. */
+  /** Status 1 means that the member's robot is at work. `ai_robot_days` is for how many days one works. */
   ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
 });
 export const userInfo = z.strictObject({ robot_info: robotInfo });

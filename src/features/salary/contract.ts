@@ -1,4 +1,4 @@
-// Salaries of team leaders on the wire (rewards.md 12).
+// The calls on team leaders' salaries and their contracts (rewards.md 12).
 import { z } from 'zod';
 import { lines, personName } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -26,7 +26,7 @@ const byId = z.strictObject({ id: wire.id });
 export const CONTRACT_STATES = ['opened', 'signed', 'effective', 'terminated', 'invalid'] as const;
 const state = z.enum(CONTRACT_STATES);
 
-/** Valid members: on level 1, and on levels 1 to 3. */
+/** Numbers of valid members: on level 1, and on levels 1 to 3. */
 const team = { oneValid: count, teamValid: count };
 
 const level = z.strictObject({ level: z.int().min(1), amountMinor: wire.amountMinor, ...team });
@@ -37,7 +37,7 @@ const salaryContract = z.strictObject({
   number: z.string(),
   level: z.int().min(1),
   state,
-  /** For each month. */
+  /** Salary for one month. */
   amountMinor: wire.amountMinor,
   ...team,
   termMonths: z.int().min(1),
@@ -45,12 +45,12 @@ const salaryContract = z.strictObject({
   openedAt: wire.time,
   signedAt: wire.time.nullable(),
   effectiveOn: wire.date.nullable(),
-  /** Of the term, or of the notice. */
+  /** Last day of the term, or of the notice if the contract was ended. */
   lastDay: wire.date.nullable(),
   endedBy: z.enum(['member', 'operator', 'replaced']).nullable(),
   endReason: z.string().nullable(),
   endNotedAt: wire.time.nullable(),
-  /** The last time that a salary was claimed under it. */
+  /** When a salary was last claimed under it. */
   claimedAt: wire.time.nullable(),
 });
 export type ContractView = z.input<typeof salaryContract>;
@@ -79,29 +79,29 @@ export type ContractDetail = z.input<typeof detail>;
 
 const claim = z.strictObject({
   id: wire.id,
-  /** Its first day. */
+  /** First day of the month. */
   month: wire.date,
   number: z.string(),
   level: z.int().min(1),
-  /** As they were at the claim. */
+  /** The counts of valid members at the claim. */
   ...team,
   grant,
 });
 export type ClaimView = z.input<typeof claim>;
 
-const standing = z.strictObject({
+const overview = z.strictObject({
   offered: z.boolean(),
   levels: z.array(level),
   mine: z.strictObject(team),
   termMonths: z.int().min(1),
   noticeDays: count,
-  /** Signed and effective ones, in the order of their begin. */
+  /** Signed and effective contracts, in the order in which they begin. */
   contracts: z.array(salaryContract),
   /** This month's first day, and why its salary cannot be claimed now. */
   month: wire.date,
   obstacle: z.enum(['salary_not_effective', 'salary_claimed', 'salary_condition_unmet']).nullable(),
 });
-export type StandingView = z.input<typeof standing>;
+export type SalaryOverview = z.input<typeof overview>;
 
 const staffContract = z.strictObject({
   ...salaryContract.shape,
@@ -112,7 +112,7 @@ const staffContract = z.strictObject({
 export type StaffContractView = z.input<typeof staffContract>;
 
 const reason = lines(280);
-/** Strokes of a finger: moves and lines in a box of 300 by 120. */
+/** A signature drawn with a finger: the moves and lines of an SVG path in a box of 300 by 120. */
 const strokes = z
   .string()
   .max(8_000)
@@ -123,7 +123,7 @@ export const contract = defineContract({
   'GET /api/v1/salary': {
     summary: 'Salaries: each level’s conditions, my valid members against them, my contracts, and this month’s claim',
     access: 'member',
-    data: standing,
+    data: overview,
   },
   'GET /api/v1/salary/contracts': {
     summary: 'My contracts, newest first',
@@ -207,7 +207,7 @@ export const contract = defineContract({
     summary: 'Claim this month’s salary; the valid members are counted now, and the rewards budget pays',
     access: 'member',
     intent: true,
-    data: standing,
+    data: overview,
     refusals: ['salary_not_effective', 'salary_claimed', 'salary_condition_unmet'],
   },
   'GET /api/v1/salary/papers/{sha256}': {

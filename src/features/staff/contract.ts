@@ -1,5 +1,5 @@
-// Staff on the wire: their sign-in and secrets, their accounts and sessions, and acts about them. The numbers of their
-// refusals are identity's.
+// The calls on staff: their sign-in and secrets, bank accounts and sessions, and acts about them. Their refusals have
+// numbers of the identity feature.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { password } from '#features/credentials/contract.ts';
@@ -17,11 +17,11 @@ const staffAccount = z.strictObject({
   account: z.string(),
   staffId: wire.id,
   addedAt: wire.time,
-  /** From then on it is no one's of ours. Money from before stays refused. */
+  /** From then on it doesn't count as staff's. Money that came from it before stays refused. */
   endedAt: wire.time.nullable(),
-  /** Two persons signed the declaration. One alone made the older ones, which may end as a mistake. */
+  /** False for older declarations, which one person made alone and which may be ended as a mistake. */
   signed: z.boolean(),
-  /** One person alone had declared it, and two said that it never was staff's. */
+  /** True if one person had declared it alone, and two have signed that it never was staff's. */
   mistaken: z.boolean(),
 });
 
@@ -77,7 +77,7 @@ const staffAccountContract = defineContract({
 
 const staffSession = z.strictObject({
   id: wire.id,
-  /** Empty where the browser is unknown. */
+  /** Empty if the browser is unknown. */
   device: z.string(),
   method: z.enum(['passkey', 'password']),
   createdAt: wire.time,

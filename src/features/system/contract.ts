@@ -1,3 +1,5 @@
+// The calls of the app as a whole: configuration and update check, personal data given by consent, settings, checks of
+// the books, and the sandbox.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -14,7 +16,7 @@ export const refusals = defineRefusals({
   setting_change_ended: 201008,
 });
 
-/** A number, or its digits as a text: some phones give coordinates so. */
+/** A number, or its digits as text, because some phones send coordinates that way. */
 const degrees = (most: number) =>
   z
     .union([
@@ -72,11 +74,11 @@ const settingDetail = z.strictObject({
 const byKey = z.strictObject({ id: settingKey });
 const reason = lines(300);
 
-/** Changes that take two persons. */
+/** Changes of settings that take two persons. */
 export const settingChanges = actCalls({
   path: 'setting-changes',
   noun: 'setting_change',
-  /** `before`: what the change replaces; null for the value as delivered. */
+  /** `before` is the value that the change replaces, or null if that is the default. */
   view: { setting: z.string(), value: json, before: json, reason: z.string() },
   query: { setting: settingKey.optional() },
   body: z.strictObject({ setting: settingKey, value: json, reason, ...signedAtOnce }),
@@ -107,7 +109,7 @@ export const contract = defineContract({
     body: z.strictObject({
       version: z.string().max(20).optional(),
       code: z.int().optional(),
-      /** The release of our app. A client of the seed has none. */
+      /** The release of our app. The seed's client sends none. */
       release: z.string().max(20).optional(),
       platform: z.enum(['web', 'android', 'ios']).optional(),
     }),
@@ -126,16 +128,16 @@ export const contract = defineContract({
     underMaintenance: true,
     data: z.strictObject({
       app_currency: z.string(),
-      /** Under maintenance its planned end. Before an announced one its begin. Otherwise empty. */
+      /** During maintenance its planned end, before an announced one its begin, otherwise empty. */
       app_maintain_time: z.string(),
-      /** A maintenance that has not begun, and its end if that is known. */
+      /** A maintenance that hasn't begun yet, with its end if that is known. */
       announcedMaintenance: z.strictObject({ from: wire.time, until: wire.time.nullable() }).nullable(),
       ai_robot_status: z.int(),
       pdd_status: z.int(),
       profile: z.enum(['sandbox', 'pilot']),
       /** True while the only settlement rail is the sandbox bank: every screen then says "Sandbox · play money". */
       playMoney: z.boolean(),
-      /** The app's version, as the seed names it, and the release of the product that serves it. */
+      /** The app's version under the seed's name, and the release of the product that serves it. */
       version: z.string(),
       release: z.string(),
       agreementVersion: z.string(),
@@ -146,7 +148,7 @@ export const contract = defineContract({
         salary: z.boolean(),
         contactMatching: z.boolean(),
       }),
-      /** Settings the client needs, by '<feature>.<name>': smallest and largest amounts, fee rates, hours. */
+      /** Settings that the client needs, by '<feature>.<name>': smallest and largest amounts, fee rates, hours. */
       bounds: z.record(z.string(), z.unknown()),
     }),
   },
@@ -176,7 +178,7 @@ export const contract = defineContract({
     bodyBytesMax: 100_000,
     body: z.strictObject({
       hashes: z.array(wire.sha256).max(500).optional(),
-      /** Contacts as a client of the seed sends them. Nothing looks into them. */
+      /** Contacts as the seed's client sends them. They are ignored. */
       contacts: z.array(z.unknown()).max(1_000).optional(),
     }),
     data: z.strictObject({
@@ -193,7 +195,7 @@ export const contract = defineContract({
     query: pageQuery,
     data: z.strictObject({
       ...pageOf(setting).shape,
-      /** When the current maintenance ends. Null while members may enter, whatever the switch says. */
+      /** When the current maintenance ends. Null while members may enter, even if the switch is on. */
       maintenanceUntil: wire.time.nullable(),
     }),
   },
@@ -220,7 +222,7 @@ export const contract = defineContract({
     roles: ['finance', 'support'],
     data: z.strictObject({
       ranAt: wire.time.nullable(),
-      /** The daily run is overdue. */
+      /** True if the daily run is overdue. */
       late: z.boolean(),
       items: z.array(z.strictObject({ id: z.string(), finds: z.string(), found: z.int().nullable() })),
     }),

@@ -1,4 +1,4 @@
-// Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
+// The calls on teams (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { avatar, memberNo } from '#features/members/contract.ts';
@@ -8,20 +8,20 @@ import { pictureId } from '#features/uploads/contract.ts';
 const level = z.int().min(1).max(3);
 const count = z.int().min(0);
 
-/** Levels that earn, and their rates of 10,000. The first is level 1. Empty where rebates are off. */
+/** The rates of the levels that earn, in parts of 10,000, from level 1 on. Empty if rebates are off. */
 const rates = z.array(count);
 
 /** A member as others see them. */
 export const face = z.strictObject({
-  /** Null where they hide their name. */
+  /** Null if the member hides their name. */
   nickname: z.string().nullable(),
   avatar,
-  /** The photo in the drawing's place. Null where there is none, and where they hide their name. */
+  /** The photo shown instead of the drawn avatar. Null if there is none or the member hides their name. */
   avatarPhoto: pictureId.nullable(),
 });
 export type Face = z.output<typeof face>;
 
-/** What is added to userInfo: the id of one's own photo, also where the name is hidden. */
+/** The team feature's part of userInfo: the id of one's own photo, even if the name is hidden. */
 export const userInfo = z.strictObject({ avatarPhoto: pictureId.nullable() });
 
 const teamMember = z.strictObject({
@@ -29,9 +29,9 @@ const teamMember = z.strictObject({
   ...face.shape,
   vipLevel: count,
   registeredAt: wire.time,
-  /** When they first opened the inviter's link. With a code alone they were invited when they registered. */
+  /** When they first opened the inviter's link, or when they registered if they only typed the code. */
   invitedAt: wire.time,
-  /** On levels 2 and 3: who invited them. Null on level 1, and where that member hides their name. */
+  /** On levels 2 and 3 the name of who invited them. Null on level 1, or if that member hides their name. */
   invitedBy: z.string().nullable(),
   valid: z.boolean(),
 });
@@ -44,9 +44,9 @@ const rebate = z.strictObject({
   bought: z.strictObject({ nickname: z.string(), paidMinor: wire.amountMinor }).nullable(),
 });
 
-/** Rebates that were promised in a week, on a level. */
+/** Rebates of one level that were promised in one week. */
 const week = z.strictObject({
-  /** A Monday. */
+  /** The week's Monday. */
   week: wire.date,
   level,
   rebates: count,
@@ -60,15 +60,15 @@ export const earningsFacts = z.strictObject({
   /** Members who invited at least one other. */
   inviters: count,
   earnedNothing: count,
-  /** Over all inviters, also those who earned nothing. */
+  /** Median over all inviters, including those who earned nothing. */
   medianMinor: wire.sumMinor,
   ninetiethMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** The wallets' part of the prices behind those rebates. */
+  /** What wallets paid of the prices behind those rebates. */
   friendsPaidMinor: wire.sumMinor,
 });
 
-/** A held rebate with all that speaks for and against it. */
+/** A held rebate with the evidence for and against it. */
 const heldRebate = z.strictObject({
   id: wire.id,
   grant: staffGrant,
@@ -77,17 +77,17 @@ const heldRebate = z.strictObject({
   buyerId: wire.id,
   buyerNo: z.string(),
   buyerName: z.string(),
-  /** The end of each account's number. */
+  /** Payout accounts that both use, each as bank and last digits. */
   sharedAccounts: z.array(z.string()),
-  /** Payout accounts of one from which the other recharged. */
+  /** Payout accounts of one of the two from which the other recharged. */
   loopedAccounts: z.array(z.string()),
-  /** Accounts that paid for the buyer, and for the leader or others of the team. */
+  /** Accounts that paid for the buyer and also for the leader or others of the team. */
   sharedPayers: z.array(z.string()),
-  /** Money left one of both and came to the other soon after. */
+  /** True if money was paid out to one of the two and the other recharged it soon after. */
   goesRound: z.boolean(),
   sharedPhones: count,
   membersOnPhones: count,
-  /** Others whom the leader invited in the hour before, at most 1,000. */
+  /** How many others the leader invited in the hour before, counted up to 1,000. */
   invitedBefore: count,
 });
 
@@ -98,9 +98,9 @@ export const contract = defineContract({
     data: z.strictObject({
       levels: z.array(z.strictObject({ level, members: count, valid: count })),
       rates,
-      /** A valid member has at least so much at risk, for so many days after the cooling-off. */
+      /** A valid member has at least `leastMinor` at risk, for at least `days` after the cooling-off. */
       validRule: z.strictObject({ leastMinor: wire.amountMinor, days: count }),
-      /** Of 10,000 of a fee: the parts that cover rewards of an order's holder, and of those above on levels 1 to 3. */
+      /** Parts of 10,000 of a fee that cover rewards of an order's holder, and of the leaders on levels 1 to 3. */
       feeShares: rates,
       nameHidden: z.boolean(),
       purchasesShown: z.boolean(),

@@ -1,4 +1,4 @@
-// Texts on the wire (catalogue.md 5): what the second reader sees and signs.
+// The console's calls on texts that members will read (catalogue.md 5): what the second reader sees and signs.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
@@ -25,12 +25,12 @@ export const DOUBT_REASONS = [
   'unhedged',
 ] as const;
 
-/** What the first reader says. `score` goes from 0 to 100. */
+/** The first reader's result. `score` goes from 0 to 100. */
 export const reading = z.strictObject({
   score: z.int().min(0).max(100),
   doubts: z.array(
     z.strictObject({
-      /** The second reader confirms a doubt by this name. */
+      /** Names the doubt when the second reader confirms it. */
       id: z.string(),
       field: z.string(),
       words: z.string(),
@@ -40,7 +40,7 @@ export const reading = z.strictObject({
 });
 export type ReadingView = z.input<typeof reading>;
 
-/** The names of the doubts that the second reader looked at. */
+/** Ids of the doubts that the second reader confirms to have looked at. */
 export const confirmed = z.array(z.string().max(2000)).max(500).default([]);
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);
@@ -63,7 +63,7 @@ export const review = z.strictObject({
 });
 export type ReviewView = z.input<typeof review>;
 export const proposed = z.strictObject({ reviewId: wire.id, actId: wire.id });
-/** Of a call that proposes a text. */
+/** Refusals of a call that proposes a text. */
 export const PROPOSAL = ['review_waiting', 'assertion_invalid', 'already_approved', 'act_not_found'] as const;
 
 const roles = ['content', 'admin'] as const;

@@ -1,4 +1,5 @@
-// The published figures: money in and out, its sources, and the payers. Anyone may read them (transparency.md 1).
+// The calls on the published figures, which anyone may read (transparency.md 1): money in and out, its sources, payers
+// and receivers, and the heads of the books.
 import { z } from 'zod';
 import { weave } from '#features/catalogue/contract.ts';
 import { booksStand, defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -19,12 +20,12 @@ const counterparty = z.strictObject({
   payments: z.int(),
   lastOn: wire.date.nullable(),
 });
-/** Members and senders who only got their own money back are not named. Their accounts are not shown either. */
+/** Members, and senders who only got their own money back, are not named, and their accounts not shown. */
 const receiver = {
   from: z.enum(['client', 'operator']),
   receiver: z.enum(['member', 'sender', 'named']),
   name: z.string().nullable(),
-  /** The bank and the last four digits. */
+  /** The bank's code and the last four digits. */
   account: z.string().nullable(),
   amountMinor: sum,
 };
@@ -35,7 +36,7 @@ const paymentOut = z.strictObject({
   ...receiver,
   bookedOn: wire.date,
   bankLineId: z.string(),
-  /** The purpose in the books. Null until they explain the line, and for the operator's own account. */
+  /** The purpose in the books. Null until they explain the line, and for payments from the operator's own account. */
   purpose: z.string().nullable(),
 });
 export type PaymentOut = z.input<typeof paymentOut>;
@@ -50,10 +51,10 @@ const incident = z.strictObject({
   ]),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
-  /** Business dates. `until` is null while it has not ended. */
+  /** Business dates. `until` is null while the incident lasts. */
   from: wire.date,
   until: wire.date.nullable(),
-  /** Missed rents: the income that holders expected and did not receive. Paid elsewhere: the amount that left. */
+  /** For missed rents, the income that holders expected and did not get. For payments elsewhere, the paid amount. */
   amountMinor: sum.nullable(),
 });
 const month = z.strictObject({
@@ -75,13 +76,13 @@ const overview = z.strictObject({
   moneyOut: z.array(flow),
   unexplainedMinor: sum,
   /**
-   * The money given to holders. Booked revenue pays product income, the operator's budget pays rewards, and capital
-   * pays principal.
+   * Money given to members, by source: booked revenue pays product income, the operator's budget pays rewards, and
+   * capital pays principal.
    */
   paid: z.strictObject({
     revenueReceivedMinor: sum,
     feesMinor: sum,
-    /** The bank took it back before holders were given it. */
+    /** Rents that the bank recalled before holders were given them. */
     recalledMinor: sum,
     incomeGivenMinor: sum,
     incomeCollectedMinor: sum,
@@ -112,14 +113,14 @@ const overview = z.strictObject({
   incidents: z.array(incident),
 });
 
-/** The few figures of home: whether the books agree with the bank, and the rent given to holders so far. */
+/** Figures for the home page: whether the books agree with the bank, and the rent given to holders so far. */
 const agreed = z.strictObject({
   asOf: wire.time,
   state: z.enum(['covered', 'books_short', 'reconciliation_stale']),
   /** The last business day whose bank statement agreed with the books. Null before the first. */
   agreedOn: wire.date.nullable(),
   givenMinor: sum,
-  /** Outside payers whose rent is booked, each once. */
+  /** Number of outside payers of whom a rent is booked. */
   payers: z.int(),
 });
 export type Agreed = z.input<typeof agreed>;
@@ -145,7 +146,7 @@ const productOverview = z.strictObject({
   }),
   expectedMinor: sum,
   paidMinor: sum,
-  /** All its cycles over all holders, up to four hundred days. */
+  /** The product's cycles, summed over all holders, for up to four hundred days. */
   weave,
   months: z.array(month),
   counterparties: z.array(counterparty),

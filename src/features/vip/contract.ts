@@ -1,10 +1,10 @@
-// VIP and SVIP on the wire (rewards.md 7).
+// The calls on VIP levels, growth points and SVIP (rewards.md 7).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ svip_terms_moved: 201401 });
 
-/** The acts that give growth points. */
+/** What gives growth points. */
 export const SOURCES = ['holding', 'collecting', 'check_in'] as const;
 
 const level = z.int().min(0).max(8);
@@ -12,11 +12,11 @@ const count = z.int().min(0);
 
 const step = z.strictObject({
   level,
-  /** Growth points from which the level holds. */
+  /** Growth points at which the level begins. */
   from: count,
-  /** Products on sale now that this level opens. */
+  /** Number of products now on sale that this level opens. */
   opens: count,
-  /** C3coin that a member of this level exchanges in a business day, at most. */
+  /** The most C3coin that a member of this level can exchange in a business day. */
   exchangeMost: count,
 });
 
@@ -24,10 +24,10 @@ const growth = z.strictObject({
   id: wire.id,
   source: z.enum(SOURCES),
   date: wire.date,
-  /** The order that is held. Null for other sources. */
+  /** The held order. Null for other sources. */
   orderId: wire.id.nullable(),
   points: z.int().min(1),
-  /** The member was an SVIP, so it counted more. */
+  /** True if the member was an SVIP, so that it counted more. */
   svip: z.boolean(),
 });
 
@@ -50,17 +50,17 @@ export const contract = defineContract({
       level,
       growth: count,
       next,
-      /** Level 0 first. */
+      /** All levels, from level 0 on. */
       levels: z.array(step),
       svipUntil: wire.time.nullable(),
       rules: z.strictObject({
-        /** The paid price that gives one growth point once cooling-off is over. */
+        /** The paid price that gives one growth point after cooling-off. */
         holdingMinor: wire.amountMinor,
         perCollectDay: count,
         perCheckIn: count,
         svipPoints: wire.points,
         svipDays: z.int().min(1),
-        /** An SVIP earns this percentage of growth points. */
+        /** An SVIP earns this percentage of the usual growth points. */
         svipGrowthPercent: z.int().min(100),
       }),
     }),

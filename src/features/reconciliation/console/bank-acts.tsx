@@ -1,3 +1,4 @@
+// Console pages of two-person acts on bank money: the list, and one act to read, approve or withdraw.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';

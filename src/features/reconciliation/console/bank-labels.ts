@@ -1,3 +1,4 @@
+// What the console calls bank acts, orders, bank lines and the coverage of the books, and in which colour.
 import { labelOf, type StateLabel, type Tone } from '#design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView, StatementLineRow } from '../contract.ts';
 
@@ -40,7 +41,7 @@ export const ACT_STATES: Record<BankActView['state'], StateLabel> = {
 
 const HOUSE: Record<string, string> = { client: 'The client account', operator: 'The operator’s own account' };
 
-/** One end of a transfer. An account of the house shows its class, any other its holder and number. */
+/** Text for one end of a transfer: the name of a house account, or else the holder and number. */
 export function partyText({ name, account }: InstructionView['to']): string {
   return HOUSE[account] ?? `${name}, ${account}`;
 }
@@ -54,7 +55,7 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = 
   returned: ['Sent back', 'bad'],
 };
 
-/** The outcome of a line. */
+/** Labels of a bank line's outcome. */
 const OUTCOMES: Record<string, StateLabel> = {
   open: ['Open', 'warn'],
   suspense: ['Open', 'warn'],

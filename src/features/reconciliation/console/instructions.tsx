@@ -1,3 +1,4 @@
+// Console pages of our orders to the bank, other than payouts: the list, and one order. A refused one can be repeated.
 import { Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';

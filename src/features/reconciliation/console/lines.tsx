@@ -1,3 +1,4 @@
+// Console pages of the client account's bank lines: the list, and one line with the acts that can clear it.
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -77,7 +78,7 @@ export function LinesList() {
   );
 }
 
-/** The bank paid our order to another account. Staff ask the bank, and close this with the bank's answer. */
+/** Shown when the bank paid our order to another account. Staff ask the bank, and close the case with its answer. */
 function Misdirection({ line, misdirected }: { line: Line; misdirected: NonNullable<Line['misdirected']> }) {
   const open = misdirected.closedAt === null;
   return (

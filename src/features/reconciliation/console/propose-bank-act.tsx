@@ -1,5 +1,5 @@
-// Unexplained money and the operator's own money leave only by a transfer that two persons sign. There is no tick that
-// makes a line disappear (bank-and-reconciliation.md 3).
+// Form that proposes a two-person act on bank money. Unexplained money and the operator's own money leave suspense only
+// by a transfer that two persons sign; a line can't just be ticked off (bank-and-reconciliation.md 3).
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '#design/console/inputs.tsx';
@@ -27,7 +27,6 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
     note: note.trim(),
     ...(lineId ? { statementLineId: lineId } : {}),
   });
-  // Nothing to move: the act is not offered.
   if (mostMinor <= 0) return null;
   return (
     <SignedActButton<BankActView>

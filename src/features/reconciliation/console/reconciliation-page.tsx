@@ -1,3 +1,4 @@
+// The console's reconciliation page, the dashboard tiles on coverage and closed days, and the list of closed days.
 import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,8 @@ import { COVERAGE } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
 /**
- * Orders the operator's own money into the client account. Two persons later book its purpose against the bank line.
+ * Orders a transfer of the operator's own money into the client account. Two persons later book what it is for, against
+ * the bank line that shows it.
  */
 function OperatorTransfer() {
   const [text, setText] = useState('');
@@ -71,7 +73,7 @@ function OperatorTransfer() {
 type ClientBook = DataOf<'GET /console/api/v1/reconciliation'>;
 type Closed = DataOf<'POST /console/api/v1/reconciled-days/close'>;
 
-/** The state of the client book, and the acts on the operator's money in it. */
+/** State of the client account's books, and the acts on the operator's money in them. */
 export function ReconciliationPage() {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/reconciliation',

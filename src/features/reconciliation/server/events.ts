@@ -6,8 +6,6 @@ const ofLine = z.object({ statementLineId: eventId });
 export const events = defineEvents({
   /** Money came into the client account and waits in suspense. */
   bank_line_in: ofLine,
-  /**
-   * Money left the client account without an instruction of this feature. A higher-ranked feature must settle the line.
-   */
+  /** An outward line that a higher-ranked feature must settle: an order of that feature, or a recall of a recharge. */
   bank_line_out: ofLine,
 });

@@ -1,5 +1,4 @@
-// Bank lines of the client account, for the desk's search. Any number on them leads there, and the payer's name or
-// phone.
+// Finds bank lines of the client account in the console's search, by any number on them or the payer's name or phone.
 import { type Finder, type Found, idTyped, phoneDigits, wordsTyped } from '#platform/finder.ts';
 
 type LineRow = { id: bigint; name: string; account: string; amount: bigint; direction: 'in' | 'out'; bookedAt: Date };
@@ -12,7 +11,7 @@ const lines: Finder = {
     const digits = text.replaceAll(/[\s-]/g, '');
     const phone = phoneDigits(text);
     const words = wordsTyped(text);
-    // One branch for each index. Names are found first: a walk back until a rare one comes would read all lines.
+    // One branch for each index. Names are matched first, because walking back to a rare name would read all lines.
     const branch = (condition: ReturnType<typeof q>) => q`
       (select id from ledger.statement_line where account = 'client' and ${condition} order by id desc limit ${limit})`;
     const rows = await q<LineRow[]>`

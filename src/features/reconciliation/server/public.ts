@@ -1,4 +1,4 @@
-// The only door to reconciliation for higher-ranked features.
+// The only entry point to reconciliation for higher-ranked features.
 import type { Context } from '#platform/context.ts';
 import { settings } from './settings.ts';
 import { type WorkingDays, workingDaysOf } from './days/days.ts';

@@ -1,4 +1,5 @@
-// Bank money is explained line by line and day by day. Only two persons move it.
+// Two-person acts on bank money, unexplained and recalled lines, short payments, and the closing of days, run against
+// the sandbox bank.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
@@ -55,7 +56,7 @@ async function operatorMoney(amount: bigint): Promise<bigint> {
 }
 
 describe('operator money', () => {
-  it('funds the budget by two different persons, once', async () => {
+  it('funds the budget once, when two different persons have signed', async () => {
     const line = await operatorMoney(1_000_00n);
     const act = ok(await propose('budget_fund', 1_000_00n, line));
     expect(act).toMatchObject({ state: 'proposed', approvals: 1 });
@@ -67,7 +68,7 @@ describe('operator money', () => {
     expect(((await propose('budget_fund', 1n, line)) as Refusal).name).toBe('suspense_left_too_little');
   });
 
-  it('covers a bank charge, which made the books short', async () => {
+  it('covers a bank charge that made the books short', async () => {
     await answered(
       world.bank.client.call('POST /admin/charges', {
         body: { actId: 'charge-1', account: 'client', amountMinor: 25_00n, narrative: 'Account fee' },
@@ -83,7 +84,7 @@ describe('operator money', () => {
   });
 });
 
-/** Money from the account of someone who was not asked for it. */
+/** Pays money into the client account from a stranger's account. */
 async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
   const { kind, bank, number } = await answered(
     world.bank.client.call('POST /admin/accounts', {
@@ -104,7 +105,7 @@ async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
 }
 
 describe('an unexplained line', () => {
-  it('funds nothing, and goes back to its sender', async () => {
+  it('cannot fund the budget, and can be sent back to its sender', async () => {
     const stranger = await giftOf(77_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
     expect(line).toMatchObject({ left: 77_00n, counterpartyAccount: `TANA ${stranger.number}` });
@@ -120,8 +121,8 @@ describe('an unexplained line', () => {
   });
 });
 
-it.each(['its line first', 'its answer first'])(
-  'a transfer that the bank pays short is paid in full in the end: %s',
+it.each(['the bank line', 'the bank’s answer'])(
+  'a transfer that the bank paid too little is paid in full in the end if %s arrives first',
   async (first) => {
     const stranger = await giftOf(64_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
@@ -132,7 +133,7 @@ it.each(['its line first', 'its answer first'])(
       when: { next: 1 },
     });
     ok(await approve(ok(await propose('send_back', 64_00n, line?.id)).id, b));
-    if (first === 'its answer first') {
+    if (first === 'the bank’s answer') {
       await sendInstructions(world.context);
       await world.context.advance(HOUR);
       await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
@@ -154,7 +155,7 @@ it.each(['its line first', 'its answer first'])(
 );
 
 describe('a recall', () => {
-  it('of unclaimed money takes it out of suspense again', async () => {
+  it('takes unclaimed money out of suspense again', async () => {
     const sender = await answered(
       world.bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' },
@@ -186,7 +187,7 @@ describe('a recall', () => {
 });
 
 describe('tax and fees', () => {
-  it('leave by two persons, not before ten working days, and the bank shows them', async () => {
+  it('leave after ten working days and two signatures, and match their bank lines', async () => {
     const office = await answered(
       world.bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' },
@@ -223,7 +224,7 @@ describe('tax and fees', () => {
   });
 });
 
-it('an act that moves nothing out of suspense can name no line, whoever writes it', async () => {
+it('an act that moves nothing out of suspense cannot name a bank line, whoever writes it', async () => {
   const [line] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where direction = 'in' limit 1`;
   const write = (debit: bigint | null) => db.app`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
@@ -236,7 +237,7 @@ it('an act that moves nothing out of suspense can name no line, whoever writes i
 });
 
 describe('days', () => {
-  it('close one after another while lines come and go, and go stale only after the next is due', async () => {
+  it('close one after another, and coverage goes stale only when the next statement is late', async () => {
     const member = await aMember(world.context);
     for (let i = 0; i < 9; i++) {
       await recharged(world, member.id, 100_00n);
@@ -249,7 +250,7 @@ describe('days', () => {
     expect(days.every((day) => day.closing === day.ledger + day.unposted - day.hidden)).toBe(true);
     expect(days.map((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay())).not.toContain(0);
     expect(await coverage()).toBe('covered');
-    // The bank is silent. Nothing is stale until the next due statement is late.
+    // The bank sends nothing. Coverage isn't stale until the next due statement is late.
     await world.context.advance(DAY / 2);
     expect(await coverage()).toBe('covered');
     await world.context.advance(3 * DAY);
@@ -258,13 +259,13 @@ describe('days', () => {
     expect(await coverage()).toBe('covered');
   });
 
-  it('say what is in the way', async () => {
+  it('return the reason when they cannot close', async () => {
     const [row] = await db.app<{ outcome: string }[]>`select ledger.close_day('2099-01-01') as outcome`;
     expect(row?.outcome).toBe('statement_missing');
   });
 });
 
-it('no act on bank money is done by a word of the app alone', async () => {
+it('the app alone cannot mark an act on bank money as done', async () => {
   const before = await balance('rewards_budget');
   const { id, actId } = ok(await propose('budget_fund', 1_00n, await operatorMoney(1_00n)));
   const done = () => db.app`update reconciliation.bank_act set state = 'done' where id = ${id}`;

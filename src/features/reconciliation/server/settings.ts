@@ -10,8 +10,8 @@ const bankAccount = z.strictObject({
 });
 
 /**
- * The calendar decides when payouts leave, so it is a setting of money. One person alone must not make every day a
- * holiday.
+ * Bank holidays, finance hours and the tax office's account. The calendar counts as a money setting, which two persons
+ * change, because it decides when payouts leave: one person must not be able to make every day a holiday.
  */
 export const settings = defineSettings(
   'reconciliation',

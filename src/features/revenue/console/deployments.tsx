@@ -1,3 +1,4 @@
+// Console pages of capital spent on assets: the list with the form that proposes a deployment, and one deployment.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, LineInput } from '#design/console/inputs.tsx';
@@ -25,7 +26,7 @@ const EMPTY = {
   note: '',
 };
 
-/** Pays a supplier on the asset's contract from a tranche's capital. A document states the purpose. */
+/** Form: pay a supplier on the asset's contract from a tranche's capital. A document states the purpose. */
 function ProposeDeployment() {
   const [draft, setDraft] = useState(EMPTY);
   const set = (change: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...change }));
@@ -75,7 +76,7 @@ function ProposeDeployment() {
         }
         onParty={(partyId) => set({ partyId })}
       />
-      <ChoosePaper
+      <ChooseDocument
         assetId={draft.assetId}
         documentId={draft.documentId}
         onPaper={(documentId) => set({ documentId })}
@@ -86,7 +87,7 @@ function ProposeDeployment() {
   );
 }
 
-function ChoosePaper({
+function ChooseDocument({
   assetId,
   documentId,
   onPaper,
@@ -111,7 +112,7 @@ function ChoosePaper({
   );
 }
 
-const atTheBank = ({ instructionState }: Deployment) => (instructionState ? labelOf(instructionState) : '—');
+const bankStateText = ({ instructionState }: Deployment) => (instructionState ? labelOf(instructionState) : '—');
 
 export function DeploymentsList() {
   return (
@@ -123,7 +124,7 @@ export function DeploymentsList() {
         { label: 'Product', of: (row) => row.productTitle },
         { label: 'What for', of: (row) => row.note },
       ]}
-      columnsAfter={[{ label: 'At the bank', of: atTheBank }]}
+      columnsAfter={[{ label: 'At the bank', of: bankStateText }]}
       actions={mayUse(['finance']) && <ProposeDeployment />}
       empty="No capital was spent yet."
     />
@@ -147,7 +148,7 @@ export function DeploymentShow() {
           </Fact>
           <Fact name="Contract">{one.contractNumber}</Fact>
           <Fact name="Tranche">{one.trancheId}</Fact>
-          <Fact name="At the bank">{atTheBank(one)}</Fact>
+          <Fact name="At the bank">{bankStateText(one)}</Fact>
         </>
       )}
       deed={(one) => `Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}

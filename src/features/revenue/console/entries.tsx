@@ -1,3 +1,4 @@
+// Console pages of revenue bookings: the list, and one booking with the cycles that its net was cut into.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';

@@ -1,3 +1,4 @@
+// Console list of bank lines that may be rent. Staff book one as revenue, or as capital that came back.
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,7 +42,7 @@ function draftOf({ suggestion, leftMinor, reference }: WaitingLine): Draft {
   };
 }
 
-/** Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it. */
+/** Form: book a bank line as the rent of one invoice. It is filled in from the reference, and a clerk checks it. */
 function BookLine({ line }: { line: WaitingLine }) {
   const [draft, setDraft] = useState(() => draftOf(line));
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
@@ -178,10 +179,10 @@ function Period({ row: { suggestion } }: { row: WaitingLine }) {
   );
 }
 
-/** "23 Nov". The reference has the year. */
+/** "23 Nov", without the year, which the reference shows. */
 const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
 
-/** Stacked on a narrow screen, because a button beyond the edge is hard to find. */
+/** The two buttons are stacked on a narrow screen, because one beyond the edge is hard to find. */
 const acts = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', lg: 'row' },

@@ -1,3 +1,4 @@
+// Console pages of capital that came back from an asset: the list, one restoration, and the form that proposes one.
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { amountFits, AmountInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
@@ -51,7 +52,7 @@ export function RestorationShow() {
   );
 }
 
-/** Money that came back from an asset goes to the same tranche's capital. From there it goes to its holders only. */
+/** Form: return money that came back from an asset to its tranche's capital, from where only its holders get it. */
 export function RestoreCapital({ line }: { line: WaitingLine }) {
   const [productId, setProductId] = useState(line.invoiced?.productId ?? '');
   const [trancheId, setTrancheId] = useState('');

@@ -1,4 +1,4 @@
-// What the forms of revenue share: choosing a contract's party or a tranche, and the sender of a bank line.
+// Fields that the revenue forms share: a contract with its party, a tranche, and the sender of a bank line.
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -14,7 +14,7 @@ export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
 
 type ChooseContractProps = {
-  /** The role of the parties that staff may choose. Any role where undefined. */
+  /** Role of the parties that staff may choose. Undefined allows any role. */
   party: Party['role'] | undefined;
   contractId: string;
   partyId: string;
@@ -23,7 +23,7 @@ type ChooseContractProps = {
   productId?: string | undefined;
 };
 
-/** The contract and one of its parties. The reference gives the default; staff may choose another. */
+/** Chooses a contract and one of its parties. The line's reference gives the default, which staff may change. */
 export function ChooseContract({ party, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
   const [text, setText] = useState('');
   const found = useCall(
@@ -93,7 +93,7 @@ export function ChooseTranche({
   );
 }
 
-/** The sender of a bank line, as the bank names them. */
+/** The sender of a bank line, with the name that the bank gives. */
 export function Sender({ line }: { line: WaitingLine }) {
   return (
     <Typography variant="body2">

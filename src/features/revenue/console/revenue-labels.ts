@@ -1,3 +1,4 @@
+// Types, state labels and texts that revenue's console pages share.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
@@ -6,7 +7,7 @@ export type Entry = DataOf<'GET /console/api/v1/revenue/entries/{id}'>;
 export type Deployment = DataOf<'GET /console/api/v1/revenue/deployments/{id}'>;
 export type Restoration = DataOf<'GET /console/api/v1/revenue/restorations/{id}'>;
 
-/** The common fields of a booking, a deployment and a restoration. */
+/** The fields that a booking, a deployment and a restoration have in common. */
 export type Act = Pick<Entry, keyof Entry & keyof Deployment & keyof Restoration>;
 export type ActKind = 'entries' | 'deployments' | 'restorations';
 
@@ -16,7 +17,7 @@ export const STATES: Record<Entry['state'], StateLabel> = {
   rejected: ['Rejected', 'bad'],
 };
 
-/** Tells the signer the outcome of a proposal. */
+/** What the signer reads after proposing or approving. */
 export function signedText({ posted }: { posted: boolean }): string {
   return posted ? 'Approved by two and booked.' : 'Signed. A second person must approve it.';
 }

@@ -1,5 +1,5 @@
-// One list and one page for bookings, deployments and restorations. One person proposes such an act. The second person
-// approves it with a signature, or rejects it.
+// The list and the record page that bookings, deployments and restorations share. One person proposes such an act, and
+// a second person approves it with a signature or rejects it.
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -56,7 +56,7 @@ type ActPageProps<R> = {
   title: string;
   heading: (act: R) => string;
   facts: (act: R) => ReactNode;
-  /** The effect of the approval, and the owner of the money. */
+  /** Says what the approval does, and whose money it moves. */
   deed: (act: R) => string;
   summary: (act: R) => string;
   children?: (act: R) => ReactNode;
@@ -132,7 +132,7 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
   );
 }
 
-/** The people behind an act, as one line. */
+/** One line that names the people who proposed, approved or rejected an act. */
 function Signers({ act }: { act: Act }) {
   return (
     <>

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { defineEvents, eventId } from '#platform/queue/events.ts';
 
 export const events = defineEvents({
-  /** A booking has its second approval. Now the product's holders can be given its rent. */
+  /** A booking got its second approval, so the product's holders can now be given its rent. */
   revenue_booked: z.object({ entryId: eventId, productId: eventId }),
 });

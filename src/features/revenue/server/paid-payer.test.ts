@@ -1,5 +1,5 @@
-// Money of ours does not come back as rent. An account that ours ever paid is no payer (income.md 1). The real sandbox
-// bank moves the money here.
+// Our own money can't come back as rent: an account that we ever paid can't be a payer (income.md 1). Also what the
+// public page shows of payments out. The sandbox bank moves the money here.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, recharged, tap } from '#kit/banked.ts';
@@ -25,7 +25,7 @@ let product: MarketProduct;
 let count = 0;
 
 beforeAll(async () => {
-  // Money that left for a payer stays a finding for good.
+  // The checks report a payment to a payer for good.
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   await world.morning();
@@ -55,7 +55,7 @@ async function paid(
   await world.round();
 }
 
-/** The outcome of two persons booking a line as the lessee's rent. */
+/** Two persons book a line as the lessee's rent. Returns the outcome. */
 const booked = ({ partyId }: Lessee, statementLineId: bigint) =>
   rentOutcome(world.context, [abebe, sara], {
     contractId: product.contractId,
@@ -64,7 +64,7 @@ const booked = ({ partyId }: Lessee, statementLineId: bigint) =>
     amount: 100_00n,
   });
 
-/** Two persons send a line's money back to its sender. Returns the order's row. */
+/** Two persons send a line's money back to its sender. Returns the row id of the order. */
 async function sendBack(statementLineId: bigint, amount: bigint): Promise<bigint> {
   const asked = { kind: 'send_back', amount, statementLineId, note: 'Not ours', assertion: APPROVAL } as const;
   const act = ok(await proposeBankAct(world.context, { ...asked, caller: abebe }, staffIntent(abebe)));
@@ -73,7 +73,7 @@ async function sendBack(statementLineId: bigint, amount: bigint): Promise<bigint
   return (row as { id: bigint }).id;
 }
 
-/** The order goes out, and an hour later the bank has paid it. */
+/** Sends the order, and lets an hour pass, after which the bank has paid it. */
 async function orderPaid(): Promise<void> {
   await world.round();
   await world.pass(60 * 60_000);
@@ -85,14 +85,14 @@ const findings = async () =>
     .filter(({ what }) => what === 'revenue from one of ours' || what === 'payment to a payer of revenue')
     .map(({ what, statement_line_id: line }) => ({ what, line }));
 
-describe('no rent comes from', () => {
+describe('rent is refused from', () => {
   it('a lessee whom the operator paid before', async () => {
     const friend = await lessee();
     await paid(friend, 'operator', 100_00n);
     expect(await booked(friend, await friend.pays(100_00n))).toBe('payer_was_paid');
   });
 
-  it('a lessee whom the client account paid without any order, which the books take for a charge', async () => {
+  it('a lessee whom the client account paid without an order, which is booked as a charge', async () => {
     const friend = await lessee();
     await paid(friend, 'client', 100_00n);
     const [work] = await db.app<{ outcome: string }[]>`
@@ -102,7 +102,7 @@ describe('no rent comes from', () => {
     expect(await booked(friend, await friend.pays(100_00n))).toBe('payer_was_paid');
   });
 
-  it('a lessee who got another sender’s money under the name of sending it back', async () => {
+  it('a lessee who received another sender’s money in an order to send it back', async () => {
     const [friend, stranger] = [await lessee(), await lessee()];
     const order = await sendBack(await stranger.pays(70_00n), 70_00n);
     const [bank = '', number = ''] = friend.account.split(' ');
@@ -112,7 +112,7 @@ describe('no rent comes from', () => {
         amount_minor, narrative, transfer_id, act_id, next_try_at, created_at)
       select 'T-DIVERTED', kind, from_account, to_kind, ${bank}, ${number}, amount_minor, narrative, transfer_id,
         act_id, platform.now(), platform.now() from reconciliation.instruction where id = ${order}`;
-    // The rail would not order this. Someone with the rail's key could.
+    // The rail would not send this order, but a holder of the rail's bank key could.
     const [words] = await db.rail<{ problem: string | null }[]>`
       select problem from reconciliation.order_transfer('T-DIVERTED')`;
     expect(words?.problem).toBe('transfer_to_another');
@@ -127,14 +127,14 @@ describe('no rent comes from', () => {
   });
 });
 
-it('a payment to a lessee ends the rents after it, and none before it', async () => {
+it('a payment to a lessee bars later rents, but not rents that the bank had before', async () => {
   const friend = await lessee();
   expect(await booked(friend, await friend.pays(100_00n))).toBe('booked');
   const late = await friend.pays(100_00n);
   expect(await findings()).toEqual([]);
   await world.pass(60_000);
   await paid(friend, 'operator', 40_00n);
-  // The daily check names the payment alone. A rent that the bank had before is booked still.
+  // The daily check reports only the payment. A rent that reached the bank before it can still be booked.
   const [line] = await db.app<{ id: bigint }[]>`
     select id from ledger.statement_line where counterparty_account = ${friend.account} and direction = 'out'`;
   const payment = { what: 'payment to a payer of revenue', line: required(line).id };
@@ -144,7 +144,7 @@ it('a payment to a lessee ends the rents after it, and none before it', async ()
   expect(await findings()).toEqual([payment]);
 });
 
-it('the public page names whom our accounts paid, matched or not, and no member', async () => {
+it('the public page names everyone whom our accounts paid, matched or not, except members', async () => {
   const friend = await lessee();
   await paid(friend, 'operator', 12_34n);
   const member = await aMember(world.context, { realName: 'Tigist Alemu' });
@@ -186,7 +186,7 @@ it('the public page names whom our accounts paid, matched or not, and no member'
   expect(ofMembers.length).toBeGreaterThan(1);
 });
 
-describe('still a payer is a lessee', () => {
+describe('rent is still accepted from a lessee', () => {
   it('whose unexplained money two persons sent back', async () => {
     const honest = await lessee();
     await sendBack(await honest.pays(30_00n), 30_00n);
@@ -197,14 +197,14 @@ describe('still a payer is a lessee', () => {
     expect(await booked(honest, await honest.pays(100_00n))).toBe('booked');
   });
 
-  it('whose payment the bank took back', async () => {
+  it('whose payment the bank recalled', async () => {
     const honest = await lessee();
     await recalled(db, world, await honest.pays(100_00n));
     expect(await booked(honest, await honest.pays(100_00n))).toBe('booked');
   });
 
-  it('whose deposit a member had back, unspent', async () => {
-    // Possible before deposits from a party's account were refused: the account was named afterwards.
+  it('whose account got a member’s unspent deposit back', async () => {
+    // This can happen if the account is named in a contract after the deposit.
     const member = await aMember(world.context);
     await recharged(world, member.id, 50_00n);
     const [lot] = await db.app<{ account: string; bank: string; number: string }[]>`
@@ -230,7 +230,7 @@ describe('still a payer is a lessee', () => {
       return row?.paid;
     };
     expect(await wasPaid()).toBe(false);
-    // More than it had paid in is a payment.
+    // Getting back more than it had paid in counts as a payment.
     await paid({ account: `${bank} ${number}`, kind: 'mobile_money' }, 'operator', 1_00n);
     expect(await wasPaid()).toBe(true);
   });

@@ -1,4 +1,5 @@
-// Members read the invoice's number of each rent, and the note on capital spent and restored (catalogue.md 5).
+// Promise words are refused in texts that members read: the invoice number of a rent, and the note on capital spent or
+// restored (catalogue.md 5).
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -49,6 +50,6 @@ it.each([
         staffIntent(caller),
       ),
   ],
-] as const)('the text of %s promises nothing', async (_what, field, propose) => {
+] as const)('promise words are refused in the text of %s', async (_what, field, propose) => {
   expect(await propose()).toMatchObject(refusedAt(field));
 });

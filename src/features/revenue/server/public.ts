@@ -1,5 +1,5 @@
-// The only door for higher-ranked features. The accrual run (orders) reads slices here. Its guard function hands them
-// out in SQL: `revenue.give_slices(entries, starts, amounts)`. Only functions of c3_owner may call it.
+// The only entry point to revenue for higher-ranked features. The accrual run (orders) reads slices here, and its guard
+// gives them out in SQL by `revenue.give_slices(entries, starts, amounts)`, which only functions of c3_owner may call.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 
 export { events as revenueEvents } from './events.ts';
@@ -14,7 +14,7 @@ export {
   spentCapital,
 } from './published.ts';
 
-/** The money of one booked entry for one cycle of its product, minor units. `left` = amount - given - recalled. */
+/** The money of one booked entry for one cycle of its product, in minor units. `left` = amount - given - recalled. */
 export type Slice = {
   entryId: bigint;
   productId: bigint;
@@ -25,8 +25,8 @@ export type Slice = {
 };
 
 /**
- * Locks a product's slices of cycles from `from` (included) until `until` (excluded) and returns what is left of them,
- * the oldest cycle and entry first. A cycle is paid from its own slices first, and the rest is carry (income.md 3).
+ * Locks a product's slices for the cycles from `from` (included) until `until` (excluded), and returns them with their
+ * rest, oldest cycle and entry first. A cycle is paid from its own slices first, and the rest is carry (income.md 3).
  */
 export async function lockSlices(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function lockSlices(
     from revenue.lock_slices(${productId}, ${from}, ${until})`;
 }
 
-/** The trail of an earning: the payer, the invoice, the period, the statement line, and the time. */
+/** Where an earning comes from: the payer, the invoice, the period, the bank line and the time. */
 export type FundingEntry = {
   entryId: bigint;
   productId: bigint;

@@ -1,4 +1,4 @@
-// Booked revenue and spent capital, by counterparty and by product, for publishing. Only posted rows count.
+// Reads booked revenue and spent capital, by counterparty and by product, for the public pages. Only posted rows count.
 import type { Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from '#features/catalogue/server/public.ts';
 
@@ -12,7 +12,7 @@ export type Counterparty = {
   payments: number;
   lastOn: string | null;
 };
-/** All parties that ever paid revenue or received capital, by contract. Of one product, or of all (null). */
+/** All parties that ever paid revenue or received capital, by contract. `productId` null means all products. */
 export async function counterparties(q: Queryable, productId: bigint | null): Promise<Counterparty[]> {
   return q<Counterparty[]>`
     select role, party as name, contract_number, product_id, title, sum(amount)::bigint as amount,
@@ -29,7 +29,7 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
 }
 
-/** How many outside parties ever paid rent that is booked. */
+/** Number of outside parties of which a rent is booked. */
 export async function payerCount(q: Queryable): Promise<number> {
   const [row] = await q<{ payers: number }[]>`
     select count(distinct party_id)::int as payers from revenue.entry where posted_at is not null`;

@@ -1,4 +1,5 @@
-// Revenue against real PostgreSQL: the path of two persons, and every way that c3_app could try around it.
+// Booking of revenue in a real database: two persons book it, certain payers are refused, and c3_app can't bypass the
+// ledger's guard.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -27,7 +28,7 @@ let today: string;
 
 let keys = 0;
 
-/** A rent as it arrived at the bank, and its booking for thirty days from today. */
+/** Creates a bank line with a rent, and returns its booking for thirty days from today. */
 async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigint } = {}): Promise<Booking> {
   const { from = product.payerAccount, lineAmount = over.amount ?? 600_00n, ...booking } = over;
   const invoiceNumber = `INV-K-${++keys}`;
@@ -68,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('booking by two persons', () => {
-  it('posts net and fee with the second approval, and cuts the net into its cycles', async () => {
+  it('posts net and fee at the second approval, and cuts the net into its cycles', async () => {
     const fees = await balance(house('fees'));
     const booking = await rent();
     const entryId = await proposed(booking);
@@ -97,7 +98,7 @@ describe('booking by two persons', () => {
     });
   });
 
-  it('books the parts of a line, and a late part of the same invoice', async () => {
+  it('books a line in parts, also for the same invoice, and never more than the line', async () => {
     const booking = await rent({ lineAmount: 600_00n, amount: 400_00n });
     expect(await approving(await proposed(booking), sara)).toMatchObject({ posted: true });
     const rest = await rent({
@@ -112,7 +113,7 @@ describe('booking by two persons', () => {
     );
   });
 
-  it('what waits for approval is listed from the oldest on, page by page', async () => {
+  it('lists what waits for approval oldest first, page by page', async () => {
     const [older, younger] = [await proposed(await rent()), await proposed(await rent())];
     const page = async (after: bigint | null) =>
       (await entries(db.app, { state: 'proposed' }, { after, limit: 1000 }, 'en')).map((entry) => BigInt(entry.id));
@@ -124,7 +125,7 @@ describe('booking by two persons', () => {
       await rejectRevenue(context, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
   });
 
-  it('lets no one approve twice or with a wrong password', async () => {
+  it('refuses a second approval by the same person, and a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
     const wrong = await approveRevenue(
@@ -137,7 +138,7 @@ describe('booking by two persons', () => {
     expect(row?.state).toBe('proposed');
   });
 
-  it('takes no period that ends before it begins, or after more than a year', async () => {
+  it('refuses a period that ends before it begins or more than a year later', async () => {
     const until = async (periodUntil: string) =>
       nameOf(
         await proposeRevenue(context, { caller: abebe, booking: await rent({ periodUntil }) }, staffIntent(abebe)),
@@ -147,7 +148,7 @@ describe('booking by two persons', () => {
     expect(await until(addDays(today, 367))).toBe('period_unclear');
   });
 
-  it('books a line once, though two bookings of it are approved in the same moment', async () => {
+  it('books a line once, even if two bookings of it are approved at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const booking = await rent();
       const rivals = [await proposed(booking), await proposed({ ...booking, dueOn: addDays(today, 1) })];
@@ -156,7 +157,7 @@ describe('booking by two persons', () => {
     }
   });
 
-  it('frees the line when a booking is refused', async () => {
+  it('frees the line when a booking is rejected', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
     expect(await rejectRevenue(context, { caller: sara, entryId, reason: 'wrong period' }, staffIntent(sara))).toEqual({
@@ -168,7 +169,7 @@ describe('booking by two persons', () => {
     });
   });
 
-  it('one intent is one booking, however often it is sent', async () => {
+  it('stores one booking for one intent, however often it is sent', async () => {
     const booking = await rent();
     const same = staffIntent(abebe);
     const answers = await Promise.all(
@@ -177,7 +178,7 @@ describe('booking by two persons', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('suggests the contract, the payer and what the contract covers of the period, from the reference', async () => {
+  it('suggests from the reference the contract, the payer and the part of the period that it covers', async () => {
     const from = await makeProduct(db);
     const [contract] = await db.admin<{ number: string }[]>`
       update catalogue.contract set starts_on = '2026-11-18' where id = ${from.contractId} returning number`;
@@ -199,7 +200,7 @@ describe('booking by two persons', () => {
   });
 });
 
-describe('who may not pay', () => {
+describe('rent is refused from', () => {
   async function party(over: { number: string; role?: string; from?: string }): Promise<bigint> {
     const [row] = await db.owner<{ id: bigint }[]>`
       insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
@@ -230,14 +231,14 @@ describe('who may not pay', () => {
     expect(await refusedAs({ partyId: later, from: 'CBE 5550003' })).toBe('payer_not_on_contract_beforehand');
   });
 
-  it('money of another account than the payer’s', async () => {
+  it('another account than the payer’s', async () => {
     expect(await refusedAs({ from: 'CBE 9999999' })).toBe('line_of_another_payer');
   });
 
-  it('a member, by phone, by payout account and by recharge source', async () => {
+  it('a member, known by payout account or phone', async () => {
     const [memberId] = await makeMembers(db, 1);
     const partyId = await party({ number: '5550004' });
-    // wallet.require_bound stops everyone from adding a party's account. An admin who switches it off gets no further.
+    // wallet.require_bound refuses a party's account as a payout account, so the test switches that trigger off.
     await db.admin.begin(async (tx) => {
       await tx`alter table wallet.payout_account disable trigger payout_account_bound`;
       await tx`
@@ -261,7 +262,7 @@ describe('who may not pay', () => {
     expect(await refusedAs({ statementLineId: await line('transfer_return') })).toBe('payer_was_paid');
   });
 
-  it('the operator, who turns out to have the payer’s account', async () => {
+  it('a payer whose account turns out to be the operator’s', async () => {
     const operator = await party({ number: '5550006' });
     await db.owner`insert into ledger.operator_account values ('CBE 5550006', 'Operator')`;
     expect(await refusedAs({ partyId: operator, from: 'CBE 5550006' })).toBe('payer_is_operator');
@@ -269,7 +270,7 @@ describe('who may not pay', () => {
   });
 });
 
-/** c3_app writes an entry straight into the tables, `staff` approve it, and it posts. A stolen app could do that. */
+/** As a stolen app could: writes an entry and approvals by `staff` straight into the tables as c3_app, and posts it. */
 async function forced(given: {
   booking: Booking;
   content?: Record<string, unknown>;
@@ -332,7 +333,7 @@ async function forced(given: {
   }
 }
 
-describe('the guard, attacked as c3_app', () => {
+describe('a booking that c3_app forges', () => {
   it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
     ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [abebe.staffId] })],
     ['no approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
@@ -369,7 +370,7 @@ describe('the guard, attacked as c3_app', () => {
       }),
     ],
     [
-      'a line that never came in',
+      'a line from another sender',
       'line_of_another_payer',
       async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [abebe.staffId, sara.staffId] }),
     ],
@@ -378,24 +379,24 @@ describe('the guard, attacked as c3_app', () => {
       'payer_not_on_contract_beforehand',
       async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [abebe.staffId, sara.staffId] }),
     ],
-  ])('%s: %s', async (_what, reason, given) => {
+  ])('is refused: %s (%s)', async (_what, reason, given) => {
     const before = await balance(accountOf('product_revenue', product.id));
     expect(await forced(await given())).toContain(reason);
     expect(await balance(accountOf('product_revenue', product.id))).toBe(before);
   });
 
-  it('the same staff member twice', async () => {
+  it('cannot be approved twice by the same staff member', async () => {
     expect(await forced({ booking: await rent(), staff: [abebe.staffId, abebe.staffId] })).toContain('duplicate key');
   });
 
-  it('a posted entry again', async () => {
+  it('cannot post an entry again', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
     await approving(entryId, sara);
     expect(await forced({ booking, staff: [], entry: entryId })).toBe('entry_ended');
   });
 
-  it('may not write what makes an entry count', async () => {
+  it('cannot write the columns that make an entry count', async () => {
     const entryId = await proposed(await rent());
     await expect(
       db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid()

@@ -9,8 +9,8 @@ beforeAll(async () => {
   db = await freshDatabase();
 });
 
-describe('slices', () => {
-  it('add up to the net for every cycle and period, the remainder a cent each to the earliest', async () => {
+describe('cutting a rent into slices', () => {
+  it('gives slices that add up to the net, with the remaining cents one each to the earliest', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt({ min: 1n, max: 10_000_000_00n }),
@@ -35,7 +35,7 @@ describe('slices', () => {
     );
   });
 
-  it('cuts months into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {
+  it('cuts a month into the weeks that begin in it, so that months neither overlap nor leave a gap', async () => {
     const weeks = await db.owner<{ day: string }[]>`
       select platform.business_date(c.cycle_start)::text as day
       from generate_series(date '2026-01-01', date '2026-12-01', interval '1 month') m,

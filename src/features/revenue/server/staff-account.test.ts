@@ -1,5 +1,5 @@
-// Accounts of staff pay no rent. Declaring an account as staff's takes two persons, because one clerk could otherwise
-// end a lessee's rents.
+// Bank accounts of staff can't pay rent. Declaring an account as staff's takes two persons, because otherwise one clerk
+// could stop a lessee's rents.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -44,7 +44,7 @@ async function rentLine(account: string): Promise<bigint> {
   return bankLine(db, { amount: 100_00n, from: account, reference: `INV-S-${++count}`, kind: 'transfer' });
 }
 
-/** The outcome of two persons booking a line as a rent of a party. */
+/** Two persons book a line as a rent of a party. Returns the outcome. */
 const booked = (statementLineId: bigint, { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>) =>
   rentOutcome(context, two(), { contractId, partyId, statementLineId, amount: 100_00n });
 
@@ -52,7 +52,7 @@ const found = async () =>
   (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
 
 describe('one person alone', () => {
-  it('ends no lessee’s rents by a row of their own', async () => {
+  it('cannot stop a lessee’s rents by inserting a row', async () => {
     const lessee = product.payerAccount;
     const row = (by: typeof db.app, account: string) => by`
       insert into identity.staff_account (account, staff_id, added_by)
@@ -62,7 +62,7 @@ describe('one person alone', () => {
     expect(await booked(await rentLine(lessee), product)).toBe('booked');
   });
 
-  it('proposes, and a second person has to sign', async () => {
+  it('can propose, but a second person has to sign', async () => {
     const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const act = ok(
@@ -78,7 +78,7 @@ describe('one person alone', () => {
     await expect(turned()).rejects.toThrow('proposal_final');
   });
 
-  it('proposes one account once, though two do it in the same moment', async () => {
+  it('cannot propose an account that another person proposes at the same moment', async () => {
     const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const both = await Promise.all(
@@ -89,7 +89,7 @@ describe('one person alone', () => {
     ok(await staffAccountAct.withdraw(context, { id: made.id, caller: abebe }));
   });
 
-  it('ends no account of staff’s, and no one deletes or rewrites one', async () => {
+  it('cannot end a staff account, and not even an admin can delete one', async () => {
     const account = fresh();
     ok(await declareStaffAccount(context, two(), account));
     await expect(
@@ -100,7 +100,7 @@ describe('one person alone', () => {
     );
   });
 
-  it('takes a proposal back', async () => {
+  it('can withdraw a proposal, even another person’s', async () => {
     const [bankCode = '', bankNumber = ''] = fresh().split(' ');
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const asked = () => staffAccountAct.propose(context, { wish, caller: abebe }, staffIntent(abebe));
@@ -113,8 +113,8 @@ describe('one person alone', () => {
   });
 });
 
-describe('an account cannot be declared as staff’s when it is', () => {
-  it('a party’s, even an ended one’s', async () => {
+describe('an account cannot be declared as staff’s if it belongs to', () => {
+  it('a party, even one that has ended', async () => {
     expect(nameOf(await declareStaffAccount(context, two(), product.payerAccount))).toBe('account_of_party');
     const gone = fresh();
     const partyId = await payerAt(gone);
@@ -122,18 +122,18 @@ describe('an account cannot be declared as staff’s when it is', () => {
     expect(nameOf(await declareStaffAccount(context, two(), gone))).toBe('account_of_party');
   });
 
-  it('a member’s', async () => {
+  it('a member', async () => {
     const { phone } = await aMember(context);
     expect(nameOf(await declareStaffAccount(context, two(), `MELA ${phone}`))).toBe('account_of_member');
   });
 
-  it('the operator’s', async () => {
+  it('the operator', async () => {
     const account = fresh();
     await db.owner`insert into ledger.operator_account values (${account}, 'Operator')`;
     expect(nameOf(await declareStaffAccount(context, two(), account))).toBe('account_of_operator');
   });
 
-  it('also when it became theirs between the two signatures', async () => {
+  it('a party that was named between the two signatures', async () => {
     const account = fresh();
     const [bankCode = '', bankNumber = ''] = account.split(' ');
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
@@ -143,14 +143,14 @@ describe('an account cannot be declared as staff’s when it is', () => {
     await payerAt(account);
     const signed = await staffAccountAct.sign(context, { id: act.id, caller: sara, assertion: APPROVAL });
     expect(nameOf(signed)).toBe('account_of_party');
-    // The refusal takes the signature back: it is no half-carried act that a third person would complete.
+    // The refusal also rolls the signature back, so that no third person can complete the act.
     const [left] = await db.app<{ n: number }[]>`
       select count(*)::int as n from ledger.act_approval where act_id = ${act.actId}`;
     expect(left?.n).toBe(1);
   });
 });
 
-it('while it is staff’s it is no party’s, whatever the app writes', async () => {
+it('a staff account cannot be named as a party’s, whatever the app writes', async () => {
   const account = fresh();
   ok(await declareStaffAccount(context, two(), account));
   const [bankCode = '', bankNumber = ''] = account.split(' ');
@@ -161,7 +161,7 @@ it('while it is staff’s it is no party’s, whatever the app writes', async ()
   await expect(row).rejects.toThrow('payer_conflict');
 });
 
-it('after its end it may pay; its money from before stays refused', async () => {
+it('an ended staff account may pay rent, but money from before its end stays refused', async () => {
   const account = fresh();
   ok(await declareStaffAccount(context, two(), account));
   const before = await rentLine(account);
@@ -172,8 +172,7 @@ it('after its end it may pay; its money from before stays refused', async () => 
   expect(await booked(before, { ...product, partyId })).toBe('payer_is_staff');
   expect(await booked(await rentLine(account), { ...product, partyId })).toBe('booked');
   expect(await found()).toEqual([]);
-  // Two persons signed that it was staff's, so that was no mistake. It can be declared again when it belongs to no one
-  // else.
+  // Two persons declared it, so ending it as a mistake is refused. It can be declared again unless it is now another's.
   expect(nameOf(await declareStaffAccount(context, two(), account))).toBe('account_of_party');
   const other = fresh();
   ok(await declareStaffAccount(context, two(), other));
@@ -182,7 +181,7 @@ it('after its end it may pay; its money from before stays refused', async () => 
   ok(await declareStaffAccount(context, two(), other));
 });
 
-it('what one person declared of a lessee, before two were needed, two persons undo as a mistake', async () => {
+it('two persons can undo, as a mistake, a lessee’s account that one person declared in an older release', async () => {
   const lessee = await makeProduct(db);
   const booking = async () => booked(await rentLine(lessee.payerAccount), lessee);
   expect(await booking()).toBe('booked');
@@ -197,7 +196,7 @@ it('what one person declared of a lessee, before two were needed, two persons un
   expect(kept).toMatchObject({ mistaken: true, endActId: expect.anything() });
 });
 
-it('a member’s account that was staff’s can be theirs after its end', async () => {
+it('a member can bind an account that was staff’s once it has ended', async () => {
   const [memberId] = await makeMembers(db, 1);
   const account = fresh();
   const [bank = '', number = ''] = account.split(' ');

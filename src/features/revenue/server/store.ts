@@ -1,4 +1,4 @@
-// Lists of revenue's own tables, as the console shows them.
+// Reads bookings, deployments, restorations and waiting bank lines in the shape that the console shows.
 import {
   contractsByNumber,
   localized,
@@ -29,7 +29,7 @@ const ACT = (q: Queryable) => q`
   x.id, x.act_id, ${STATE(q)} as state, x.proposed_by, x.proposed_at, x.posted_at,
   x.rejected_by, x.reject_reason, x.approvals, x.product_id, x.title, x.contract_id,
   x.contract_number, x.party_id, x.party, x.account, x.amount`;
-/** Keeps the partial indexes usable: each state is a condition on its own columns. */
+/** Writes each state as a condition on its columns, so that PostgreSQL can use the partial indexes. */
 const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
   (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`})
   and (${id ?? null}::bigint is null or x.id = ${id ?? null})
@@ -38,7 +38,7 @@ const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint
   ${state === 'posted' ? q`and x.posted_at is not null` : q``}
   ${state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
 
-/** Waiting acts come oldest first, all others newest first. */
+/** Proposed acts come oldest first, all other lists newest first. */
 const ORDER = (q: Queryable, { state }: ListFilter) => (state === 'proposed' ? q`x.id` : q`x.id desc`);
 
 type ActRow = {
@@ -181,7 +181,7 @@ export async function restorations(
   }));
 }
 
-/** Inward lines still in suspense, each with its most likely payment. Lines that are already proposed say so. */
+/** Inward lines still in suspense, each with its most likely booking, or with the entry already proposed for it. */
 export async function waitingLines(q: Queryable, { after, limit }: Page, locale: string): Promise<WaitingLine[]> {
   const lines = await openSuspenseLines(q, { after: after ?? 0n, limit });
   const named = new Map(lines.map((line) => [line.id, readInvoiceNumber(line.reference)]));
@@ -267,7 +267,7 @@ function suggestionOf(
   };
 }
 
-// The console's pages of these rows, which are already in the shape of the wire.
+// Helpers of the handlers: a page of these rows, or one of them.
 
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
 

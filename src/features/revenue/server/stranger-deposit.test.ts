@@ -1,5 +1,5 @@
-// One stranger's deposit from a lessee's account ends no rents. Only proof makes an account a member's. Two
-// persons take an erroneous proof back.
+// A stranger's deposit from a lessee's account doesn't stop the lessee's rents, because only proof makes an account a
+// member's. Two persons can correct an erroneous proof.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   product = await makeProduct(db);
 });
 
-/** A deposit that was settled before any guard asked whose account it is. `holder` is the bank's word. */
+/** Writes a deposit as settled before guards checked whose account it is. `holder` is the name that the bank gave. */
 async function deposited(memberId: bigint, account: string, holder: string): Promise<void> {
   const reference = `RD-${++count}`;
   const [bank = '', number = ''] = account.split(' ');
@@ -59,7 +59,7 @@ async function deposited(memberId: bigint, account: string, holder: string): Pro
   });
 }
 
-/** The outcome of two persons booking a rent from the account. */
+/** Two persons book a rent from the account. Returns the outcome. */
 async function rentFrom(account: string, rent: Pick<MarketProduct, 'contractId' | 'partyId'>): Promise<string> {
   const reference = `INV-D-${++count}`;
   const statementLineId = await bankLine(db, { amount: 50_00n, from: account, reference, kind: 'transfer' });
@@ -85,7 +85,7 @@ async function corrected(wish: ReturnType<typeof claimOf>): Promise<string> {
 const found = async () =>
   (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
 
-it('a stranger who types a lessee’s number does not end past or future rents', async () => {
+it('a stranger who types a lessee’s number does not stop its past or future rents', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   const lessee = product.payerAccount;
   expect(await rentFrom(lessee, product)).toBe('booked');
@@ -94,7 +94,7 @@ it('a stranger who types a lessee’s number does not end past or future rents',
   expect(await found()).toEqual([]);
 });
 
-it('nor one who deposited from it before it was named in a contract', async () => {
+it('a stranger who deposited from an account before it was named in a contract does not stop its rents', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   const account = 'TANA 8100001';
   await deposited(memberId, account, 'Lalibela Farm');
@@ -120,11 +120,11 @@ describe('a member with the lessee’s name', () => {
     other = await makeProduct(db);
     [memberId] = (await makeMembers(db, 1)) as [bigint];
     await rentFrom(other.payerAccount, other);
-    // The bank writes the member's name otherwise, but it is the same.
+    // The bank writes the member's name in other letters, but it counts as the same name.
     await deposited(memberId, other.payerAccount, '  MEMBER ');
   });
 
-  it('seems to own the account, until two persons say that it was an error', async () => {
+  it('counts as the owner of the account until two persons correct the error', async () => {
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
     expect(await found()).toEqual(['revenue from one of ours']);
     const free = async () => {
@@ -133,7 +133,7 @@ describe('a member with the lessee’s name', () => {
       return row?.posted;
     };
     const before = await free();
-    // Both propose it in the same moment. One proposal waits.
+    // Both propose it at the same moment, but only one proposal is stored.
     const both = await Promise.all(
       two.map((caller) => accountCorrection.propose(context, { wish: wish(), caller }, staffIntent(caller))),
     );
@@ -154,11 +154,10 @@ describe('a member with the lessee’s name', () => {
     const [trail] = await db.app<{ n: number }[]>`
       select count(*)::int as n from identity.audit_entry where subject = ${`member:${memberId}`}
         and action like 'wallet.%account_correction'`;
-    // One proposal and two signatures.
-    expect(trail?.n).toBe(3);
+    expect(trail?.n).toBe(3); // one proposal and two signatures
   });
 
-  it('leaves nothing to correct after that, and no one rewrites the trail', async () => {
+  it('cannot be corrected again, and the record of the correction cannot be changed', async () => {
     expect(await corrected(wish())).toBe('account_not_members');
     expect(await corrected({ ...wish(), memberId: '999999' })).toBe('member_not_found');
     await expect(db.admin`update acts.proposal set subject = 'Another'`).rejects.toThrow('proposal_final');

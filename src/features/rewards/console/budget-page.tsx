@@ -1,4 +1,4 @@
-// The rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
+// Console page of the rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
 import { Alert, Button, Paper, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
@@ -18,7 +18,7 @@ type Kind = Budget['kinds'][number];
 
 const useBudget = () => useCall('GET /console/api/v1/rewards/budget', {}, EVERY_MINUTE);
 
-/** A pace says little about years. */
+/** Beyond this no forecast is shown, because the pace of a few weeks says little about years. */
 const FAR_DAYS = 365;
 
 function lastsText({ lastsDays }: Budget): string {
@@ -26,7 +26,7 @@ function lastsText({ lastsDays }: Budget): string {
   return lastsDays > FAR_DAYS ? 'Lasts more than a year' : `Lasts ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
 }
 
-/** The warning comes these days before the budget is empty. */
+/** The page warns if the budget will be empty within this many days. */
 const SOON_EMPTY_DAYS = 14;
 
 function alarmOf({ paused, lastsDays }: Budget) {

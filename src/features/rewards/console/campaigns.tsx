@@ -1,4 +1,5 @@
-// Campaigns: what each has, promised and until when. Two persons begin, change and end one.
+// Console pages of campaigns: how much each may give, what it has promised, and until when. Two persons begin, change
+// and end one.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -118,7 +119,7 @@ const EFFECT =
   'A grant above it lapses, and its member reads why.';
 const NAME = /^[a-z0-9-]{1,40}$/;
 
-/** A new campaign, or a change of `from`. */
+/** Form that proposes a new campaign, or a change of `from`. */
 function SetCampaign({ from }: { from?: Campaign }) {
   const kinds = useCall('GET /console/api/v1/rewards/budget', {}, { quiet: true }).data?.kinds ?? [];
   const kindText = useKindText();

@@ -1,4 +1,4 @@
-// Two persons release a held grant, or refuse it.
+// Console pages of decisions on held grants, which two persons release or refuse.
 import { Link } from 'react-router-dom';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';

@@ -1,3 +1,4 @@
+// Console pages of grants: the list, one grant with the acts on it, and the rewards on a member's page.
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -72,7 +73,7 @@ export function GrantsList() {
   );
 }
 
-/** One grant: why it waits, and the acts on it. One person may hold it; two release or refuse it. */
+/** One grant: why it waits, and the acts on it. One person can hold it, and two persons release or refuse it. */
 export function GrantShow() {
   const kindText = useKindText();
   return (

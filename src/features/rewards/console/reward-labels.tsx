@@ -1,4 +1,4 @@
-// Grants in words for staff.
+// Labels and texts of grants for staff: states, reasons, kinds, causes and amounts.
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
@@ -56,7 +56,7 @@ const WAITS: Record<NonNullable<Grant['waits']>, string> = {
   next_run: 'The payer comes within a minute',
 };
 
-/** The decisions on a held grant, in words for staff. Members read other texts. */
+/** Labels of the decisions on a held grant, for staff only. Members read other texts. */
 export const VERDICTS: readonly (readonly [verdict: Verdict, text: string])[] = [
   [{ decision: 'release', reason: 'explained' }, 'The member explained it'],
   [{ decision: 'release', reason: 'nothing_found' }, 'We found nothing wrong'],
@@ -74,14 +74,14 @@ export const EFFECTS = {
   refuse: 'The reward lapses. The member reads the reason, and can still contest it.',
 } as const;
 
-/** Why a grant waits, is held or lapsed. */
+/** Explains why a grant waits, is held or has lapsed. */
 export function whyText({ state, waits, holdReason, lapseReason }: Grant): string {
   if (state === 'held' && holdReason) return HOLDS[holdReason];
   if (state === 'lapsed' && lapseReason) return LAPSES[lapseReason];
   return waits ? WAITS[waits] : '';
 }
 
-/** The text of a kind, which its feature has. */
+/** Returns the name of a kind, which the giving feature's console list declares. */
 export function useKindText(): (kind: string) => string {
   const { rewards } = useRegistry();
   return (kind) => rewards[kind]?.text ?? labelOf(kind);
@@ -91,7 +91,7 @@ export function Kind({ kind }: Pick<Grant, 'kind'>) {
   return <>{useKindText()(kind)}</>;
 }
 
-/** All kinds, for a filter. */
+/** All kinds, as choices for a filter. */
 export function useKindChoices(): Choices<string> {
   const { rewards } = useRegistry();
   return Object.entries(rewards)
@@ -99,7 +99,7 @@ export function useKindChoices(): Choices<string> {
     .sort(([, one], [, other]) => (one < other ? -1 : 1));
 }
 
-/** What gave a grant. `links` leads to its page, for roles that have it. */
+/** What a grant was given for. With `links` it links to that page, for roles that may open it. */
 export function Cause({ grant, links = false }: { grant: Pick<Grant, 'kind' | 'cause'>; links?: boolean }) {
   const { rewards } = useRegistry();
   const resources = useResourceDefinitions();
@@ -115,7 +115,7 @@ export function Cause({ grant, links = false }: { grant: Pick<Grant, 'kind' | 'c
 
 type Gift = Pick<Grant, 'gives' | 'amount'>;
 
-/** Without the unit, which the row's text has. */
+/** The amount without its unit, which the row's text names. */
 export function GrantFigure({ gives, amount }: Gift) {
   return gives === 'money' || gives === 'coupon' ? <Amount minor={amount} /> : <Count value={amount} />;
 }

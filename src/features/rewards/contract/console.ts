@@ -1,3 +1,4 @@
+// The console's calls on the rewards budget, grants, campaigns and decisions on held grants.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
@@ -5,14 +6,14 @@ import { defineContract, pageOf, pageQuery, totalsOf, wire, AMOUNT_MINOR_MAX } f
 import { lines } from '#platform/language/human-text.ts';
 import { HOLD_REASONS, byId, gauge, grant, grantState, GIVES, REFUSE_REASONS, RELEASE_REASONS } from './shapes.ts';
 
-// Campaigns on the desk (rewards.md 1).
+// Campaigns in the console (rewards.md 1).
 
 const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const kind = z
   .string()
   .regex(/^[a-z][a-z_]*$/)
   .max(60);
-/** Minor units, C3coin or chances, by the kind. */
+/** Minor units, C3coin or chances, depending on the kind. */
 const most = z.int().min(1).max(AMOUNT_MINOR_MAX);
 
 export const campaigns = actCalls({
@@ -24,11 +25,11 @@ export const campaigns = actCalls({
     gives: z.enum(GIVES),
     until: wire.date,
     most,
-    /** Promised under this name so far, without what lapsed. */
+    /** Sum promised under this name so far, without grants that lapsed. */
     promised: wire.sumMinor,
-    /** The row holds, and its last day is not past. */
+    /** True if this row is in force and its last day isn't past. */
     running: z.boolean(),
-    /** A newer row of this name holds in its place. */
+    /** True if a newer row of this name is in force instead. */
     replaced: z.boolean(),
   },
   query: { name: name.optional() },
@@ -73,7 +74,7 @@ export const consoleContract = defineContract({
     data: z.strictObject({
       ...gauge.shape,
       paidIn28DaysMinor: wire.sumMinor,
-      /** Whole days. Null where nothing was paid in 28 days. */
+      /** Whole days. Null if nothing was paid in 28 days. */
       lastsDays: z.int().min(0).nullable(),
     }),
   },
@@ -111,9 +112,9 @@ export const consoleContract = defineContract({
   },
 });
 
-// Decisions of two staff over held grants (rewards.md 1).
+// Decisions of two staff on held grants (rewards.md 1).
 
-/** A reason of one list for a release, and of the other for a refusal. */
+/** A release takes a reason of one list, and a refusal a reason of the other. */
 const verdict = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('release'), reason: z.enum(RELEASE_REASONS) }),
   z.strictObject({ decision: z.literal('refuse'), reason: z.enum(REFUSE_REASONS) }),

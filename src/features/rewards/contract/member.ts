@@ -1,3 +1,4 @@
+// The calls of visitors and members on rewards: the public gauge, fee cover, and a member's grants.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
@@ -14,7 +15,7 @@ export const memberContract = defineContract({
     access: 'member',
     data: z.strictObject({
       feesMinor: wire.sumMinor,
-      /** Covered so far: paid, or in its turn. */
+      /** Rewards that fees have covered so far, whether paid or still due. */
       usedMinor: wire.sumMinor,
       leftMinor: wire.sumMinor,
       /** Rewards in money that wait for fees. */

@@ -1,5 +1,5 @@
-// The rewards budget (rewards.md 1): what was funded, spent and set aside, what it can pay now, how long it lasts, and
-// the public gauge. Beside it, what fees cover of a member's rewards (14).
+// Figures of the rewards budget (rewards.md 1): what was funded, spent and set aside, what it can pay now, how long it
+// lasts, and the public gauge. Also what fees cover of a member's rewards (14).
 import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { type Queryable, together } from '#platform/database/db.ts';
@@ -14,7 +14,7 @@ export type Pause = { reason: PauseReason; since: Date };
 /** Minor units: funded = spent + promised + left. `promised` is set aside for coupons and prizes. */
 export type Budget = { funded: bigint; spent: bigint; promised: bigint; left: bigint; paused: Pause | null };
 
-/** For showing. To decide, lock the budget's account (pay-grants.ts). */
+/** Only for display. Code that decides must lock the budget's account (pay-grants.ts). */
 export async function readBudget(q: Queryable): Promise<Budget> {
   const [budget, coupons, prizes] = [house('rewards_budget'), house('coupon_hold'), house('prize_hold')];
   const [balances, funded, [paused]] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readBudget(q: Queryable): Promise<Budget> {
   return { funded, spent: funded - promised - left, promised, left, paused: paused ?? null };
 }
 
-/** Only acts of two persons bring in the operator's money, one act for each line. */
+/** The operator's money enters the budget only by acts of two persons, one for each bank line. */
 async function fundedSoFar(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funded: bigint }[]>`
     select coalesce(sum(a.amount), 0)::bigint as funded
@@ -36,12 +36,12 @@ async function fundedSoFar(q: Queryable): Promise<bigint> {
 }
 
 /**
- * For features that set money aside while a member waits: coupons and prizes. Minor units. `notNow`: why nothing new
- * may draw on the budget now. Grants that already wait for it come first.
+ * What features can set aside for coupons and prizes while a member waits, in minor units. `notNow` says why nothing
+ * new may draw on the budget now. Grants that already wait are paid first.
  */
 export type Means = { left: bigint; notNow: PauseReason | null };
 
-/** Read without a lock. A posting that finds too little has lost a race, and its use case decides again. */
+/** Reads without a lock. If another posting takes the money first, the posting fails and its use case decides again. */
 export async function readMeans(context: Pick<Context, 'sql' | 'config'>, q: Queryable): Promise<Means> {
   const budget = house('rewards_budget');
   const [balances, coverageState, { paying }, [paused]] = await together([
@@ -58,8 +58,8 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export type CoverageState = 'covered' | 'books_short' | 'reconciliation_stale';
 
 /**
- * How many due grants the budget pays now, from the first one on, and why the rest waits. Nothing is paid in part, and
- * no grant overtakes another. Without a due grant, only an empty budget is a pause.
+ * How many of the first due grants can be paid now, and why the others wait. No grant is paid in part or overtakes
+ * another. A budget that is used up counts as a pause even if no grant waits.
  */
 export function payable(
   due: readonly bigint[],
@@ -76,8 +76,8 @@ export function payable(
 }
 
 /**
- * What fees cover of a member's rewards, in minor units: the member's share of fees so far, what it covered, its rest,
- * and rewards that still wait for fees. The database adds and takes (db/functions/rewards/cover.sql).
+ * What fees cover of a member's rewards, in minor units: the member's share of fees so far, what is used and left of
+ * it, and the rewards that still wait for fees. The database keeps the sums (db/functions/rewards/cover.sql).
  */
 export type Cover = { fees: bigint; used: bigint; left: bigint; waiting: bigint };
 
@@ -95,10 +95,10 @@ export async function coverOf(q: Queryable, memberId: bigint): Promise<Cover> {
   return { ...NONE, ...row, ...waits };
 }
 
-/** Staff see how long the budget lasts at the pace of these days. */
+/** Staff see how long the budget lasts if it is spent as fast as in the last 28 days. */
 export const FORECAST_DAYS = 28;
 
-/** Minor units that grants paid in money on the last 28 business days, today included. */
+/** Minor units that grants in money paid on the last 28 business dates, today included. */
 export async function paidLately(q: Queryable, today: string): Promise<bigint> {
   const [row] = await q<{ paid: bigint }[]>`
     select coalesce(sum(s.amount), 0)::bigint as paid from rewards.sums s join rewards.kind k on k.kind = s.kind
@@ -106,14 +106,14 @@ export async function paidLately(q: Queryable, today: string): Promise<bigint> {
   return row?.paid ?? 0n;
 }
 
-/** Whole days. Null if nothing was paid. */
+/** Whole days until the budget is empty. Null if nothing was paid. */
 export function lastsDays({ left, paid }: { left: bigint; paid: bigint }): number | null {
   return paid === 0n ? null : Number((left * BigInt(FORECAST_DAYS)) / paid);
 }
 
 type Sum = { kind: string; state: GrantState; grants: bigint; amount: bigint; thisMonth: bigint };
 
-/** `paid`, `waiting`, `uncovered`, `held` and `lapsed` together are all that was ever promised. */
+/** Sums of one kind. `paid`, `waiting`, `uncovered`, `held` and `lapsed` add up to all that was ever promised. */
 export type KindGauge = {
   kind: string;
   feature: string;

@@ -1,4 +1,5 @@
-// Caps of members and campaigns. A grant above one lapses with a reason. A lapsed grant frees its part.
+// Caps per member and month, and amounts of campaigns. A grant above one lapses with a reason, and a lapsed grant no
+// longer counts towards it.
 import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -35,7 +36,7 @@ const promised = async (...wishes: Wish[]) => {
   return grants.map(({ state, lapseReason }) => lapseReason ?? state);
 };
 
-it('lapses as a whole what a member is promised above the month’s cap, and starts again each month', async () => {
+it('lapses a grant that exceeds the member’s cap for the month as a whole, and starts again each month', async () => {
   await setSetting(db, 'rewards.memberMonthMost', { test_rebate: 10 });
   expect(await promised({ n: 0, amount: 6n }, { n: 1, amount: 10n })).toEqual(['due', 'due']);
   expect(await promised({ n: 0, amount: 5n }, { n: 0, amount: 4n })).toEqual(['member_cap', 'due']);
@@ -47,13 +48,13 @@ it('lapses as a whole what a member is promised above the month’s cap, and sta
   expect(await promised({ n: 0, amount: 10n })).toEqual(['due']);
 });
 
-it('lets fifty promises at once through to the member’s cap, and no further', async () => {
+it('keeps the member’s cap when fifty promises are made at once', async () => {
   const wishes = await Promise.all(Array.from({ length: 50 }, () => asked({ n: 2, amount: 3n })));
   const all = await Promise.all(wishes.map((wish) => db.app.begin((tx) => promise(tx, [wish]))));
   expect(all.flatMap(({ grants }) => grants).filter(({ state }) => state === 'due')).toHaveLength(3);
 });
 
-it('frees a member’s cap again by what lapses', async () => {
+it('frees the member’s cap again when a grant lapses', async () => {
   const first = await asked({ n: 3, amount: 10n });
   await db.app.begin((tx) => promise(tx, [first]));
   expect(await promised({ n: 3, amount: 10n })).toEqual(['member_cap']);
@@ -62,7 +63,7 @@ it('frees a member’s cap again by what lapses', async () => {
   expect(await promised({ n: 3, amount: 10n })).toEqual(['due']);
 });
 
-it('gives a campaign’s amount out once, raced by fifty members, and frees it again by a lapse', async () => {
+it('gives out a campaign’s amount once in fifty promises at once, and frees it again when a grant lapses', async () => {
   const until = addDays(context.clock.today(), 3);
   await setCampaign(db, { name: 'start', kind: 'test_bonus', until, most: 20 });
   const wish = { amount: 3n, kind: test_bonus, campaign: 'start' };
@@ -79,7 +80,7 @@ it('gives a campaign’s amount out once, raced by fifty members, and frees it a
   expect(await promised({ ...wish, n: 5 })).toEqual(['due']);
 });
 
-it('gives nothing for a campaign that is unknown, is for another kind, or is over', async () => {
+it('gives nothing under a campaign that is unknown, for another kind, or over', async () => {
   const wish = { n: 4, amount: 1n, kind: test_bonus };
   expect(await promised({ ...wish, campaign: 'unheard' })).toEqual(['campaign_over']);
   expect(await promised({ n: 4, amount: 1n, campaign: 'start' })).toEqual(['campaign_over']);
@@ -87,7 +88,7 @@ it('gives nothing for a campaign that is unknown, is for another kind, or is ove
   expect(await promised({ ...wish, campaign: 'start' })).toEqual(['campaign_over']);
 });
 
-it('tells the member why, and finds the lapsed grant when the cause is promised again', async () => {
+it('tells the member why a grant lapsed, and does not promise its cause again', async () => {
   const wish = { n: 4, amount: 50n };
   const first = await asked(wish);
   const twice = async () => (await db.app.begin((tx) => promise(tx, [first]))).grants.map(({ state }) => state);

@@ -1,5 +1,5 @@
-// Kinds of grants (rewards.md 1). A feature declares its own in server/reward-kinds.ts. The database knows the same
-// list, with each kind's proof (rewards.kind).
+// Registry of the kinds of grants (rewards.md 1). Each feature declares its kinds in server/reward-kinds.ts. Table
+// rewards.kind holds the same list, with the function that proves each kind's causes.
 
 import { type GIVES, IN_MONEY } from '../contract/shapes.ts';
 
@@ -7,11 +7,11 @@ export type Gives = (typeof GIVES)[number];
 
 type Declared = {
   gives: Gives;
-  /** The member has just done what is rewarded and seen the gift, so the payment needs no message. */
+  /** Set if the member sees the gift at once after doing what is rewarded, so that the payment needs no message. */
   quiet?: true;
 };
 
-/** Such a grant draws on the rewards budget and waits for the payer. */
+/** True if such a grant draws on the rewards budget and waits for the payer. */
 export function costsMoney(gives: Gives): boolean {
   return IN_MONEY.includes(gives);
 }
@@ -21,7 +21,7 @@ export type RewardKind = Declared & { readonly kind: string; readonly feature: s
 const declared = new Map<string, RewardKind>();
 
 /**
- * Declares a feature's kinds by name. The feature's locales hold `grants.<kind>`, a kind's name. They also hold its
+ * Declares a feature's kinds by name. The feature's locales must hold each kind's name as `grants.<kind>`, and its
  * messages: `<kind>_paid` unless it is quiet, `<kind>_held` and `<kind>_lapsed`.
  */
 export function defineRewardKinds<const K extends Readonly<Record<string, Declared>>>(
@@ -36,7 +36,7 @@ export function defineRewardKinds<const K extends Readonly<Record<string, Declar
   return Object.fromEntries(made) as { readonly [N in keyof K]: RewardKind };
 }
 
-/** Every kind, as far as this process has loaded the features. */
+/** All kinds of the features that this process has loaded. */
 export function allRewardKinds(): readonly RewardKind[] {
   return [...declared.values()];
 }

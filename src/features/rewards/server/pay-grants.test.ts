@@ -1,5 +1,5 @@
-// The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all. Everyone
-// sees since when they wait.
+// The payer pays grants from the budget, which is the operator's own money, in the order of their promise and never in
+// part. While it can't, the gauge shows why and since when.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -43,7 +43,7 @@ const income = async (memberId: bigint | undefined) => {
 const gaugeOf = async (kind: RewardKind) => (await readGauge(context)).kinds.find((one) => one.kind === kind.kind);
 
 describe('an empty budget', () => {
-  it('pauses rewards openly, keeps them in order, and pays them in order once there is money', async () => {
+  it('shows rewards as paused, and pays them in order once there is money', async () => {
     const first = await owe(members[0], 30_00n);
     bonus = await owe(members[1], 10_00n, test_bonus);
     const causes = [first, bonus, await owe(members[2], 50_00n), await owe(members[3], 1_00n)];
@@ -55,7 +55,7 @@ describe('an empty budget', () => {
     await payGrants(context);
     expect((await readGauge(context)).paused).toEqual(before.paused);
 
-    // The third is not covered. The fourth would be, and waits behind it.
+    // The budget can't pay the third grant. It could pay the fourth, which waits behind it.
     await fundBudget(db, 45_00n);
     expect(await payGrants(context)).toBe(2);
     expect(await states()).toEqual(['paid', 'paid', 'due', 'due']);
@@ -72,7 +72,7 @@ describe('an empty budget', () => {
     expect(pauses?.all).toBe('1 1');
   });
 
-  it('is never overdrawn, and nothing is paid twice, by eight payers at once', async () => {
+  it('is not overdrawn, and nothing is paid twice, when eight payers run at once', async () => {
     const { left } = await readGauge(context);
     for (const memberId of members.slice(10, 50)) await owe(memberId, left / 10n);
     await Promise.all(Array.from({ length: 8 }, () => payGrants(context)));
@@ -91,7 +91,7 @@ describe('an empty budget', () => {
 });
 
 describe('the payer', () => {
-  it('pays thousands in batches, each one whole, and a killed one pays nothing', async () => {
+  it('pays many grants in batches, and leaves a batch unpaid if it is killed in it', async () => {
     const causes = await Promise.all(
       Array.from({ length: 1_203 }, async (_, n) => {
         const of = { memberId: members[n % 60] ?? 0n, amount: 1n };
@@ -108,7 +108,7 @@ describe('the payer', () => {
     expect(await payGrants(context)).toBe(0);
   });
 
-  it('folds the figures of the gauge and changes none', async () => {
+  it('folds the sums behind the gauge without changing its figures', async () => {
     const before = await readGauge(context);
     expect(await foldTally(context)).toBeGreaterThan(0);
     expect(await foldTally(context)).toBe(0);
@@ -116,7 +116,7 @@ describe('the payer', () => {
   });
 });
 
-/** A payer that ends while it waits for the ledger's head: its rows are written, and its posting is not. */
+/** Runs a payer and cancels it while it waits for the ledger's head: its rows are written, but its posting isn't. */
 async function killedAtThePosting(): Promise<void> {
   const payer = await db.admin.begin(async (tx) => {
     await tx`select from ledger.head for update`;
@@ -153,7 +153,7 @@ it('waits while the bank’s statement is late', async () => {
   expect(await stateOf(cause)).toBe('paid');
 });
 
-it('lets no one move the start of a pause, or open it again', async () => {
+it('does not let the app move the start of a pause or open it again', async () => {
   const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from rewards.pause`;
   const id = row?.id ?? 0n;
   await expect(db.app`update rewards.pause set ended_at = null where id = ${id}`).rejects.toThrow('pause_final');

@@ -1,6 +1,6 @@
-// The payer (rewards.md 1) pays due money grants in the order of their promise, whole or not at all. Two processes may
-// run it at once: the second waits for the first and finds the rest. If it is killed, a batch is either paid or
-// untouched.
+// The payer, a job (rewards.md 1): pays due money grants in the order of their promise, never in part. Two processes
+// may run it at once, because the second waits for the first and finds only what is left. If it is killed, a batch is
+// either paid or untouched.
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { balanceOf, coverage, lockBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
@@ -16,7 +16,7 @@ import { settings } from './settings.ts';
 
 const BATCH = 500;
 
-/** Pays what the budget covers. Returns the number of paid grants. */
+/** Pays as many grants as the budget can. Returns the number of paid grants. */
 export async function payGrants(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
   const { paying } = await settings.read(context);
   let paid = 0;
@@ -31,14 +31,14 @@ async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
   const due = await tx<Grant[]>`select ${grantColumns(tx)} from rewards.next_due(${BATCH}) g order by g.id`;
   const budget = house('rewards_budget');
   const lines = await grantLines(tx, due);
-  // The posting's own accounts, because the budget comes after those of members (ledger/lock-order.sql).
+  // Lock all accounts of the posting at once, because the budget's lock comes after members' (ledger/lock-order.sql).
   const accounts = new Set([budget, ...lines.flatMap(({ debit, credit }) => [debit, credit])]);
   const left = balanceOf(await lockBalances(tx, [...accounts]), budget).free;
   const { count, pause } = payable(
     due.map(({ amount }) => amount),
     { left, coverageState: await coverage(tx), paying },
   );
-  await keepPause(tx, pause);
+  await storePause(tx, pause);
   const now = due.slice(0, count);
   if (now.length === 0) return 0;
   await tellMembers(
@@ -57,14 +57,14 @@ async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
   return now.length;
 }
 
-/** Members see why rewards wait, and since when. The payer's lock is held. */
-async function keepPause(tx: Transaction, reason: PauseReason | null): Promise<void> {
+/** Stores why and since when rewards wait, which members see. The caller holds the payer's lock. */
+async function storePause(tx: Transaction, reason: PauseReason | null): Promise<void> {
   await tx`update rewards.pause set ended_at = platform.now()
     where ended_at is null and reason is distinct from ${reason}`;
   if (reason !== null) await tx`insert into rewards.pause (reason) values (${reason}) on conflict do nothing`;
 }
 
-/** Folds the steps of the gauge's figures into their sums. Returns the number of steps. */
+/** Adds the single steps behind the gauge's figures to their sums. Returns the number of steps. */
 export async function foldTally(context: Pick<Context, 'sql'>): Promise<number> {
   let folded = 0;
   for (;;) {

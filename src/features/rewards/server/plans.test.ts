@@ -1,4 +1,5 @@
-// A plan for a month stops its own kind, and two persons stop all money. Both hold in the database, past the app.
+// A month's plan limits what one kind pays, and a setting that two persons change stops all rewards in money. The
+// database enforces both, whatever the app does.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -35,7 +36,7 @@ const stateOf = async (id: bigint) => {
   const [row] = await db.app<{ state: string }[]>`select state from rewards.grant where id = ${id}`;
   return row?.state;
 };
-/** Posts past the app's own payer. */
+/** Posts a grant directly, without the payer. */
 const forced = (id: bigint, memberId: bigint | undefined, amount: number) =>
   db.app`select ledger.post(array[gen_random_uuid()], '{system}', '{1}', '{reward}',
     array[ledger.house('rewards_budget')], array[ledger.account_of('member_income', ${memberId ?? 0n})],
@@ -47,7 +48,7 @@ const set = async (key: string, value: unknown) => {
 const gaugeOf = async (kind: RewardKind) => (await readGauge(context)).kinds.find((one) => one.kind === kind.kind);
 
 describe('the month’s plan of a kind', () => {
-  it('lets what is above it wait for the next month, in order, while other kinds go on', async () => {
+  it('makes grants above it wait for the next month, in order, while other kinds are paid', async () => {
     await set('rewards.monthPlanMinor', {
       test_bonus: Number((await gaugeOf(test_bonus))?.paidThisMonth ?? 0n) + 25_00,
     });
@@ -68,7 +69,7 @@ describe('the month’s plan of a kind', () => {
     expect(await gaugeOf(test_bonus)).toMatchObject({ waiting: 0n, paidThisMonth: 15_00n });
   });
 
-  it('is kept by the database against the app too', async () => {
+  it('is enforced by the database if the app posts directly', async () => {
     await set('rewards.monthPlanMinor', { test_bonus: 0 });
     const id = await owe(members[9], 2_00n, test_bonus);
     await expect(forced(id, members[9], 200)).rejects.toThrow('plan_reached');
@@ -77,8 +78,8 @@ describe('the month’s plan of a kind', () => {
   });
 });
 
-describe('stopped by two persons', () => {
-  it('pays no money until they go on, also not past the app', async () => {
+describe('rewards that two persons have stopped', () => {
+  it('are not paid in money until they are resumed, not even if the app posts directly', async () => {
     await set('rewards.paying', false);
     const id = await owe(members[11], 3_00n);
     expect(await payGrants(context)).toBe(0);
@@ -89,7 +90,7 @@ describe('stopped by two persons', () => {
     expect((await readGauge(context)).paused).toBeNull();
   });
 
-  it('sets aside the worth of no coupon either', async () => {
+  it('set no money aside for coupons either', async () => {
     const id = await owe(members[10], 4_00n, test_coupon);
     await set('rewards.paying', false);
     const setAside = db.app`select ledger.post(array[gen_random_uuid()], '{system}', '{1}', '{coupon_issued}',

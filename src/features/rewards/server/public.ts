@@ -1,4 +1,4 @@
-// The only door for higher-ranked features: kinds, promises, grants that are paid at once, and the budget's state.
+// The only entry point for higher-ranked features: kinds, promises, grants paid at once, and the budget's state.
 export {
   type Budget,
   readBudget,

@@ -1,4 +1,4 @@
-// Limits of what the operator's budget pays (rewards.md 1). The database reads the same values (db/functions/rewards).
+// Settings that limit what the operator's budget pays (rewards.md 1). SQL reads the same values (db/functions/rewards).
 import { z } from 'zod';
 import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
 import { defineSettings } from '#features/settings/server/public.ts';

@@ -4,7 +4,7 @@ import { Section } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-/** The member's part of fees, and the rewards that it covers. So no row repeats why it waits for fees. */
+/** Shows the member's share of fees and the rewards that it covers, so rows need not explain why they wait for fees. */
 export function FeeCover() {
   const t = useTranslations('rewards');
   const cover = useCall('GET /api/v1/rewards/cover', {}, { quiet: true }).data;

@@ -1,4 +1,4 @@
-// Names, amounts and states of grants.
+// How the app shows a grant: its kind's name, amount, state and reason, and the sheet to contest it.
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone, DefinitionList } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
@@ -30,13 +30,13 @@ const STATE: Record<Grant['state'], { tone: Tone; icon: IconName }> = {
   lapsed: { tone: 'neutral', icon: 'close' },
 };
 
-/** The kind's name, as its feature says it. */
+/** Returns the name of a kind from the texts of its feature. */
 export function useKindName(): (kind: string) => string {
   const names = useTranslations('grants');
   return (kind) => (names.has(kind) ? names(kind) : kind);
 }
 
-/** Green for money that has arrived, quiet while it waits, struck through where it never comes. */
+/** Green for a paid grant, quiet while it waits, struck through if it lapsed. */
 const TONE = { uncovered: 'quiet', due: 'quiet', held: 'quiet', paid: 'positive', lapsed: 'struck' } as const;
 
 type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; state?: Grant['state'] };
@@ -53,7 +53,7 @@ export function GrantState({ state }: Pick<Grant, 'state'>) {
   return <StatusBadge {...STATE[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
-/** Why a grant waits, is held or lapsed. Undefined for a paid one, and where FeeCover says why it waits. */
+/** Explains why a grant waits, is held or has lapsed. Undefined if it is paid, or if FeeCover already explains it. */
 export function useReason(): (
   grant: Pick<Grant, 'state' | 'waits' | 'holdReason' | 'lapseReason'>,
 ) => string | undefined {
@@ -67,7 +67,7 @@ export function useReason(): (
 
 const TEXT_MAX = 1000;
 
-/** A held or lapsed reward: its reason, and the way to contest it. Contesting opens a complaint. */
+/** Sheet of a held or lapsed reward: its reason, and the button that contests it, which opens a complaint. */
 export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const t = useTranslations('rewards');
   const nameOf = useKindName();

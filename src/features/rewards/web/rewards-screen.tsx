@@ -13,7 +13,7 @@ import { FeeCover } from './fee-cover.tsx';
 import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason, GrantSheet } from './grants.tsx';
 import './rewards.css';
 
-/** A member's own rewards, newest first: what was paid, what waits and why, and what is held. */
+/** The member's own rewards, newest first: what was paid, what waits and why, and what is held. */
 export function RewardsScreen() {
   const t = useTranslations('rewards');
   const nameOf = useKindName();
@@ -65,7 +65,7 @@ export function RewardsScreen() {
   );
 }
 
-/** All rewards in money wait. */
+/** Notice that all rewards in money are paused. */
 function Paused() {
   const t = useTranslations('rewards');
   const { date } = useFormats();

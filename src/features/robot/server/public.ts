@@ -1,3 +1,3 @@
-// The only door for higher-ranked features.
+// The only entry point to the robot for higher-ranked features.
 export { settings as robotSettings } from './settings.ts';
 export { userInfo } from './user-info.ts';

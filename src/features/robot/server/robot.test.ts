@@ -1,4 +1,4 @@
-// The robot. Its condition counts valid members, it collects only on working days, and the budget pays the bonus of
+// The robot: its condition counts valid members, it collects only on working days, and the budget pays the bonus for
 // each day once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ async function bought({ id }: Pick<TestMember, 'id'>): Promise<bigint> {
   return BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
 }
 
-/** A member with so many friends, who all bought. They are valid a day later (`pastCoolingOff`). */
+/** A member with `friends` invited friends who all bought. They count as valid after `pastCoolingOff`. */
 async function leader(friends: number): Promise<{ member: TestMember; orders: bigint[] }> {
   const member = await aMember(context);
   const orders: bigint[] = [];
@@ -92,8 +92,8 @@ const income = async ({ id }: TestMember) => {
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 };
 
-describe('activating', () => {
-  it('waits for valid members on level 1: who only registered or cools off does not count', async () => {
+describe('activating a robot', () => {
+  it('needs valid members on level 1, among whom buyers in cooling-off do not count', async () => {
     const { member, orders } = await leader(2);
     const { activate, read } = await signedIn(member);
     expect(await read()).toMatchObject({ condition: 2, mine: 0, obstacle: 'robot_condition_unmet', own: null });
@@ -106,7 +106,7 @@ describe('activating', () => {
     expect(own.lastDay).toBe(addDays(own.firstDay, 29));
   });
 
-  it('happens once: a repeated key finds the first answer, twenty taps give one robot', async () => {
+  it('gives one robot for twenty taps at once', async () => {
     const { member, orders } = await leader(2);
     await pastCoolingOff(orders);
     const { activate, token } = await signedIn(member);
@@ -126,7 +126,7 @@ describe('activating', () => {
     });
   });
 
-  it('the app’s own role can neither skip the condition nor choose the terms', async () => {
+  it('cannot skip the condition or choose its terms with the app’s own role', async () => {
     const member = await aMember(context);
     await expect(db.app`insert into robot.robot (member_id) values (${member.id})`).rejects.toThrow(
       'robot_condition_unmet',
@@ -144,14 +144,16 @@ const applicant: Applicant = { now: new Date('2026-11-23T08:00:00Z'), today: '20
 const other = new Date('2025-01-01T00:00:00Z');
 
 it.each<[string, Partial<Offer>, Partial<Applicant>, ReturnType<typeof obstacleOf>]>([
-  ['all is met', {}, {}, null],
+  ['everything is met', {}, {}, null],
   ['it is not offered', { offered: false }, {}, 'robot_off'],
   ['its time has not come', { startAt: new Date('2026-12-01T00:00:00Z') }, {}, 'robot_not_started'],
   ['a friend is missing', {}, { mine: 1 }, 'robot_condition_unmet'],
   ['one works today', {}, { own: { offeredFrom: other, lastDay: '2026-11-23' } }, 'robot_owned'],
   ['one of this offer ended', {}, { own: { offeredFrom: start, lastDay: '2026-11-22' } }, 'robot_owned'],
   ['one of an earlier offer ended', {}, { own: { offeredFrom: other, lastDay: '2026-11-22' } }, null],
-])('when %s', (_, of, at, wanted) => expect(obstacleOf({ ...offer, ...of }, { ...applicant, ...at })).toBe(wanted));
+])('finds the obstacle when %s', (_, of, at, wanted) =>
+  expect(obstacleOf({ ...offer, ...of }, { ...applicant, ...at })).toBe(wanted),
+);
 
 describe('a robot at work', () => {
   let member: TestMember;
@@ -162,13 +164,13 @@ describe('a robot at work', () => {
     member = one;
     orders.push(await bought(member));
     await pastCoolingOff(orders);
-    // A Monday, before its hour.
+    // A Monday, before the hour at which robots collect.
     await context.advanceTo(1, '08:00');
     await settleOrders(context);
     await (await signedIn(member)).activate();
   });
 
-  it('collects on Monday once its hour has come, and promises the bonus once', async () => {
+  it('collects once on Monday after the hour for collecting, and promises one bonus', async () => {
     await collectForMembers(context);
     expect(await days(member)).toEqual([]);
     await bookRent(db, product, {
@@ -188,7 +190,7 @@ describe('a robot at work', () => {
     expect(await income(member)).toBe(row?.amount);
   });
 
-  it('is paid by the budget, whole, when there is one', async () => {
+  it('has its bonus paid in full once the budget has money', async () => {
     const before = await income(member);
     await payGrants(context);
     expect(await income(member)).toBe(before);
@@ -198,7 +200,7 @@ describe('a robot at work', () => {
     expect([...(await bonuses(member))]).toEqual([{ state: 'paid', amount: 2_00n }]);
   });
 
-  it('rests on Saturday, Sunday and holidays, and works the days that the jobs missed', async () => {
+  it('does not work on Saturday, Sunday and holidays, and catches up on days that the job missed', async () => {
     const monday = context.clock.today();
     await set('reconciliation.holidays', [addDays(monday, 2)]);
     await context.advanceTo(0, '12:00');
@@ -207,7 +209,7 @@ describe('a robot at work', () => {
     await set('reconciliation.holidays', []);
   });
 
-  it('ends by itself after its days, and tells the member once', async () => {
+  it('ends after its last day, and sends the member one message', async () => {
     await context.advanceTo(1, '12:00');
     await collectForMembers(context);
     expect(await endRobots(context)).toBeGreaterThanOrEqual(1);
@@ -220,14 +222,14 @@ describe('a robot at work', () => {
     expect(await activate()).toBe(201604);
   });
 
-  it('a new offer gives a new robot', async () => {
+  it('can be replaced by a new one under a new offer', async () => {
     await set('robot.startAt', '2026-06-01T00:00:00Z');
     const { activate } = await signedIn(member);
     expect(await activate()).toBe(100000);
     await set('robot.startAt', '2026-01-01T00:00:00Z');
   });
 
-  it('the app’s own role makes up no day and no bonus', async () => {
+  it('cannot be given a forged day or bonus with the app’s own role', async () => {
     const [robot] = await db.app<{ id: bigint; lastDay: string }[]>`
       select id, last_day::text from robot.robot where member_id = ${member.id} order by id limit 1`;
     const forge = (day: string) =>
@@ -243,7 +245,7 @@ describe('a robot at work', () => {
   });
 });
 
-it('works on the days on which members collect', async () => {
+it('works on the same days on which members may collect', async () => {
   await set('reconciliation.holidays', ['2026-12-02']);
   const calendar = await workingDays(context);
   const dates = Array.from({ length: 28 }, (_, n) => addDays('2026-11-23', n));
@@ -252,6 +254,6 @@ it('works on the days on which members collect', async () => {
   expect(rows.map(({ open }) => open)).toEqual(dates.map((date) => calendar.isCollectDay(date)));
 });
 
-it.each(['robot_bonus'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['robot_bonus'])('the proof of a %s holds only for its member and its full amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

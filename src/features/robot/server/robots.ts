@@ -1,5 +1,5 @@
-// Robots (rewards.md 10). A member with enough valid friends activates one. It collects their income on working days,
-// each with a bonus, until its last day. Triggers write the rows' terms (db/functions/robot/robot.sql).
+// Robots (rewards.md 10): a member with enough valid friends activates one, and jobs let it collect the member's income
+// on working days, each with a bonus, until its last day. Triggers set the rows' terms (db/functions/robot/robot.sql).
 import { sendMessages } from '#features/messages/server/public.ts';
 import { collectAll } from '#features/orders/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
@@ -15,7 +15,7 @@ import type { RobotView } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
-/** `bonus` is for each working day, in minor units. Days are business dates. */
+/** `bonus` is paid for each working day, in minor units. Days are business dates. */
 export type Robot = {
   id: bigint;
   memberId: bigint;
@@ -52,8 +52,8 @@ async function newestRobot(
 type DueDay = { robotId: bigint; memberId: bigint; date: string };
 
 /**
- * Working days up to `until` that robots have not worked yet, the oldest of each robot first. Days come in order, so
- * all days after a robot's last one are due.
+ * Working days up to `until` that robots have not worked yet, the oldest of each robot first. A robot works its days in
+ * order, so all working days after the last one that it worked are due.
  */
 async function dueDays(q: Queryable, { until, limit }: { until: string; limit: number }): Promise<DueDay[]> {
   return q<DueDay[]>`
@@ -68,7 +68,7 @@ async function dueDays(q: Queryable, { until, limit }: { until: string; limit: n
 
 export type WorkedDay = { id: bigint; memberId: bigint; bonus: bigint };
 
-/** The new ones. Another run may have written some of them meanwhile. */
+/** Inserts worked days, and returns the new ones. Another run may have inserted some of them meanwhile. */
 async function insertWorkingDays(tx: Transaction, days: readonly DueDay[]): Promise<WorkedDay[]> {
   return tx<WorkedDay[]>`
     insert into robot.working_day (robot_id, business_date)
@@ -83,12 +83,12 @@ export type Applicant = {
   today: string;
   /** Valid members on level 1. */
   mine: number;
-  /** The newest robot of the member. */
+  /** The member's newest robot. */
   own: { offeredFrom: Date; lastDay: string } | null;
 };
 type RobotObstacle = 'robot_off' | 'robot_not_started' | 'robot_condition_unmet' | 'robot_owned';
 
-/** Why a member can't activate a robot now. The database decides the same again. */
+/** Why a member can't activate a robot now, or null. The database checks the same rules again. */
 export function obstacleOf(
   { offered, startAt, condition }: Offer,
   { now, today, mine, own }: Applicant,
@@ -119,7 +119,7 @@ export async function offerTo(
 const shown = (memberId: bigint) => async (q: Queryable) =>
   Number(await validOnLevel(q, { leaderId: memberId, level: 1 }));
 
-/** Why a member can't activate the robot at this moment. Counts the valid members again. */
+/** Why a member can't activate the robot at this moment, or null. Counts the valid members again. */
 async function robotObstacle(context: Reader, q: Queryable, memberId: bigint): Promise<RobotObstacle | null> {
   const count = (asked: Queryable, most: number) => validWithin(asked, { leaderId: memberId, downTo: 1, most });
   return (await offerTo(context, q, memberId, count)).obstacle;
@@ -149,14 +149,14 @@ export async function readRobot(context: Reader, memberId: bigint): Promise<Robo
 
 type RobotRefusal = { [N in RobotObstacle]: Refusal<N> }[RobotObstacle];
 
-/** The robot works from today on. */
+/** Activates a robot, which works from today on. */
 export async function activateRobot(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<{ id: string } | RobotRefusal | IntentRefusal> {
   return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | RobotRefusal> => {
-    // Taps of one member queue, so the second one sees the first one's robot.
+    // Taps of one member wait for each other, so the second one sees the first one's robot.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`robot.member ${memberId}`}, 0))`;
     const obstacle = await robotObstacle(context, tx, memberId);
     if (obstacle) return refuse(obstacle);
@@ -167,8 +167,8 @@ export async function activateRobot(
 const COLLECTED_AT_ONCE = 500;
 
 /**
- * Robots collect on each working day, once its hour has come, by the same use case as the member's own tap. Each worked
- * day promises its bonus. Returns the number of days that robots worked.
+ * Lets robots collect on each working day after the hour set for it, by the same use case as the member's own tap, and
+ * promises the bonus of each day. Returns the number of days that robots worked.
  */
 export async function collectForMembers(context: Context): Promise<number> {
   const { collectAt } = await settings.read(context);
@@ -183,17 +183,17 @@ export async function collectForMembers(context: Context): Promise<number> {
   }
 }
 
-/** A repeated run has the same intent, so it collects once. */
+/** Collects one member's income for one day. A repeated run has the same intent, so it collects once. */
 async function collectOn(context: Context, { robotId, memberId, date }: DueDay): Promise<void> {
   const intent = intentOf(`robot:${robotId}`, 'robot.collect', date, null);
   const done = await collectAll(context, memberId, intent);
   if (isRefusal(done) && !HARMLESS.has(done.name)) throw new Error(`robot ${robotId} did not collect: ${done.name}`);
 }
 
-/** Nothing is lost by these refusals: the member can still collect the income. */
+/** Refusals by which nothing is lost, because the member can still collect the income. */
 const HARMLESS: ReadonlySet<string> = new Set(['nothing_to_collect', 'collect_on_weekend', 'collect_on_holiday']);
 
-/** A signal between a member and the friends who count for the robot holds the bonus. */
+/** Promises the bonuses of these days. A signal between a member and the friends who count for the robot holds one. */
 async function promiseBonuses(
   context: Pick<Context, 'sql' | 'config' | 'log'>,
   due: readonly DueDay[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
 import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 
-/** The database reads these too (db/functions/robot/robot.sql). */
+/** SQL reads these settings too (db/functions/robot/robot.sql). */
 export const settings = defineSettings('robot', {
   offered: {
     schema: z.boolean(),

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { userInfo as shape } from '../contract.ts';
 import { offerTo } from './robots.ts';
 
-/** Status 1: the member has a robot that works. */
+/** Status 1 means that the member has a robot at work. */
 export async function userInfo(context: Context, memberId: bigint): Promise<z.input<typeof shape>> {
   const { offer, own, mine, today } = await offerTo(context, context.sql, memberId);
   return {

@@ -1,3 +1,4 @@
+// The robot's row in the list of activities. It opens the popup on home.
 import { useTranslations } from 'use-intl/react';
 import { defineActivities } from '#design/activities.ts';
 import { RowItem } from '#design/components/layout.tsx';

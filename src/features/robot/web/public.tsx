@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/client/lazy-screen.tsx';
 
 const RobotSheet = lazyPart(() => import('./robot-sheet.tsx').then((file) => file.RobotSheet));
 
-/** The seed's robot button. Another page opens its popup with `?robot=1`. */
+/** The seed's robot button on home. Other pages open its popup with `?robot=1`. */
 export function RobotButton() {
   const t = useTranslations('robot.button');
   const { query, setQuery } = useNavigation();

@@ -16,7 +16,7 @@ import { RewardRules } from '#features/team/web/public.tsx';
 
 type Robot = DataOf<'GET /api/v1/robot'>;
 
-/** The robot's popup: its condition, its work, its days, whether it is mine, and the way to activate it. */
+/** The robot's popup: its condition, what it does and for how long, the member's robot, and the activate button. */
 export function RobotSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('robot');
   const robot = useCall('GET /api/v1/robot', {}, { staleMs: 0 });

@@ -1,3 +1,4 @@
+// Console pages of salary contracts: the list, and one contract, which finance may end.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -88,7 +89,7 @@ export function ContractsList() {
   );
 }
 
-/** One contract with its audit trail. Finance may end it, with a reason that the member reads. */
+/** Page of one contract with its audit trail. Finance may end it, with a reason that the member reads. */
 export function ContractShow() {
   return (
     <RecordPage<StaffContractOne> title="Salary contract" actions={(one) => <End contract={one} />}>

@@ -1,4 +1,4 @@
-// Claims of a month's salary (rewards.md 12), and the overview a member claims from.
+// Claims a month's salary (rewards.md 12), and reads the overview from which a member claims it.
 import { type Grant, grantViews, promise } from '#features/rewards/server/public.ts';
 import { signalsAmongFriends, teamSettings } from '#features/team/server/public.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import type { ClaimView, StandingView } from '../contract.ts';
+import type { ClaimView, SalaryOverview } from '../contract.ts';
 import {
   type ClaimObstacle,
   claimObstacle,
@@ -22,7 +22,7 @@ import {
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
-/** `month` is its first day, `amount` minor units. The counts are those of the claim's moment. */
+/** `month` is the month's first day, `amount` is in minor units. The counts are as they were at the claim. */
 export type Claim = {
   id: bigint;
   contractId: bigint;
@@ -36,7 +36,7 @@ export type Claim = {
 const columns = (q: Queryable) =>
   q`id, contract_id, member_id, month::text, amount_minor as amount, one_valid, team_valid`;
 
-/** The database checks the contract and its conditions, and says the month and the amount. */
+/** Inserts a claim. The database checks the contract and its conditions, and sets the month and the amount. */
 async function insertClaim(tx: Transaction, contractId: bigint): Promise<Claim> {
   const [row] = await tx<Claim[]>`
     insert into salary.claim (contract_id) values (${contractId}) returning ${columns(tx)}`;
@@ -57,7 +57,7 @@ async function claimsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Claims with their grants, one for one. The cause of a grant is its claim. */
+/** The claims of these grants, in the same order. The cause of each grant is its claim. */
 export async function claimViews(q: Queryable, grants: readonly Grant[]): Promise<ClaimView[]> {
   const ids = grants.map(({ cause }) => BigInt(cause));
   const [views, claims] = await Promise.all([grantViews(q, grants), claimsByIds(q, ids)]);
@@ -74,7 +74,7 @@ export async function claimViews(q: Queryable, grants: readonly Grant[]): Promis
 
 type ClaimRefusal = { [N in ClaimObstacle]: Refusal<N> }[ClaimObstacle];
 
-/** A member claims this month's salary. Its conditions are checked now, and the rewards budget pays. */
+/** Claims this month's salary. The conditions are checked now, and the rewards budget pays it later. */
 export async function claimSalary(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
@@ -101,11 +101,11 @@ export async function claimSalary(
   });
 }
 
-/** The levels, the member's valid members against them, their contracts, and this month's claim. */
+/** The levels, the member's counts of valid members, their contracts, and whether this month can be claimed. */
 export async function readSalary(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
-): Promise<StandingView> {
+): Promise<SalaryOverview> {
   const { offered, levels, termMonths, noticeDays } = await settings.read(context);
   const { sql } = context;
   const month = monthOf(context.clock.today());

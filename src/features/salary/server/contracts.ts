@@ -1,5 +1,5 @@
-// Salary contracts: their rows, which only functions write (db/functions/salary/contract.sql), their document, how
-// their member and staff see them, and the valid members that they count.
+// Reads salary contracts, which only SQL functions write (db/functions/salary/contract.sql), builds their document,
+// shows them to members and staff, and decides whether one can be opened or claimed from.
 import { membersByIds } from '#features/members/server/public.ts';
 import { sizesOf, validWithin } from '#features/team/server/public.ts';
 import { paperAmount } from '#features/wallet/server/public.ts';
@@ -14,7 +14,7 @@ import type { SalaryLevel } from './settings.ts';
 
 export type ContractState = ContractView['state'];
 
-/** `amount` in minor units a month. `document` is canonical JSON, and `sha256` the hash of its bytes. */
+/** `amount` is in minor units a month. `document` is canonical JSON, and `sha256` the hash of its bytes. */
 export type SalaryContract = {
   id: bigint;
   number: bigint;
@@ -52,7 +52,7 @@ export async function contractById(q: Queryable, id: bigint): Promise<SalaryCont
   return row ?? null;
 }
 
-/** Null if it is another member's. */
+/** The contract with this id, or null if it is another member's. */
 export async function ownContract(
   q: Queryable,
   { id, memberId }: { id: bigint; memberId: bigint },
@@ -73,7 +73,7 @@ export async function contractByHash(q: Queryable, sha256: string): Promise<Sala
   return row ?? null;
 }
 
-/** As salary.state_of says it, for lists: that function would read the clock for each row. */
+/** The condition for lists that equals salary.state_of, which would read the clock for each row. */
 function isInState(q: Queryable, state: ContractState) {
   if (state === 'invalid') return q`c.void_at is not null`;
   if (state === 'opened') return q`c.void_at is null and c.signed_at is null`;
@@ -86,7 +86,7 @@ function isInState(q: Queryable, state: ContractState) {
 
 type Asked = { memberId: bigint | null; state: ContractState | null; before: bigint | null; limit: number };
 
-/** Newest first. */
+/** Contracts of one or all members, newest first. */
 export async function contractsOf(q: Queryable, { memberId, state, before, limit }: Asked): Promise<SalaryContract[]> {
   return q<SalaryContract[]>`
     select ${columns(q)} from salary.contract c
@@ -96,7 +96,7 @@ export async function contractsOf(q: Queryable, { memberId, state, before, limit
     order by c.id desc limit ${limit}`;
 }
 
-/** Signed and effective ones, in the order of their begin. */
+/** A member's signed and effective contracts, in the order in which they begin. */
 export async function liveContracts(q: Queryable, memberId: bigint): Promise<SalaryContract[]> {
   return q<SalaryContract[]>`
     select ${columns(q)} from salary.contract c
@@ -111,7 +111,7 @@ export async function trailOf(q: Queryable, contractId: bigint): Promise<Contrac
   return rows.map(({ kind, at }) => ({ kind, at: at.toISOString() }));
 }
 
-/** Acts of one member queue here, so that the second one sees what the first did. */
+/** Makes calls of one member wait for each other, so that the second one sees what the first did. */
 export async function lockMember(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`salary.member ${memberId}`}, 0))`;
 }
@@ -143,8 +143,8 @@ export function numberText(number: bigint): string {
 }
 
 /**
- * The document of a contract: its terms, and every sentence as the member reads it, as canonical JSON. The database
- * compares its terms with the settings. Its hash identifies it.
+ * Writes a contract's document: its terms and every sentence that the member reads, as canonical JSON. The database
+ * compares the terms with the settings. The document's hash identifies the contract.
  */
 export function documentOf(terms: DocumentTerms, locale: Locale): string {
   const values = {
@@ -164,7 +164,7 @@ export function documentOf(terms: DocumentTerms, locale: Locale): string {
 
 type Read = { sentences: string[]; language: Locale; name: string; openedOn: string };
 
-/** `documentOf` wrote the text, and it never changes. */
+/** Reads a document. It needs no validation, because `documentOf` wrote it and it never changes. */
 export function readDocument(document: string): Read {
   return JSON.parse(document) as Read;
 }
@@ -218,7 +218,7 @@ export async function staffContractViews(
   });
 }
 
-/** Valid members for showing: on level 1, and on levels 1 to 3. */
+/** Full counts of valid members, for display only. */
 export async function shownCounts(q: Queryable, leaderId: bigint): Promise<TeamCounts> {
   const sizes = await sizesOf(q, leaderId);
   return {
@@ -227,7 +227,7 @@ export async function shownCounts(q: Queryable, leaderId: bigint): Promise<TeamC
   };
 }
 
-/** Valid members at this moment, counted as far as the condition asks. */
+/** Valid members at this moment. Counting stops at the number that the condition needs. */
 export async function countsNow(q: Queryable, leaderId: bigint, asked: TeamCounts): Promise<TeamCounts> {
   const [oneValid, teamValid] = await Promise.all([
     validWithin(q, { leaderId, downTo: 1, most: asked.oneValid }),
@@ -236,9 +236,9 @@ export async function countsNow(q: Queryable, leaderId: bigint, asked: TeamCount
   return { oneValid, teamValid };
 }
 
-// What a member may do about a salary now (rewards.md 12). The database decides the same again.
+// Whether a member may open a contract or claim a salary now (rewards.md 12). The database checks the same rules again.
 
-/** Valid members: on level 1, and on levels 1 to 3. */
+/** Numbers of valid members: on level 1, and on levels 1 to 3. */
 type TeamCounts = { oneValid: number; teamValid: number };
 
 export const meets = (mine: TeamCounts, asked: TeamCounts): boolean =>
@@ -246,7 +246,7 @@ export const meets = (mine: TeamCounts, asked: TeamCounts): boolean =>
 
 export type OpenObstacle = 'salary_off' | 'salary_level_unknown' | 'salary_condition_unmet' | 'salary_contract_runs';
 
-/** Why the contract of a level cannot be opened. `running`: levels of contracts that last into the next month. */
+/** Why a level's contract can't be opened, or null. `running`: the levels of contracts that last into next month. */
 export function openObstacle(
   wanted: SalaryLevel | undefined,
   { offered, mine, running }: { offered: boolean; mine: TeamCounts; running: readonly number[] },
@@ -268,7 +268,7 @@ export function claimObstacle(
   return meets(mine, effective) ? null : 'salary_condition_unmet';
 }
 
-/** The first day of a business date's month, and of the month after it. */
+/** The first day of a business date's month. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
 export function nextMonth(date: string): string {
@@ -276,7 +276,7 @@ export function nextMonth(date: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 }
 
-/** A typed name signs where it is the member's, in any case and with any spaces. */
+/** True if a typed name is the member's, whatever its case and spaces. Only then may it sign. */
 export function isSameName(typed: string, realName: string): boolean {
   const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
   return plain(typed) === plain(realName);

@@ -1,2 +1,2 @@
-// The only door for higher-ranked features.
+// The only entry point to salaries for higher-ranked features.
 export { settings as salarySettings } from './settings.ts';

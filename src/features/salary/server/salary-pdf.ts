@@ -1,4 +1,5 @@
-// A contract as a paper in its document's language: the sentences, the signature, the hash, the trail, the signed code.
+// Prints a salary contract as a PDF in its document's language: the sentences, the signature, the hash, the trail and a
+// signed QR code.
 import { businessTime } from '#platform/time/clock.ts';
 import { type Locale, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,12 +23,12 @@ import {
 import { numberText, readDocument, type SalaryContract, trailOf } from './contracts.ts';
 
 type Texts = (key: string, values?: TextValues) => string;
-/** A paper under way. `y` is where its next line goes. */
+/** A PDF in the making. `y` is where the next line goes. */
 type Place = { pdf: Pdf; t: Texts; y: number; locale: Locale };
 
 const SIZE = 11;
 const LINE = 16;
-/** The box in which a finger signs (salary/contract.ts). */
+/** The box in which the member drew the signature (salary/contract.ts). */
 const STROKES = { width: 300, height: 120 } as const;
 const QR_SIZE = 170;
 
@@ -82,7 +83,7 @@ function putSentences(place: Place, sentences: readonly string[]): void {
   place.y = putDoubleRule(place.pdf, place.y + 4);
 }
 
-/** The steps with their times, and the hash of the document. */
+/** Prints the steps with their times, and the document's hash. */
 async function putTrail(place: Place, { sql }: Pick<Context, 'sql'>, one: SalaryContract): Promise<void> {
   const { pdf, t } = place;
   putParagraph(place, t('trail'), { size: 12 });

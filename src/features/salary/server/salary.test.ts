@@ -1,5 +1,5 @@
-// Salaries: a leader with enough valid members signs a contract with the PIN, and claims once a month. Neither the
-// app's role nor a second tap gets a salary twice, without the condition, or before the contract begins.
+// Salaries: a leader with enough valid members signs a contract with the PIN, and claims once a month. No second tap
+// and not even the app's role gets a salary twice, without the condition, or before the contract begins.
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
@@ -25,7 +25,7 @@ import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
-import { CONTRACT_STATES, type ContractDetail, type StandingView } from '../contract.ts';
+import { CONTRACT_STATES, type ContractDetail, type SalaryOverview } from '../contract.ts';
 import { claimObstacle, contractById, isSameName, nextMonth, openObstacle, type SalaryContract } from './contracts.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
@@ -81,7 +81,7 @@ async function signedIn({ phone }: TestMember) {
   const post = (path: string, body?: Body, key: string = randomUUID()) =>
     call(`POST ${at}${path}`, { token, key, ...(body ? { body } : {}) });
   return {
-    standing: async () => (await call(`GET ${at}`, { token })).data as StandingView,
+    overview: async () => (await call(`GET ${at}`, { token })).data as SalaryOverview,
     open: (level: number) => post('/contracts', { level }),
     view: (id: string) => call(`POST ${at}/contracts/${id}/view`, { token }),
     sign: (id: string, given: Body = {}, key?: string) =>
@@ -93,7 +93,7 @@ async function signedIn({ phone }: TestMember) {
   };
 }
 
-/** A leader with a friend on level 1, and one below that friend: level 1 is met. */
+/** A leader with a valid friend, who has a valid friend too, so that salary level 1 is met. */
 async function leader() {
   const member = await aMember(context);
   const friend = await aMember(context, { inviteCode: member.inviteCode });
@@ -110,7 +110,7 @@ async function withContract(level = 1) {
   return { ...who, contractId: id };
 }
 
-/** Into the next month, after midnight in Addis Ababa. */
+/** Moves the clock into the next month, an hour after midnight in Addis Ababa. */
 async function intoNextMonth(): Promise<void> {
   const begins = startOfBusinessDate(nextMonth(context.clock.today()));
   await context.advance(begins.getTime() + 3_600_000 - context.clock.now().getTime());
@@ -132,21 +132,21 @@ const messages = async ({ id }: TestMember) =>
   ).map(({ kind }) => kind);
 
 describe('a contract', () => {
-  it('is opened by a leader who meets the level, and counts valid members alone', async () => {
+  it('can be opened only by a leader who meets the level in valid members', async () => {
     const member = await aMember(context);
     const friend = await aMember(context, { inviteCode: member.inviteCode });
-    const { open, standing } = await signedIn(member);
-    expect(await standing()).toMatchObject({ mine: { oneValid: 0, teamValid: 0 }, obstacle: 'salary_not_effective' });
+    const { open, overview } = await signedIn(member);
+    expect(await overview()).toMatchObject({ mine: { oneValid: 0, teamValid: 0 }, obstacle: 'salary_not_effective' });
     expect((await open(1)).code).toBe(201503);
     await valid(friend);
     expect((await open(1)).code).toBe(201503);
     await valid(await aMember(context, { inviteCode: friend.inviteCode }));
-    expect(await standing()).toMatchObject({ mine: { oneValid: 1, teamValid: 2 } });
+    expect(await overview()).toMatchObject({ mine: { oneValid: 1, teamValid: 2 } });
     expect((await open(1)).data).toMatchObject({ state: 'opened', level: 1, amountMinor: 150_00, language: 'en' });
     expect([(await open(2)).code, (await open(9)).code]).toEqual([201503, 201502]);
   });
 
-  it('is read before it is signed, and takes the PIN for this document alone', async () => {
+  it('can be signed only after it was read, with the PIN and a name or strokes that fit', async () => {
     const { member, open, view, sign } = await leader();
     const { id } = (await open(1)).data as ContractDetail;
     expect((await sign(id)).code).toBe(201507);
@@ -168,7 +168,7 @@ describe('a contract', () => {
     expect(await messages(member)).toEqual(['salary.contract_signed']);
   });
 
-  it('has the hash of its document, and a changed setting makes it unsignable', async () => {
+  it('carries the hash of its document, and cannot be signed once a setting in it has changed', async () => {
     const { open, view, sign } = await leader();
     const { id, sha256 } = (await open(1)).data as ContractDetail;
     const { document } = required(await contractById(db.app, BigInt(id)));
@@ -179,7 +179,7 @@ describe('a contract', () => {
     await set('salary.noticeDays', 14);
   });
 
-  it('opened again makes the unsigned one invalid, and no other member can read it', async () => {
+  it('becomes invalid when another is opened before it is signed, and no other member can use it', async () => {
     const { open, read } = await leader();
     const first = (await open(1)).data as ContractDetail;
     await open(1);
@@ -190,7 +190,7 @@ describe('a contract', () => {
     expect((await stranger.end(first.id)).code).toBe(201506);
   });
 
-  it('can be found by its hash by anyone, without a name', async () => {
+  it('can be looked up by its hash by anyone, without the member’s name', async () => {
     const { contractId } = await withContract();
     const { sha256 } = required(await contractById(db.app, BigInt(contractId)));
     const { data } = await call(`GET /api/v1/salary/papers/${sha256}`);
@@ -201,11 +201,11 @@ describe('a contract', () => {
 });
 
 describe('a salary', () => {
-  it('is claimed once a month from the month after the signature on, and the budget pays it', async () => {
+  it('is claimed once a month, first in the month after signing, and paid by the budget', async () => {
     const who = await withContract();
     expect(await who.claim()).toBe(201509);
     await intoNextMonth();
-    expect(await who.standing()).toMatchObject({ contracts: [{ state: 'effective' }], obstacle: null });
+    expect(await who.overview()).toMatchObject({ contracts: [{ state: 'effective' }], obstacle: null });
     const key = randomUUID();
     const codes = await Promise.all([who.claim(key), who.claim(key), ...Array.from({ length: 18 }, () => who.claim())]);
     expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([201510]));
@@ -216,7 +216,7 @@ describe('a salary', () => {
     expect(await income(who.member)).toBe(150_00n);
     expect(await who.claims()).toMatchObject([{ level: 1, oneValid: 1, teamValid: 2, grant: { state: 'paid' } }]);
     await intoNextMonth();
-    // Sessions end after thirty days.
+    // The first session has ended after thirty days, so the member signs in again.
     expect(await (await signedIn(who.member)).claim()).toBe(100000);
     expect(await grants(who.member)).toHaveLength(2);
     expect(await messages(who.member)).toEqual([
@@ -226,7 +226,7 @@ describe('a salary', () => {
     ]);
   });
 
-  it('is refused while too few are valid at the moment of the claim', async () => {
+  it('is refused if too few members are valid at the moment of the claim', async () => {
     const who = await withContract();
     await intoNextMonth();
     await db.admin`update team.validity set valid_until = platform.now() where member_id = ${who.below.id}`;
@@ -236,7 +236,7 @@ describe('a salary', () => {
       where member_id = ${who.below.id}) where member_id = ${who.below.id}`;
   });
 
-  it('is held where leader and friend share a payout account', async () => {
+  it('is held if the leader and a friend share a payout account', async () => {
     const who = await withContract();
     await payBothTo(context, { owner: who.member, other: who.friend }, '+251911777401');
     await intoNextMonth();
@@ -246,7 +246,7 @@ describe('a salary', () => {
     ]);
   });
 
-  it('of a higher level takes the place of the lower one, and no month is paid twice', async () => {
+  it('of a higher level replaces the lower one, and no month is paid twice', async () => {
     const who = await withContract();
     await intoNextMonth();
     expect(await who.claim()).toBe(100000);
@@ -263,8 +263,8 @@ describe('a salary', () => {
   });
 });
 
-describe('ending', () => {
-  it('by the member comes after the notice, and a salary can be claimed until then', async () => {
+describe('ending a contract', () => {
+  it('takes effect after the notice, and a salary can be claimed until then', async () => {
     const who = await withContract();
     await intoNextMonth();
     const { data } = await who.end(who.contractId);
@@ -280,7 +280,7 @@ describe('ending', () => {
     expect(await messages(who.member)).toContain('salary.contract_terminated');
   });
 
-  it('before its begin makes it invalid at once', async () => {
+  it('makes a contract that has not begun invalid at once', async () => {
     const who = await withContract();
     expect((await who.end(who.contractId)).data).toMatchObject({ state: 'invalid' });
     await intoNextMonth();
@@ -295,7 +295,7 @@ describe('the app’s own role', () => {
     who ??= await withContract();
   });
 
-  it('writes no contract and signs without no PIN', async () => {
+  it('cannot write a contract, or sign one without the PIN', async () => {
     await expect(db.app`update salary.contract set amount_minor = 1`).rejects.toThrow('denied');
     await expect(db.app`insert into salary.claim (contract_id, month) values (1, now())`).rejects.toThrow('denied');
     const other = await leader();
@@ -306,7 +306,7 @@ describe('the app’s own role', () => {
     ).rejects.toThrow('pin_unproven');
   });
 
-  it('opens no contract with invented terms, nor for a member without a team', async () => {
+  it('cannot open a contract with invented terms, or for a member without a team', async () => {
     const { document } = required(await contractById(db.app, BigInt(who.contractId)));
     const forged = (change: object) => canonical({ ...(JSON.parse(document) as object), number: 777_001, ...change });
     const open = (memberId: bigint, text: string) => db.app`select salary.open_contract(${memberId}, ${text})`;
@@ -316,7 +316,7 @@ describe('the app’s own role', () => {
     await expect(open(alone.id, forged({ name: alone.realName }))).rejects.toThrow('salary_condition_unmet');
   });
 
-  it('cannot claim before the contract begins, or make up a salary', async () => {
+  it('cannot claim before the contract begins, or promise an invented salary', async () => {
     await expect(db.app`insert into salary.claim (contract_id) values (${who.contractId})`).rejects.toThrow(
       'salary_contract_moved_on',
     );
@@ -325,10 +325,10 @@ describe('the app’s own role', () => {
   });
 });
 
-describe('the PDF', () => {
+describe('the PDF of a contract', () => {
   let contract: SalaryContract;
 
-  it('holds the sentences, the signature, the hash and the trail, in Amharic too', async () => {
+  it('holds the sentences, the signature, the hash and the trail, in English and Amharic', async () => {
     for (const language of ['en', 'am']) {
       const realName = language === 'am' ? 'አልማዝ በቀለ' : 'Almaz Bekele';
       const member = await aMember(context, { language, realName });
@@ -348,51 +348,55 @@ describe('the PDF', () => {
       expect(text).toContain(number);
       expect(text.replaceAll(' ', '')).toContain(sha256);
       expect(text).toContain('Sandbox · play money');
-      // Lines break at spaces.
+      // Lines break at spaces, so compare without them.
       for (const sentence of sentences) expect(text.replaceAll(' ', '')).toContain(sentence.replaceAll(' ', ''));
       expect(text.includes('Read to the end')).toBe(language === 'en');
       if (language === 'en') contract = required(await contractById(db.app, BigInt(id)));
     }
   });
 
-  it.each(Object.entries(PRINTED_NAMES))('names a member and takes a signature in %s', async (_script, name) => {
+  it.each(Object.entries(PRINTED_NAMES))('prints a member’s name and typed signature in %s', async (_script, name) => {
     const document = contract.document.replaceAll('Almaz Bekele', name);
     const paper = await salaryPdf(context, { ...contract, document, signature: name });
     const [words] = pagesOf(paper.body);
-    // In three sentences, as the signature and beneath it.
+    // The name stands in three sentences, as the signature and beneath it: five times.
     expect(words?.replaceAll(' ', '').split(name.replaceAll(' ', ''))).toHaveLength(6);
   });
 });
 
-describe('rules', () => {
+describe('the rules', () => {
   const level = required(LEVELS[0]);
   it.each([
     ['salary_off', { offered: false, mine: { oneValid: 9, teamValid: 9 }, running: [] }],
     ['salary_contract_runs', { offered: true, mine: { oneValid: 9, teamValid: 9 }, running: [1] }],
     ['salary_condition_unmet', { offered: true, mine: { oneValid: 9, teamValid: 1 }, running: [] }],
     [null, { offered: true, mine: { oneValid: 1, teamValid: 2 }, running: [0] }],
-  ] as const)('opening: %s', (wanted, of) => expect(openObstacle(level, of)).toBe(wanted));
+  ] as const)('find the obstacle to opening: %s', (wanted, of) => expect(openObstacle(level, of)).toBe(wanted));
 
   it.each([
     ['salary_not_effective', undefined, { mine: { oneValid: 9, teamValid: 9 }, claimed: false }],
     ['salary_claimed', level, { mine: { oneValid: 0, teamValid: 0 }, claimed: true }],
     ['salary_condition_unmet', level, { mine: { oneValid: 0, teamValid: 9 }, claimed: false }],
     [null, level, { mine: { oneValid: 1, teamValid: 2 }, claimed: false }],
-  ] as const)('claiming: %s', (wanted, effective, of) => expect(claimObstacle(effective, of)).toBe(wanted));
+  ] as const)('find the obstacle to claiming: %s', (wanted, effective, of) =>
+    expect(claimObstacle(effective, of)).toBe(wanted),
+  );
 
   it.each([
     ['2026-11-23', '2026-12-01'],
     ['2026-12-31', '2027-01-01'],
     ['2027-01-31', '2027-02-01'],
-  ])('after %s comes %s', (date, wanted) => expect(nextMonth(date)).toBe(wanted));
+  ])('let the month after %s begin on %s', (date, wanted) => expect(nextMonth(date)).toBe(wanted));
 
   it.each([
     ['almaz  BEKELE ', true],
     ['Almaz Bekel', false],
     ['', false],
-  ])('"%s" signs for Almaz Bekele: %s', (typed, wanted) => expect(isSameName(typed, 'Almaz Bekele')).toBe(wanted));
+  ])('accept "%s" as the name Almaz Bekele: %s', (typed, wanted) =>
+    expect(isSameName(typed, 'Almaz Bekele')).toBe(wanted),
+  );
 
-  it('refuse levels that fall, and a team smaller than its level 1', () => {
+  it('refuse levels that do not rise, and a team smaller than its level 1', () => {
     const values = { offered: true, termMonths: 12, noticeDays: 14 };
     const conflict = (levels: SalaryLevel[]) => settings.conflict({ ...values, levels });
     expect(conflict(LEVELS)).toBeNull();
@@ -402,7 +406,7 @@ describe('rules', () => {
   });
 });
 
-it('the desk lists the contracts of each state as the database says them', async () => {
+it('the console lists contracts by the same states that the database derives', async () => {
   const { contractId, member } = await withContract();
   const reading = await leader();
   await reading.open(1);
@@ -421,6 +425,6 @@ it('the desk lists the contracts of each state as the database says them', async
   expect((own.data as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual([contractId]);
 });
 
-it.each(['salary'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['salary'])('the proof of a %s holds only for its member and its full amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { defineSettings } from '#features/settings/server/public.ts';
 
 const members = z.int().min(0).max(100_000);
 
-/** `amountMinor` is for each month. The two counts are of valid members: on level 1, and on levels 1 to 3. */
+/** `amountMinor` is paid for each month. The counts are of valid members: on level 1, and on levels 1 to 3. */
 const level = z.strictObject({
   level: z.int().min(1).max(99),
   oneValid: members.min(1),
@@ -19,7 +19,7 @@ const LEVELS: SalaryLevel[] = [
   { level: 3, oneValid: 12, teamValid: 40, amountMinor: 1_200_00 },
 ];
 
-/** The database reads these too (db/functions/salary/contract.sql). */
+/** SQL reads these settings too (db/functions/salary/contract.sql). */
 export const settings = defineSettings(
   'salary',
   {

@@ -1,5 +1,5 @@
-// A contract from its opening to its end (rewards.md 12): a member opens a level's contract to read it and signs it,
-// time makes it effective, and either side ends it.
+// The steps of a salary contract (rewards.md 12): a member opens a level's contract to read it, and signs it. A job
+// makes it effective on its first day. The member or the operator may end it.
 import { memberById } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
@@ -31,7 +31,7 @@ import { settings } from './settings.ts';
 type OpenRefusal = { [N in OpenObstacle]: Refusal<N> }[OpenObstacle];
 type ContractWish = { memberId: bigint; level: number; locale: Locale };
 
-/** Opens the contract of a level for reading. Its document states today's terms in the member's language. */
+/** Opens a level's contract for reading. Its document states today's terms in the member's language. */
 export async function openContract(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, level, locale }: ContractWish,
@@ -69,7 +69,7 @@ type SignRefusal =
       | 'member_frozen'
     >;
 
-/** The member signs with their PIN, which is good only for this document. The contract begins with the next month. */
+/** Signs a contract with the member's PIN, whose proof is valid only for this document. It begins next month. */
 export async function signContract(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { memberId, id, signature, pin }: Signing,
@@ -121,7 +121,7 @@ const sameTerms = (now: SalaryContract, of: Terms): boolean =>
 const BATCH = 500;
 type Turned = { contractId: bigint; memberId: bigint; number: bigint; kind: 'effective' | 'terminated' };
 
-/** Notes contracts that began or ended in their trail, and sends their members a message. Returns their number. */
+/** Notes in their trail that contracts began or ended, and sends their members a message. Returns their number. */
 export async function turnContracts({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const turned = await tx<Turned[]>`
@@ -138,13 +138,13 @@ export async function turnContracts({ sql }: Pick<Context, 'sql'>): Promise<numb
   });
 }
 
-// Either side may end a contract, with a reason. A running one ends after its notice; one that hasn't begun is invalid
-// at once.
+// The member or the operator may end a contract, with a reason. A running one ends after its notice. One that hasn't
+// begun becomes invalid at once.
 
 type EndRefusal = Refusal<'salary_contract_not_found' | 'salary_contract_moved_on'>;
 type Ended = { id: string } | EndRefusal;
 
-/** The member's own side. */
+/** Ends a contract for its member. */
 export async function endOwnContract(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, reason }: { id: bigint; memberId: bigint; reason: string },
@@ -157,7 +157,7 @@ export async function endOwnContract(
   });
 }
 
-/** The operator's side. The member reads the reason. */
+/** Ends a contract for the operator. The member reads the reason. */
 export async function endForOperator(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: string },
@@ -181,7 +181,7 @@ export async function endForOperator(
   });
 }
 
-/** Null where it is over, is not signed, or has its notice already. */
+/** Returns null if the contract is over, isn't signed, or already has its notice. */
 async function end(
   tx: Transaction,
   { id, side, reason }: { id: bigint; side: 'member' | 'operator'; reason: string },

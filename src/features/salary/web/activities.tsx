@@ -1,3 +1,4 @@
+// The salary's row in the list of activities.
 import { useTranslations } from 'use-intl/react';
 import { defineActivities } from '#design/activities.ts';
 import { RowItem } from '#design/components/layout.tsx';

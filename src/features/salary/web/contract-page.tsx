@@ -1,3 +1,4 @@
+// Parts that the contract's pages share: the signature pad, a drawn signature, the page frame and the contract's text.
 import { type ReactNode, type PointerEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -9,7 +10,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
 
-/** The box in which a finger signs, as the contract has it (salary/contract.ts). */
+/** The box in which a finger signs, the same as in salary/contract.ts. */
 const BOX = { width: 300, height: 120 } as const;
 const LENGTH_MAX = 8_000;
 
@@ -17,7 +18,7 @@ const LENGTH_MAX = 8_000;
 export function SignaturePad({ value, onChange }: { value: string; onChange: (path: string) => void }) {
   const t = useTranslations('salary');
   const hint = useId();
-  // A stroke of one point is no line yet.
+  // Where a stroke begins. It isn't part of the path before the finger moves, because one point is no line.
   const [begin, setBegin] = useState<string>();
   const [down, setDown] = useState(false);
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
@@ -62,7 +63,7 @@ export function SignaturePad({ value, onChange }: { value: string; onChange: (pa
   );
 }
 
-/** A signature as it was drawn. */
+/** Shows a signature as it was drawn. */
 export function DrawnSignature({ path, label }: { path: string; label: string }) {
   return (
     <svg className="signature-drawn" viewBox={`0 0 ${BOX.width} ${BOX.height}`} role="img" aria-label={label}>
@@ -73,7 +74,7 @@ export function DrawnSignature({ path, label }: { path: string; label: string })
 
 type Show = { children: (contract: ContractDetail) => ReactNode };
 
-/** A page about the contract that its address names. Without one it leads to the levels. */
+/** Page frame for the contract named in the address. If none is named, it links to the levels. */
 export function ContractPage({ title, children }: Show & { title: string }) {
   const t = useTranslations('salary');
   const { item } = useNavigation();

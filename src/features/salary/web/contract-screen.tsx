@@ -1,3 +1,4 @@
+// The page on which a member reads a salary contract and signs it, step by step.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -16,7 +17,7 @@ import { type ContractDetail, useContractFacts } from './salary-labels.tsx';
 
 type Signature = AskOf<'POST /api/v1/salary/contracts/{id}/sign'>['body']['signature'];
 
-/** Two ways to sign: a finger draws, or the member types their name. */
+/** Lets the member sign in one of two ways: by drawing with a finger, or by typing their name. */
 function SignatureForm({ name, onDone }: { name: string; onDone: (signature: Signature) => void }) {
   const t = useTranslations('salary');
   const [way, setWay] = useState<Signature['method']>('finger');
@@ -58,7 +59,7 @@ function SignatureForm({ name, onDone }: { name: string; onDone: (signature: Sig
 const PATH = '/pagesB/mine/contract/index';
 const RECORDS = { to: '/pagesB/mine/salarySignRecords/index' } as const;
 
-/** One contract to read to its end, and to sign with a finger or by typing one's name. */
+/** Page on which the member reads a contract to its end and signs it. */
 export function ContractScreen() {
   const t = useTranslations('salary');
   return (
@@ -87,7 +88,7 @@ function ReadAndSign({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** The transaction password, good only for this document. */
+/** Asks for the transaction password, which signs only this document. */
 function Sign({ contract, signature, onBack }: { contract: ContractDetail; signature: Signature; onBack: () => void }) {
   const t = useTranslations('salary');
   const facts = useContractFacts();
@@ -115,7 +116,7 @@ function Sign({ contract, signature, onBack }: { contract: ContractDetail; signa
   );
 }
 
-/** At the end of the text: once it is in sight, the contract counts as read. */
+/** Stands at the end of the text. Once it is in view, the contract counts as read. */
 function ReadToEnd({ contract: { id, viewedAt } }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
   const end = useRef<HTMLParagraphElement>(null);

@@ -1,4 +1,4 @@
-// States and facts of contracts, as every page of the salary shows them.
+// How the salary's pages show a contract's state and facts, and a level's conditions.
 import { useTranslations } from 'use-intl/react';
 import { type Definition, StatusBadge, type Tone, DefinitionList, Progress } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
@@ -23,7 +23,7 @@ export function ContractState({ state }: Pick<SalaryContract, 'state'>) {
   return <StatusBadge {...STATES[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
-/** Number, level, amount, dates: label over value, in the order of the paper. */
+/** Number, level, amount and dates as label and value, in the order of the PDF. */
 export function useContractFacts(): (one: SalaryContract) => (Definition | null)[] {
   const t = useTranslations('salary');
   const { date, dateTime } = useFormats();
@@ -43,7 +43,7 @@ export function useContractFacts(): (one: SalaryContract) => (Definition | null)
 
 type Counts = { oneValid: number; teamValid: number };
 
-/** A level's conditions, and the member's valid members against each. */
+/** A level's conditions, each with how many valid members the member has. */
 export function Conditions({ mine, asked }: { mine: Counts; asked: Counts }) {
   const t = useTranslations('salary');
   const conditions = [

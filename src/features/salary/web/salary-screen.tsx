@@ -17,7 +17,7 @@ import { RewardRules } from '#features/team/web/public.tsx';
 type Salary = DataOf<'GET /api/v1/salary'>;
 type Level = Salary['levels'][number];
 
-/** The levels with their conditions, the member's team against each, and the member's contracts. */
+/** Page of the salary levels with their conditions and how far the member meets them, and the member's contracts. */
 export function SalaryScreen() {
   const t = useTranslations('salary');
   const salary = useCall('GET /api/v1/salary', {}, { staleMs: 0 });
@@ -76,7 +76,7 @@ function Contracts({ contracts }: Pick<Salary, 'contracts'>) {
 function Levels({ salary: { levels, mine, contracts } }: { salary: Salary }) {
   const t = useTranslations('salary');
   const held = Math.max(0, ...contracts.map(({ level, endNotedAt }) => (endNotedAt === null ? level : 0)));
-  // One level is the next step. Its button is the page's main one.
+  // The highest level that the member meets but has no contract for. Its button is the page's main one.
   const [open] = levels.filter((one) => meets(mine, one) && one.level > held).reverse();
   return (
     <Section title={t('levels')}>
@@ -124,7 +124,7 @@ function LevelCard({ level, mine, held, main }: LevelProps) {
   );
 }
 
-/** Opens the contract, so that its trail begins, and leads to its text. */
+/** Button that opens a contract, which starts its trail, and shows its text. */
 function OpenContract({ level, main }: { level: number; main: boolean }) {
   const t = useTranslations('salary');
   const { go } = useNavigation();

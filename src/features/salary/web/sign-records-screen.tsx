@@ -7,7 +7,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { ContractState, type SalaryContract } from './salary-labels.tsx';
 
-/** Each contract of the member, newest first: number, level, period, state, signature and last claim. */
+/** List of the member's contracts, newest first: number, level, period, state, signature and last claim. */
 export function SignRecordsScreen() {
   const t = useTranslations('salary');
   const contracts = useCallPages('GET /api/v1/salary/contracts', {});

@@ -17,13 +17,13 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Conditions } from './salary-labels.tsx';
 
-/** The first day of the month after this one's first day. */
+/** The first day of the month after the one that begins on `first`. */
 function monthAfter(first: string): string {
   const at = new Date(`${first}T12:00:00Z`);
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
-/** The last day of the month that begins on this day. */
+/** The last day of the month that begins on `first`. */
 function lastOfMonth(first: string): string {
   const next = Date.parse(`${monthAfter(first)}T00:00:00Z`);
   return new Date(next - 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ function lastOfMonth(first: string): string {
 type Salary = DataOf<'GET /api/v1/salary'>;
 type Claim = DataOf<'GET /api/v1/salary/claims'>['items'][number];
 
-/** This month's salary to claim, and the ones claimed so far. */
+/** Page to claim this month's salary, with the salaries claimed so far. */
 export function TaskRewardScreen() {
   const t = useTranslations('salary');
   const salary = useCall('GET /api/v1/salary', {}, { staleMs: 0 });
@@ -49,7 +49,7 @@ export function TaskRewardScreen() {
   );
 }
 
-/** The claim. Its result replaces the button. */
+/** Claims this month's salary. The result replaces the button. */
 function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: Salary }) {
   const t = useTranslations('salary');
   const { date, money } = useFormats();

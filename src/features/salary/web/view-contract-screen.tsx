@@ -19,7 +19,7 @@ import './salary.css';
 const REASON_MAX = 280;
 const paperOf = (id: string) => fetchFile('GET /api/v1/salary/contracts/{id}/contract.pdf', { path: { id } });
 
-/** One contract: its state, its PDF, its signature, its steps and its hash. Ending it comes last. */
+/** Page of one contract: its state, PDF, signature, steps and hash, and at the end the button that ends it. */
 export function ViewContractScreen() {
   const t = useTranslations('salary');
   return <ContractPage title={t('view.title')}>{(contract) => <Contract contract={contract} />}</ContractPage>;
@@ -59,7 +59,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** The side that ended it, the reason, and its last day. */
+/** Says who ended the contract, why, and its last day. */
 function Ending({ contract: { endedBy, endReason, lastDay, state } }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
   const { date } = useFormats();

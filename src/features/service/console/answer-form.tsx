@@ -1,4 +1,4 @@
-// The answer to a complaint. A clerk takes the complaint first, so that no colleague answers it at the same time.
+// Form in which a clerk answers a complaint. Taking the complaint first keeps colleagues from answering it too.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -14,7 +14,7 @@ import { lengthLooks } from '#design/console/inputs.tsx';
 
 type AnswerFormProps = {
   complaint: Complaint;
-  /** The claim changed. */
+  /** Called when the clerk took the complaint or gave it back. */
   onChanged: () => unknown;
   onAnswered: () => unknown;
 };
@@ -53,7 +53,7 @@ function OwnAnswer(props: AnswerFormProps) {
         </Button>
       }
     >
-      {/* Enter in the queue begins the answer: it takes what is free, and leads to the field. */}
+      {/* In the queue, Enter presses this: it takes the complaint, or moves to the field if it is already taken. */}
       <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
         Begin the answer
       </Button>
@@ -92,7 +92,7 @@ function OwnAnswer(props: AnswerFormProps) {
   );
 }
 
-/** The words so far, and the acts of the clerk who writes them. */
+/** The answer as typed so far, and the clerk's acts: take, give back, send. */
 function useAnswer({ complaint: { id }, onChanged, onAnswered }: AnswerFormProps) {
   const [text, setText] = useState('');
   const [close, setClose] = useState(false);
@@ -127,7 +127,7 @@ function useAnswer({ complaint: { id }, onChanged, onAnswered }: AnswerFormProps
   };
 }
 
-/** One act at a time, and why the last one failed. */
+/** Runs one act at a time, and holds the reason if the last one failed. */
 function useRun() {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -145,7 +145,7 @@ function useRun() {
   return { problem, busy, run };
 }
 
-/** Answers written before, in the member's language. The clerk changes the words before they go. */
+/** Chooses a canned answer in the member's language, which the clerk can still edit. */
 function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose: (text: string) => void }) {
   const { data } = useCall('GET /console/api/v1/canned-answers', { query: { limit: 100 } }, { quiet: true });
   if (!data || data.items.length === 0) return null;

@@ -1,4 +1,4 @@
-// Parts of a complaint at the desk: its facts, what was said, and the notes of colleagues.
+// Parts of a complaint's console page: its facts, its entries, and the notes of colleagues.
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -77,7 +77,7 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
 }
 
 function Subject({ complaint }: { complaint: Complaint }) {
-  // Goods that did not come are contested under no kind of their own.
+  // There is no complaint kind for goods that did not arrive, so the reason tells them apart.
   const resource = complaint.reasonCode === 'not_received' ? 'prizes' : SUBJECTS[complaint.kind];
   if (!resource || !complaint.subjectId) return <>{kindText(complaint.kind)}</>;
   return (
@@ -121,7 +121,7 @@ function Entry({ entry }: { entry: Complaint['entries'][number] }) {
   );
 }
 
-/** Staff tell each other something here. The member never sees it. */
+/** Notes from staff to staff, which the member never sees. */
 export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Complaint; onNoted: () => unknown }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');

@@ -1,5 +1,5 @@
-// The queue of complaints, the one due first on top, and the page of one. Staff choose in the table and answer in the
-// pane, by mouse or by keys. After an answer the next one opens by itself.
+// Console queue of complaints, the one due first on top, and the page of one complaint. Staff choose in the table and
+// answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
 import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -54,12 +54,12 @@ function ComplaintQueue() {
   return <ListStates<ComplaintRow> empty="No complaint waits here.">{(rows) => <Queue rows={rows} />}</ListStates>;
 }
 
-/** Of the pane's buttons, and of the help. */
+/** Keys that press the pane's buttons and the help. */
 const KEYS = ['x', 'Enter', '?'];
 
 function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  // An answered one leaves at once, before the list is read again. The clerk then sees the next one.
+  // Hide an answered complaint at once, before the list is read again, so that the clerk sees the next one.
   const rows = useMemo(
     () => read.filter(({ id, state }) => !answered.has(id) || (state !== 'open' && state !== 'escalated')),
     [read, answered],
@@ -75,7 +75,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
   useQueueFocus(table, current?.id ?? '');
   const next = (id: string) => {
     setAnswered((before) => new Set([...before, id]));
-    // The answer's own fields go. Keys belong to the queue again.
+    // The answer's fields are gone, so give the focus back to the queue, which then handles keys.
     table.current?.focus({ preventScroll: true });
     refresh();
   };
@@ -146,7 +146,7 @@ const HELP = [
   ['?', 'shows these keys'],
 ] as const;
 
-/** A phone has no keys, so it shows no help for them. */
+/** Help on the keys. A phone has none, so it doesn't show this. */
 function Help() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,5 @@
-// Texts that members take for promises (service.md 7): the one due first on top, and the decision that answers all.
+// Console pages of texts that members reported as promises (service.md 7), the one due first on top. One decision
+// answers all reports of the same text.
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +30,7 @@ const OUTCOMES: Record<Outcome, string> = {
   stands: 'It promises nothing, and stands',
 };
 
-/** A message that has left cannot be taken down. */
+/** Outcomes that fit the text. A message that was sent can't be taken down, only be called wrong. */
 const fitting = (kind: PromiseReport['ofKind']): Outcome[] => ['stands', kind === 'message' ? 'wrong' : 'taken_down'];
 
 function stateOf({ outcome, overdue }: PromiseReport): StateLabel {

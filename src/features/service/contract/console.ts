@@ -1,4 +1,4 @@
-// Calls of the desk about complaints.
+// The console's calls on complaints, notes and canned answers.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
@@ -18,7 +18,7 @@ export const consoleContract = defineContract({
       /** Complaints that wait for an answer: open or escalated. */
       waiting: z.literal('true').optional(),
       memberNo: memberNo.optional(),
-      /** Those on which the caller works. */
+      /** Only complaints that the caller has taken. */
       mine: z.literal('true').optional(),
     }),
     data: pageOf(consoleRow),

@@ -1,4 +1,4 @@
-// Calls of members and visitors about customer service.
+// The calls of members and visitors on customer service: its lines and hours, public figures, and complaints.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { pictureIds, picturePath } from '#features/uploads/contract.ts';
@@ -14,14 +14,14 @@ export const memberContract = defineContract({
       service_2: z.string(),
       service_3: z.string(),
       hours: z.strictObject({
-        /** '10:00'. */
+        /** For example '10:00'. */
         opens: z.string(),
         closes: z.string(),
         lastDay: z.enum(LAST_DAYS),
-        /** The next opening. Null while someone answers. */
+        /** The next opening. Null during service hours. */
         closedUntil: wire.time.nullable(),
       }),
-      /** Complaints that wait for an answer, and the usual time to the first one: the median of the last days. */
+      /** Number of complaints that wait for an answer, and the median time to a first answer in the last days. */
       queue: z.strictObject({ waiting: z.int().min(0), medianMinutes: z.int().min(0).nullable() }),
     }),
   },
@@ -37,7 +37,7 @@ export const memberContract = defineContract({
     staysOpen: true,
     intent: true,
     body: z.strictObject({
-      // A promise is reported at its text.
+      // A promise is reported where its text is shown (promises.ts).
       kind: kind.exclude(['promise']),
       text,
       pictures: pictureIds.default([]),

@@ -1,27 +1,27 @@
-// Calls about texts that a member takes for a promise (service.md 7).
+// The calls on texts that members report as promises (service.md 7).
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const REPORTABLE = ['product', 'article', 'event', 'message'] as const;
-/** `wrong`: a message that has left cannot be taken down. */
+/** `wrong` is for messages, which can't be taken down after they were sent. */
 export const OUTCOMES = ['taken_down', 'wrong', 'stands'] as const;
 
 const report = z.strictObject({
   id: wire.id,
-  /** Of the complaint that has the clock. */
+  /** Number of the complaint opened with the report, which has the deadline. */
   number: z.string(),
   complaintId: wire.id,
   ofKind: z.enum(REPORTABLE),
   ofId: wire.id,
   title: z.string(),
-  /** As the member read them. */
+  /** The text as the member read it. */
   words: z.string(),
   memberNo: z.string(),
   openedAt: wire.time,
   dueAt: wire.time,
   overdue: z.boolean(),
-  /** Open reports of the same words, this one too: one decision answers all. */
+  /** Number of open reports of the same words, this one included. One decision answers them all. */
   together: z.int(),
   outcome: z.enum(OUTCOMES).nullable(),
   reason: z.string().nullable(),

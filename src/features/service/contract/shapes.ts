@@ -1,3 +1,4 @@
+// Schemas that the calls of members and staff on complaints share, and the refusals of all calls.
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineRefusals, wire } from '#platform/http/contract.ts';
@@ -44,7 +45,7 @@ export const complaint = z.strictObject({
   reasonCode: z.string().nullable(),
   state,
   openedAt: wire.time,
-  /** Answered before this instant, or escalated by itself. */
+  /** Deadline for an answer. After it a job escalates the complaint. */
   dueAt: wire.time,
   escalatedAt: wire.time.nullable(),
   closedAt: wire.time.nullable(),
@@ -65,21 +66,21 @@ export const consoleRow = z.strictObject({
   memberNo: z.string(),
   memberName: z.string(),
   overdue: z.boolean(),
-  /** The clerk who works on it, and until when. Null where it is free. */
+  /** The clerk who has taken it, and until when. Null if it is free. */
   claim: z.strictObject({ staffId: wire.id, until: wire.time, mine: z.boolean() }).nullable(),
 });
 export const consoleDetail = z.strictObject({
   ...consoleRow.shape,
-  /** The language in which the member reads: an answer written before comes in it. */
+  /** The member's language, in which canned answers are offered. */
   memberLanguage: z.string(),
   entries: z.array(z.strictObject({ ...entry.shape, staffId: wire.id.nullable() })),
-  /** Staff alone read these. */
+  /** Only staff read these. */
   notes: z.array(z.strictObject({ id: wire.id, staffId: wire.id, text: z.string(), at: wire.time })),
 });
 
 export const byId = z.strictObject({ id: wire.id });
 
-/** An answer written before, in both languages of the service. '{number}' stands for the complaint's number. */
+/** Text of a canned answer. '{number}' stands for the complaint's number. */
 const cannedText = lines(1000);
 export const cannedInput = z.strictObject({
   name: line(80),
@@ -93,16 +94,16 @@ export const cannedAnswer = cannedInput.extend({
   changedBy: wire.id,
 });
 
-/** Complaints of the last days that have a first answer, and those that still wait for one. */
+/** Public figures: how soon complaints of the last days got a first answer, and how many wait for one now. */
 export const answerFigures = z.strictObject({
   asOf: wire.time,
   days: z.int().min(1),
   opened: z.int().min(0),
   answered: z.int().min(0),
-  /** From opening to the first answer. Null without an answer. */
+  /** From opening to the first answer. Null if none was answered. */
   medianMinutes: z.int().min(0).nullable(),
   p95Minutes: z.int().min(0).nullable(),
-  /** All that wait now, by the time since they were opened. */
+  /** Complaints that wait now, by the time since they were opened. */
   waiting: z.strictObject({
     all: z.int().min(0),
     underDay: z.int().min(0),

@@ -1,5 +1,5 @@
-// The hours of the service lines (service.md 1), and public figures of answer times (service.md 6), read from the
-// complaints themselves.
+// Finds the next opening of the service lines (service.md 1), and computes the public figures of answer times from the
+// complaints (service.md 6).
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { addDays, atHour, businessDate, DAY_MS, weekday } from '#platform/time/clock.ts';
@@ -10,7 +10,7 @@ export type ServiceHours = { opens: string; closes: string; lastDay: (typeof LAS
 
 const DAYS_A_WEEK = { friday: 5, saturday: 6, sunday: 7 } as const;
 
-/** Null while someone answers at `at`. */
+/** The next opening after `at`, or null if the service is open then. */
 export function nextOpening(at: Date, { opens, closes, lastDay }: ServiceHours): Date | null {
   const isServed = (date: string) => (weekday(date) || 7) <= DAYS_A_WEEK[lastDay];
   let date = businessDate(at);
@@ -20,15 +20,15 @@ export function nextOpening(at: Date, { opens, closes, lastDay }: ServiceHours):
   return atHour(date, opens);
 }
 
-/** The days that count, by the day on which a complaint was opened. */
+/** The figures count complaints opened in this many days. */
 const DAYS = 30;
 
 type Answered = { opened: number; answered: number; median: number | null; p95: number | null };
 type Waiting = { all: number; underDay: number; underThreeDays: number };
 
 /**
- * The first answer is the first word of staff. A complaint without one counts among the opened, and by its age among
- * those that wait. So no one mends the figures by leaving hard ones unanswered.
+ * The first answer is the first text by staff. A complaint without one counts among the opened ones, and by its age
+ * among those that wait, so that leaving hard ones unanswered doesn't improve the figures.
  */
 export async function answerFigures(context: Pick<Context, 'sql' | 'clock'>) {
   const now = context.clock.now();

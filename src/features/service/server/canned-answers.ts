@@ -1,4 +1,4 @@
-// Answers written before, which a clerk may start from (service.md 5). Staff change them, and the audit log keeps how.
+// Canned answers, from which a clerk may start (service.md 5). Staff change them, and the audit log records changes.
 import { type Queryable, sqlState, type Transaction, transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// Everything that a member writes waits for an answer of staff: contests, answers and the queue of the desk.
+// Complaints from contest to answer: contesting again, repeated requests, and the order of the console's queue.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -46,7 +46,7 @@ async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, ke
   return data as D;
 }
 
-/** Contests something on behalf of a member, as a feature does. */
+/** Contests a withdrawal for a member, as the feature that owns it does. */
 async function contest(token: string, text: string): Promise<Shown> {
   const memberId = required(memberIds.get(token), 'a member of this file');
   const of = { memberId, kind: 'withdrawal', subjectId: 77n, reasonCode: 'name_mismatch', text } as const;
@@ -60,7 +60,7 @@ const waiting = async () =>
 const texts = ({ entries }: Shown) => entries.map(({ text }) => text);
 
 describe('contesting again', () => {
-  it('opens an answered complaint again, with a new clock and a place in the queue', async () => {
+  it('reopens an answered complaint, with a new deadline and a place in the queue', async () => {
     const member = await signIn();
     const { id, dueAt } = await contest(member, 'The name is mine.');
     await answer(id);
@@ -76,17 +76,17 @@ describe('contesting again', () => {
     expect(await contest(member, 'And now?')).toMatchObject({ id, state: 'escalated' });
   });
 
-  it('leaves the clock of one that still waits as it is', async () => {
+  it('keeps the deadline of a complaint that still waits', async () => {
     const member = await signIn();
     const { id, dueAt } = await contest(member, 'The name is mine.');
     await context.advance(HOUR_MS);
     expect(await contest(member, 'It still is.')).toMatchObject({ id, state: 'open', dueAt });
   });
 
-  it('while it is being closed makes a new one, and the closed one stays as it was closed', async () => {
+  it('opens a new complaint if the old one is being closed, which stays as it was closed', async () => {
     const member = await signIn();
     const { id } = await contest(member, 'The name is mine.');
-    const [closing, again] = await behind(id, [
+    const [closing, again] = await inLine(id, [
       () => answer(id, { close: true }),
       () => contest(member, 'It still is.'),
     ]);
@@ -101,16 +101,16 @@ describe('contesting again', () => {
     expect(await waiting()).toContain(again.id);
   });
 
-  it('while it is being answered opens it again', async () => {
+  it('reopens a complaint that is being answered', async () => {
     const member = await signIn();
     const { id } = await contest(member, 'The name is mine.');
-    const [, again] = await behind(id, [() => answer(id), () => contest(member, 'It still is.')]);
+    const [, again] = await inLine(id, [() => answer(id), () => contest(member, 'It still is.')]);
     expect(again).toMatchObject({ id, state: 'open' });
     expect(texts(again)).toEqual(['The name is mine.', 'We look into it.', 'It still is.']);
   });
 });
 
-it('names no thing of another member: only the feature that owns a thing contests it', async () => {
+it('a member’s own complaint cannot name a subject, which only the owning feature may contest', async () => {
   const member = await signIn();
   const body = { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text: 'Tell me about it.' };
   const refused = await call('POST /api/v1/complaints', { token: member, key: randomUUID(), body });
@@ -120,8 +120,8 @@ it('names no thing of another member: only the feature that owns a thing contest
   });
 });
 
-describe('asked again under its key after a lost answer', () => {
-  it('an answer of staff stands once, with one message, also when it closes', async () => {
+describe('a request that is repeated with its key after a lost response', () => {
+  it('stores an answer of staff once, with one message, also if it closes', async () => {
     const member = await signIn();
     const { id, number } = await contest(member, 'The name is mine.');
     for (const close of [false, true]) {
@@ -140,7 +140,7 @@ describe('asked again under its key after a lost answer', () => {
     expect(told).toEqual(['service.complaint_closed', 'service.complaint_answered']);
   });
 
-  it('a member’s call for a second person stands once, also when it was answered meanwhile', async () => {
+  it('escalates once, even if the complaint was answered meanwhile', async () => {
     const member = await signIn();
     const { id } = await contest(member, 'The name is mine.');
     const key = randomUUID();
@@ -153,7 +153,7 @@ describe('asked again under its key after a lost answer', () => {
   });
 
   it.each(['POST /api/v1/complaints/1/escalate', 'POST /console/api/v1/complaints/1/answer'] as const)(
-    'which %s must carry',
+    'needs a key: %s is refused without one',
     async (route) => {
       const token = route.includes('/console/') ? staff : await signIn();
       const body = route.endsWith('answer') ? { body: { text: 'We look into it.' } } : {};
@@ -163,7 +163,7 @@ describe('asked again under its key after a lost answer', () => {
 });
 
 describe('the queue', () => {
-  it.each([1, 2, 3])('goes by pages of %s without a gap and without a row twice', async (limit) => {
+  it.each([1, 2, 3])('can be read in pages of %s without gaps or repeated rows', async (limit) => {
     const member = await signIn();
     for (const text of ['One', 'Two', 'Three']) await ask(member, 'POST /api/v1/complaints', { kind: 'other', text });
     const list = 'GET /console/api/v1/complaints?';
@@ -178,8 +178,8 @@ describe('the queue', () => {
   });
 });
 
-/** Results of acts that each wait for the one before. The complaint stays locked until all of them queue. */
-async function behind(id: string, acts: readonly (() => Promise<Shown>)[]): Promise<[Shown, Shown]> {
+/** Runs acts one inLine the other: the complaint stays locked until all of them wait for it. Returns their results. */
+async function inLine(id: string, acts: readonly (() => Promise<Shown>)[]): Promise<[Shown, Shown]> {
   const begun: Promise<Shown>[] = [];
   await db.admin.begin(async (tx) => {
     await tx`select from service.complaint where id = ${id} for update`;

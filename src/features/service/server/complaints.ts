@@ -1,4 +1,5 @@
-// Complaints, their entries, and the pictures of an entry. Its member sees the pictures, and so does the desk.
+// Reads and writes complaints, their entries, and the pictures of an entry, which its member and staff may see. Other
+// features open and conclude complaints here.
 import type { Picture } from '#features/uploads/contract.ts';
 import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -12,7 +13,7 @@ import type { COMPLAINT_KINDS } from '../contract.ts';
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export type ComplaintState = 'open' | 'answered' | 'escalated' | 'closed';
 
-/** An escalated complaint waits as an open one does, and more so. */
+/** States in which a complaint waits for an answer. */
 export const WAITING: readonly ComplaintState[] = ['open', 'escalated'];
 
 export type Complaint = {
@@ -76,7 +77,7 @@ export async function countSince(q: Queryable, of: { memberId: bigint; since: Da
   return row?.n ?? 0;
 }
 
-/** The one due first on top; `micros` is its due time in microseconds, as in a page's key. */
+/** Complaints, the one due first on top. `micros` is the due time in microseconds, for the cursor of a page. */
 export async function complaintQueue(
   q: Queryable,
   asked: { states: readonly ComplaintState[]; kind: ComplaintKind | null; after: InstantKey | null; limit: number },
@@ -89,7 +90,7 @@ export async function complaintQueue(
     order by due_at, id limit ${asked.limit}`;
 }
 
-/** Complaints on which one of the staff works, the one due first on top. A clerk has few. */
+/** Complaints that a clerk has taken, the one due first on top. They are few, so there are no pages. */
 export async function claimedBy(
   q: Queryable,
   of: { staffId: bigint; states: readonly ComplaintState[]; now: Date },
@@ -107,7 +108,7 @@ export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entr
     where complaint_id = ${complaintId} order by id limit 500`;
 }
 
-/** Returns its id. */
+/** Adds an entry, and returns its id. */
 export async function addEntry(tx: Transaction, complaintId: bigint, entry: Omit<Entry, 'id'>): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
@@ -135,13 +136,12 @@ export async function moveComplaint(
     where id = ${id}`;
 }
 
-/** Hours that staff have for an answer. Each complaint stores it when it opens, and when it opens again. */
+/** Hours that staff have for an answer. The deadline is stored when a complaint is opened or reopened. */
 const ANSWER_HOURS = 72;
 
 /**
- * Adds the member's words to a complaint that this transaction made or has locked. An answered complaint opens again
- * and its clock starts again, because no clerk would read them otherwise. Returns the entry, and the deadline for an
- * answer.
+ * Adds the member's text to a complaint that this transaction made or has locked. An answered complaint is reopened
+ * with a new deadline, because otherwise no clerk would read the text. Returns the entry's id and the deadline.
  */
 export async function hearMember(
   tx: Transaction,
@@ -157,22 +157,22 @@ export async function hearMember(
   return { entryId: required(entry).id, dueAt: reopened?.dueAt ?? complaint.dueAt };
 }
 
-/** `entryId`: the member's words in it. */
+/** `entryId` is the entry with the member's text. */
 export type OpenedComplaint = { id: bigint; number: string; dueAt: Date; fresh: boolean; entryId: bigint };
 type Opened = Omit<OpenedComplaint, 'entryId'>;
 type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null; reasonCode: string | null };
 
 /**
- * Opens a complaint in the caller's transaction. A second contest of the same subject finds a complaint that is
- * not closed. It adds the text and opens an answered one again (`fresh` is false). Features with contestable refusals
- * call it for a subject that they found to be this member's (withdrawals.md 8).
+ * Opens a complaint in the caller's transaction. If one about the same subject is not closed yet, adds the text to it
+ * instead, and reopens it if it was answered (`fresh` is false). Features with contestable refusals call it after they
+ * have checked that the subject is this member's (withdrawals.md 8).
  */
 export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
   const opened = await openOrLock(tx, asked);
   return { ...opened, ...(await hearMember(tx, opened, asked.text)) };
 }
 
-/** Looks again only when the complaint that it found was closed meanwhile, because then there is room for a new one. */
+/** Inserts a complaint, or locks the one that isn't closed. Tries again if that one was closed meanwhile. */
 async function openOrLock(tx: Transaction, of: Subject): Promise<Opened> {
   for (;;) {
     const [made] = await tx<Omit<Opened, 'fresh'>[]>`
@@ -191,8 +191,8 @@ async function openOrLock(tx: Transaction, of: Subject): Promise<Opened> {
 }
 
 /**
- * Answers and closes a complaint in the transaction of another feature's decision about it. That feature tells the
- * member. A complaint that is closed already stays as it is.
+ * Answers and closes a complaint in the transaction of another feature's decision about it. That feature sends the
+ * member the message. A complaint that is already closed stays as it is.
  */
 export async function concludeComplaint(
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function concludeComplaint(
 }
 
 const FEATURE = 'service';
-/** What the pictures of an entry belong to. */
+/** The holder under which an entry's pictures are stored. */
 export const holderOf = (entryId: bigint) => ({ feature: FEATURE, subject: `entry:${entryId}` });
 
 /** Pictures by the id of their entry. */
@@ -223,7 +223,7 @@ export async function picturesOfEntries(
 
 type Asked = { id: string; picture: string; width: string };
 
-/** `memberId`: of the member who asks. The desk may see every complaint. */
+/** Returns a picture. A member (`memberId`) may see those of their own complaints, and staff (no id) all. */
 export async function showEntryPicture(
   context: Context,
   { id, picture, width }: Asked,

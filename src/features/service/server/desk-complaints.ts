@@ -1,5 +1,5 @@
-// Staff work on complaints (service.md 5). A claim says which clerk works on one. A claim that has run out holds it no
-// longer.
+// What staff do with complaints: take, answer, note, and read them (service.md 5). A claim records which clerk has
+// taken a complaint, and no longer counts once it has run out.
 import { membersByIds } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -27,8 +27,8 @@ type Claim = { complaintId: bigint; staffId: bigint; until: Date };
 type Wish = { complaintId: bigint; staffId: bigint; now: Date; minutes: number };
 
 /**
- * Takes the complaint for a clerk, or keeps it for them longer. Null when it is theirs. Its caller has locked the
- * complaint, so two never both take it.
+ * Takes the complaint for a clerk, or extends their claim. Returns null if it is theirs. The caller has locked the
+ * complaint, so that two clerks can't both take it.
  */
 async function takeClaim(tx: Transaction, wish: Wish): Promise<Refusal<'complaint_claimed'> | null> {
   const { complaintId, staffId, now, minutes } = wish;
@@ -58,7 +58,7 @@ async function claimsOn(q: Queryable, of: { ids: readonly bigint[]; now: Date })
 type Asked = { staff: StaffCaller; id: bigint };
 type ClaimRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed'>;
 
-/** A clerk works on a complaint. No other clerk answers it until the claim ends. */
+/** Takes a complaint for a clerk. No other clerk can answer it until the claim ends. */
 export async function claimComplaint(context: Context, { staff, id }: Asked): Promise<ClaimRefusal | null> {
   const { claimMinutes: minutes } = await serviceSettings.read(context);
   return transaction(context.sql, async (tx) => {
@@ -73,7 +73,7 @@ export async function claimComplaint(context: Context, { staff, id }: Asked): Pr
   });
 }
 
-/** The clerk gives it back. A complaint that is not theirs stays as it is. */
+/** Gives a complaint back. One that the clerk hasn't taken stays as it is. */
 export async function releaseComplaint(
   context: Context,
   { staff: { staffId }, id }: Asked,
@@ -88,7 +88,7 @@ export async function releaseComplaint(
 
 type AnswerRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed' | 'picture_not_found'>;
 
-/** The clerk who answers has the complaint from then on. So no second answer crosses the first. */
+/** Answers a complaint and takes it for the clerk, so that a second clerk can't answer it at the same time. */
 export async function answerComplaint(
   context: Context,
   asked: { staff: StaffCaller; id: bigint; text: string; close: boolean; pictures: readonly string[] },
@@ -128,7 +128,7 @@ export async function answerComplaint(
   });
 }
 
-/** A note for colleagues. The audit log keeps that there is one, and not its words. */
+/** Adds a note for colleagues. The audit log records that there is one, but not its text. */
 export async function noteComplaint(
   context: Context,
   { staff: { staffId }, id, text }: { staff: StaffCaller; id: bigint; text: string },
@@ -165,7 +165,7 @@ export function complaintToWire(complaint: Complaint) {
   };
 }
 
-/** Members see that staff answered, but no names. They never see a note. */
+/** A complaint as its member sees it: that staff answered, but neither names nor notes. */
 export async function complaintForMember(q: Queryable, complaint: Complaint) {
   const entries = await entriesOf(q, complaint.id);
   const picturesOn = await picturesOfEntries(q, entries);

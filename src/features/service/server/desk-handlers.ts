@@ -1,4 +1,4 @@
-// The desk's calls: the queue, one complaint, and the answers written before.
+// Handlers of the console's calls on complaints and canned answers.
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';

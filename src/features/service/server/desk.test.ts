@@ -1,4 +1,4 @@
-// The desk: claims, notes, answers written before, pictures (service.md 5), and figures (service.md 6).
+// What staff do with complaints: claims, notes, pictures and canned answers (service.md 5), and figures (service.md 6).
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ const look = async (token: string, url: string) =>
   ];
 
 describe('a claim', () => {
-  it('gives one clerk the complaint, until they give it back or its time is over', async () => {
+  it('reserves the complaint for one clerk until they give it back or it runs out', async () => {
     const { id } = await complain(await signIn());
     expect((await claim(saba, id)).data).toMatchObject({ claim: { mine: true } });
     expect(await claim(girma, id)).toMatchObject({ code: 200324 });
@@ -86,7 +86,7 @@ describe('a claim', () => {
     expect((await claim(saba, id)).code).toBe(100000);
   });
 
-  it('is for one of two who want it at once, and the other cannot answer', async () => {
+  it('goes to one of two clerks who take it at once, and the other cannot answer', async () => {
     const { id } = await complain(await signIn());
     const codes = (await Promise.all([claim(saba, id), claim(girma, id)])).map(({ code }) => code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([100000, 200324]);
@@ -94,7 +94,7 @@ describe('a claim', () => {
     expect(answers.toSorted((a, b) => a - b)).toEqual([100000, 200324]);
   });
 
-  it('comes with an answer, so that two who answer at once are not both heard', async () => {
+  it('is made by an answer too, so that of two answers at once only one is stored', async () => {
     const member = await signIn();
     const { id } = await complain(member);
     const answers = (await Promise.all([answer(saba, id), answer(girma, id)])).map(({ code }) => code);
@@ -115,7 +115,7 @@ describe('a claim', () => {
   });
 });
 
-it('a note is for colleagues, and no call of members shows it', async () => {
+it('a note is shown to colleagues, and by no call of members', async () => {
   const member = await signIn();
   const { id } = await complain(member);
   const noted = await ask(saba, `POST /console/api/v1/complaints/${id}/notes`, { text: 'Ask the bank first' });
@@ -132,7 +132,7 @@ it('a note is for colleagues, and no call of members shows it', async () => {
 });
 
 describe('pictures', () => {
-  it('of a complaint are seen by its member and by the desk alone', async () => {
+  it('of a complaint are shown only to its member and to staff', async () => {
     const [member, other] = [await signIn(), await signIn()];
     const pictures = [await upload(member), await upload(member)];
     const { id, entries } = await complain(member, { pictures });
@@ -151,7 +151,7 @@ describe('pictures', () => {
     expect(await look(member, `/api/v1/complaint-entries/${last.id}/pictures/${drawn}/1440`)).toBe('image/webp');
   });
 
-  it('of another member, used ones and too many stop the whole act', async () => {
+  it('make the call fail as a whole if they are used, another member’s or too many', async () => {
     const [member, other] = [await signIn(), await signIn()];
     const mine = await upload(member);
     const { id } = await complain(member, { pictures: [mine] });
@@ -171,7 +171,7 @@ describe('pictures', () => {
   });
 });
 
-it('answers written before have both languages, one name each, and one writer at a time', async () => {
+it('a canned answer has a unique name, and a change based on an old version is refused', async () => {
   const texts = { name: 'On its way', en: 'It is on its way, {number}.', am: 'በመንገድ ላይ ነው፣ {number}።' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   const change = (version: number, more: object = {}) =>
@@ -188,7 +188,7 @@ it('answers written before have both languages, one name each, and one writer at
   expect(items.map(({ name }) => name)).toEqual(['Thanks']);
 });
 
-it('figures: the first answers of the last days, and what waits by its age', async () => {
+it('figures count the first answers of the last days, and waiting complaints by age', async () => {
   await context.advance(31 * 24 * HOUR_MS);
   await db.app`update service.complaint set state = 'answered' where state in ('open', 'escalated')`;
   const figures = () => call('GET /api/v1/service/figures').then(({ data }) => data as object);
@@ -200,7 +200,7 @@ it('figures: the first answers of the last days, and what waits by its age', asy
     await context.advance(HOUR_MS);
     const clerk = await staff();
     expect((await answer(clerk, id)).code).toBe(100000);
-    // A second answer changes no figure.
+    // A second answer must not change the figures.
     expect((await answer(clerk, id)).code).toBe(100000);
   }
   await context.advance(24 * HOUR_MS);

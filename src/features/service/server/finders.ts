@@ -1,4 +1,4 @@
-// Complaints, for the desk's search: by number, or their member.
+// Finds complaints in the console's search, by their number or their member.
 import { idList } from '#platform/database/db.ts';
 import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/members/server/public.ts';

@@ -1,4 +1,4 @@
-// A member complains, adds to a complaint, and escalates it. The clock escalates what waits too long.
+// What a member does with complaints: open one, add to it, escalate it. A job escalates those that wait too long.
 import { sendMessage } from '#features/messages/server/public.ts';
 import { attachPictures } from '#features/uploads/server/public.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,8 +25,8 @@ type Asked = {
 };
 
 /**
- * A member complains in the app, about no subject: only the feature that owns a subject knows whose it is, and opens
- * the contest of it (`openComplaint`). A setting says how many complaints one member may send in 24 hours.
+ * Opens a complaint from the app. It has no subject, because only the feature that owns a subject knows whose it is,
+ * and opens complaints about it (`openComplaint`). A setting limits how many one member may open in 24 hours.
  */
 export async function complain(
   context: Context,
@@ -35,7 +35,7 @@ export async function complain(
 ): Promise<{ id: string } | Refusal<'too_many_requests' | 'picture_not_found'> | IntentRefusal> {
   const { complaintsADay } = await serviceSettings.read(context);
   return once(context.sql, intent, context.clock.now(), async (tx) => {
-    // One member's complaints queue here, or two at once would both find the quota free.
+    // Complaints of one member wait for each other here, or two at once could both find the quota free.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`service.complaint ${asked.memberId}`}, 0))`;
     const since = new Date(context.clock.now().getTime() - DAY_MS);
     if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
@@ -51,7 +51,7 @@ export async function complain(
   });
 }
 
-/** The member writes more. An answered complaint is open again and its clock starts again. */
+/** Adds to a complaint. An answered one is reopened with a new deadline. */
 export async function addToComplaint(
   context: Context,
   asked: { memberId: bigint; id: bigint; text: string; pictures: readonly string[] },
@@ -87,7 +87,7 @@ export async function escalateComplaint(
   });
 }
 
-/** Complaints whose clock ran out go to a second person. Returns how many. */
+/** Escalates complaints past their deadline to a second person. Returns their number. */
 export async function escalateOverdue(context: Context): Promise<number> {
   return context.sql.begin(async (tx) => {
     const at = context.clock.now();

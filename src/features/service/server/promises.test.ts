@@ -1,5 +1,5 @@
-// A member reports a text that promises. Staff decide before a time, everyone who reported it reads the reason, and
-// "taken down" is true.
+// Members report a text that promises returns. Staff decide before a deadline, everyone who reported it reads the
+// reason, and "taken down" can be chosen only once members no longer see the text.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { anArticle } from '#kit/articles.ts';
@@ -54,7 +54,7 @@ const decide = (id: string, outcome: string) =>
     body: { outcome, reason: 'It named a sum a day without its risk.' },
   });
 
-it('goes from one tap to an answer, for everyone who reported the words', async () => {
+it('one decision answers everyone who reported the same words', async () => {
   const { id } = await anArticle(context, { texts: { en: { title: 'Pumps', body: 'Pumps pay. Every evening.' } } });
   const [one, other] = [await signedIn(), await signedIn()];
   const { data, code } = await report(one, 'article', id);
@@ -67,7 +67,7 @@ it('goes from one tap to an answer, for everyone who reported the words', async 
   expect(waiting).toMatchObject([{ number, together: 2, overdue: false }, { together: 2 }]);
   expect(waiting[0]?.words).toContain('Pumps pay. Every evening.');
   const first = waiting[0]?.id ?? '';
-  // Members still read it, and an article has not "left".
+  // "Taken down" is refused while members still see the article, and "wrong" is only for messages.
   expect((await decide(first, 'taken_down')).code).toBe(200_332);
   expect((await decide(first, 'wrong')).code).toBe(200_333);
   const down = { language: 'en', reason: 'It promises' };
@@ -85,7 +85,7 @@ it('goes from one tap to an answer, for everyone who reported the words', async 
   expect(complaint.data).toMatchObject({ kind: 'promise', state: 'closed' });
 });
 
-it('has a clock: what is late is marked, and goes to a second person', async () => {
+it('a report past its deadline is marked as overdue, and its complaint is escalated', async () => {
   const { id } = await anArticle(context, { texts: { en: { title: 'Late', body: 'Pumps pay.' } } });
   const token = await signedIn();
   const { complaintId } = (await report(token, 'article', id)).data as Reported;
@@ -98,7 +98,7 @@ it('has a clock: what is late is marked, and goes to a second person', async () 
   expect(complaint?.state).toBe('escalated');
 });
 
-it('takes products, events and messages, but only those that the member can read', async () => {
+it('products, events and messages can be reported, but only if the member can read them', async () => {
   const product = await makeProduct(db);
   const eventId = await anEvent(context, (await twoReaders(context)).writer);
   const { id: memberId, phone } = await aMember(context, { pin: null });
@@ -119,7 +119,7 @@ it('takes products, events and messages, but only those that the member can read
   expect((await decide(mine?.id ?? '', 'wrong')).code).toBe(OK);
 });
 
-it('has a quota, and a decision that the app’s role cannot take back', async () => {
+it('reports have a daily quota, and the app’s role cannot change a decision', async () => {
   const token = await signedIn();
   const codes: number[] = [];
   for (let n = 0; n < 11; n += 1) {

@@ -1,5 +1,5 @@
-// Reports of promises: members report a text that promises gains, and staff decide. Each feature that shows such texts
-// says here how a member reads one now.
+// Reports of promises: members report a text that promises returns, and staff decide. Each feature that shows such
+// texts registers here how to read one as a member sees it now (`defineReportable`).
 import { membersByIds } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { messageOf, sendMessages, titleAndText } from '#features/messages/server/public.ts';
@@ -25,7 +25,7 @@ type Read = (q: Queryable, reader: Reader) => Promise<ReadText | null>;
 
 const readers = new Map<Reportable, Read>();
 
-/** `read` gives null where the member does not see it. */
+/** Registers how texts of a kind are read. `read` returns null if the member can't see the text. */
 export function defineReportable(kind: Reportable, read: Read): void {
   readers.set(kind, read);
 }
@@ -65,7 +65,7 @@ async function reportById(q: Queryable, id: bigint): Promise<PromiseReport | nul
   return row ?? null;
 }
 
-/** Open ones: the one due first on top. */
+/** Reports without a decision, the one due first on top. */
 async function openReports(
   q: Queryable,
   { after, limit }: { after: InstantKey | null; limit: number },
@@ -113,7 +113,7 @@ async function insertReport(tx: Transaction, of: NewReport & { complaintId: bigi
     values (${of.complaintId}, ${of.memberId}, ${of.language}, ${of.ofKind}, ${of.ofId}, ${of.title}, ${of.words})`;
 }
 
-async function keepOutcome(
+async function storeOutcome(
   tx: Transaction,
   of: { ids: readonly bigint[]; outcome: Outcome; reason: string; staffId: bigint; at: Date },
 ): Promise<void> {
@@ -127,7 +127,7 @@ type ReportAsked = { memberId: bigint; ofKind: Reportable; ofId: bigint; locale:
 type Reported = { complaintId: string; number: string; dueAt: string };
 type NotReported = Refusal<'text_not_found' | 'promise_reported' | 'too_many_requests'>;
 
-/** A member takes a text for a promise. The report keeps the words as they read them; the complaint has the clock. */
+/** Reports a text as a promise. The report stores the words as the member read them, and a complaint the deadline. */
 async function reportPromise(
   context: Context,
   { memberId, ofKind, ofId, locale }: ReportAsked,
@@ -136,7 +136,7 @@ async function reportPromise(
   const { promiseReportsADay } = await serviceSettings.read(context);
   const at = context.clock.now();
   return once<Reported | NotReported>(context.sql, intent, at, async (tx) => {
-    // One member's reports queue here, or two at once would both find the quota free.
+    // Reports of one member wait for each other here, or two at once could both find the quota free.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`service.promise ${memberId}`}, 0))`;
     const read = await readReportable(tx, ofKind, { id: ofId, memberId, at, locale });
     if (!read) return refuse('text_not_found');
@@ -158,8 +158,8 @@ type NotDecided = Refusal<
 >;
 
 /**
- * Decides about reported words, for all who reported them. They read the reason. "Taken down" is true only once no
- * member reads these words any more. A message that has left is wrong, or it stands.
+ * Decides on reported words for everyone who reported them, and sends them the reason. "Taken down" is refused while
+ * members can still read these words. A message can't be taken down, so it is called wrong or it stands.
  */
 async function decideReport(
   context: Context,
@@ -176,7 +176,7 @@ async function decideReport(
     if (!together.some((one) => one.id === id)) return refuse('promise_report_decided');
     const now = await readReportable(tx, ofKind, { id: ofId, memberId, at, locale: language });
     if (outcome === 'taken_down' && now?.words === words) return refuse('text_still_shown');
-    await keepOutcome(tx, { ids: together.map((one) => one.id), outcome, reason, staffId, at });
+    await storeOutcome(tx, { ids: together.map((one) => one.id), outcome, reason, staffId, at });
     for (const one of together) await concludeComplaint(tx, { id: one.complaintId, staffId, text: reason, at });
     await sendMessages(
       tx,
@@ -192,7 +192,7 @@ async function decideReport(
   });
 }
 
-// Messages rank below this feature, so it reads them for their reporters.
+// The messages feature ranks below this one and can't register itself, so its texts are registered here.
 defineReportable('message', async (q, { id, memberId, locale }) => {
   const message = await messageOf(q, { memberId, id });
   if (!message) return null;

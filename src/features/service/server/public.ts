@@ -1,3 +1,4 @@
+// The only entry point to customer service for higher-ranked features: complaints, the finder, and reportable texts.
 export { concludeComplaint, type OpenedComplaint, openComplaint } from './complaints.ts';
 export { finders } from './finders.ts';
 export { defineReportable } from './promises.ts';

@@ -15,6 +15,6 @@ it.each([
   ['on a Saturday evening before a Sunday', '2026-11-21T15:00:00Z', 'sunday', '2026-11-22T07:00:00.000Z'],
   ['on a Sunday without service', '2026-11-22T08:00:00Z', 'saturday', '2026-11-23T07:00:00.000Z'],
   ['on a Sunday in Addis, a Saturday elsewhere', '2026-11-21T21:00:00Z', 'saturday', '2026-11-23T07:00:00.000Z'],
-] as const)('%s, %s, last day %s: opens %s', (_when, at, lastDay, opens) => {
+] as const)('%s, %s, last service day %s: the next opening is %s', (_when, at, lastDay, opens) => {
   expect(nextOpening(new Date(at), { ...HOURS, lastDay })?.toISOString() ?? null).toBe(opens);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 import { LAST_DAYS } from '../contract.ts';
 
-/** Something a phone can open: a telephone number, a mail address, or a page. Empty hides the line. */
+/** A service line that a phone can open: a telephone number, a mail address, or a page. Empty hides the line. */
 const line = z
   .string()
   .max(200)

@@ -1,3 +1,4 @@
+// A member's complaints in the customer-service dialog: the list, the form for a new one, and one complaint's thread.
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';
@@ -188,7 +189,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
 
 type View = { at: 'list' } | { at: 'new' } | { at: 'one'; id: string };
 
-/** A member's complaints inside the customer-service dialog: the list, a new one, and one with its answers. */
+/** The complaints part of the customer-service dialog: the member's list, a form for a new one, and one complaint. */
 export function Complaints() {
   const [view, setView] = useState<View>({ at: 'list' });
   const toList = () => setView({ at: 'list' });

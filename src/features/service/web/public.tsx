@@ -9,9 +9,9 @@ import type { Draft } from '#platform/client/draft.ts';
 export { Complaints } from './complaints.tsx';
 
 export type ContestFormProps = {
-  /** The act of the feature whose decision is contested. */
+  /** State of the call that contests, which belongs to the feature whose decision is contested. */
   contest: { error: CallError | null; isPending: boolean };
-  /** The member's words. Their owner forgets them once they are sent. */
+  /** The text as typed. The caller clears it once it is sent. */
   words: Draft<{ text: string }>;
   onSend: (text: string) => void;
   label: string;
@@ -21,7 +21,7 @@ export type ContestFormProps = {
   rows: number;
 };
 
-/** The member's words about a decision. Sending them opens a complaint. */
+/** Form in which a member contests a decision. Sending it opens a complaint. */
 export function ContestForm({ contest, words, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
   const { text } = words.draft;
   const refusedText = useRefusedFields(contest.error);

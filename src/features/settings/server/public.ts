@@ -1,5 +1,5 @@
-// Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
-// NOTIFY. Only the console's use cases change them and record a version (system/server/settings/change-setting.ts).
+// Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Each process caches the values and
+// reads them again on NOTIFY. Only the console's use cases change them (system/server/settings/change-setting.ts).
 import { z } from 'zod';
 import type { Database, Transaction, Queryable } from '#platform/database/db.ts';
 import { follow, type Followed } from '#platform/database/follow.ts';
@@ -14,7 +14,7 @@ export const businessHour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
   schema: S;
-  /** Defaults of the two profiles. */
+  /** Defaults in the two profiles, sandbox and pilot. */
   sandbox: z.output<S>;
   pilot: z.output<S>;
   /** True if the value decides about money: a change then needs two persons. */
@@ -38,7 +38,7 @@ export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodT
 
 const defined = new Map<string, Settings>();
 
-/** Declares a feature's settings and the rules between them. Throws at start when a default breaks its own schema. */
+/** Declares a feature's settings and the rules between them. Throws at start if the defaults break a schema or rule. */
 export function defineSettings<S extends Record<string, z.ZodType>>(
   feature: string,
   definitions: { [K in keyof S]: SettingDefinition<S[K]> },
@@ -66,7 +66,7 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
   return settings;
 }
 
-/** Every feature's settings, as far as this process has loaded them. */
+/** The settings of all features that this process has loaded. */
 export function allSettings(): readonly Settings[] {
   return [...defined.values()];
 }
@@ -84,8 +84,8 @@ function valuesOf<S extends Record<string, z.ZodType>>(
 }
 
 /**
- * The conflict in a feature's settings once this one has this value. Null if there is none. It takes the feature's
- * lock, so two changes that exclude each other never both succeed.
+ * The conflict that a feature's settings would have if this one had this value, or null. Takes the feature's lock, so
+ * that two changes that exclude each other never both succeed.
  */
 export async function conflictOf(
   tx: Transaction,
@@ -97,12 +97,12 @@ export async function conflictOf(
   return settings.conflict({ ...valuesOf(settings, await latestValues(tx), profile), [name]: value });
 }
 
-/** Changes of one feature's settings wait for each other until the transaction ends. */
+/** Makes other changes of this feature's settings wait until the transaction ends. */
 export async function lockSettings(tx: Transaction, feature: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('settings.change'), hashtext(${feature}))`;
 }
 
-/** A stored value that its schema no longer accepts (the code moved on) reads as the default. */
+/** The stored value, or the default if none is stored or a newer schema no longer accepts it. */
 export function valueOf<S extends z.ZodType>(
   definition: SettingDefinition<S>,
   kept: unknown,
@@ -114,8 +114,8 @@ export function valueOf<S extends z.ZodType>(
 }
 
 /**
- * The last values read on this pool, updated by NOTIFY. Only the first reader waits for the database. A reader inside a
- * transaction holds a connection, and would wait for others that wait the same way. So a process reads once before its
+ * The last values read on this pool, updated on NOTIFY. Only the first reader waits for the database. First readers
+ * that already hold connections in transactions could wait for each other for ever, so a process reads once before its
  * first transaction (`followSettings`).
  */
 async function currentValues(context: Reader): Promise<Map<string, unknown>> {
@@ -125,19 +125,19 @@ async function currentValues(context: Reader): Promise<Map<string, unknown>> {
 const followerOf: PerDatabase<Reader, Promise<Followed<Map<string, unknown>>>> = perDatabase(({ sql, log }) => {
   const lost = (error: unknown) => log?.error({ err: error }, 'the settings could not be read');
   const following = follow(sql, { channel: 'settings', read: () => latestValues(sql), lost });
-  // Without a listener nothing follows: forget everything, and let the next reader try again.
+  // If listening failed, no change would be noticed: forget everything, so that the next reader tries again.
   following.catch(() => followerOf.forget(sql));
   return following;
 });
 
-/** Reads the settings for the first time, for a process that starts. */
+/** Reads the settings for the first time. A process calls it when it starts. */
 export async function followSettings(context: Reader): Promise<void> {
   await currentValues(context);
 }
 
 /**
- * For the process that changed a value: its own next read must not wait for the notice. The change stands even if this
- * fails.
+ * Reads the settings again at once. A process that changed a value calls it, so that its next read sees the change
+ * without waiting for the NOTIFY. If this fails, the change still stands.
  */
 export async function refreshSettings(sql: Database): Promise<void> {
   await followerOf
@@ -158,7 +158,7 @@ export type SettingVersion = {
   at: Date;
 };
 
-/** By `<feature>.<name>`. */
+/** The newest value of each setting, by `<feature>.<name>`. */
 async function latestValues(sql: Queryable): Promise<Map<string, unknown>> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select distinct on (feature, name) feature || '.' || name as key, value from settings.version
@@ -172,14 +172,14 @@ export async function latestVersions(sql: Queryable): Promise<SettingVersion[]> 
     from settings.version order by feature, name, id desc`;
 }
 
-/** Newest first, at most 100. */
+/** A setting's versions, newest first, at most 100. */
 export async function versionsOf(sql: Queryable, of: { feature: string; name: string }): Promise<SettingVersion[]> {
   return sql<SettingVersion[]>`
     select id, feature, name, value, money, staff_id, act_id, reason, at
     from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
 }
 
-/** All versions of these settings, oldest first. A rule that counts over them must not miss one. */
+/** All versions of these settings, oldest first, for rules that must not miss one. */
 export async function everyVersionOf(
   sql: Queryable,
   of: { feature: string; names: readonly string[] },
@@ -188,7 +188,7 @@ export async function everyVersionOf(
     select name, value, at from settings.version where feature = ${of.feature} and name = any(${of.names}) order by id`;
 }
 
-/** A setting that one person changes. The database refuses any other, and says when it changed. */
+/** Stores a new value of a setting that one person may change. The database refuses any other, and sets the time. */
 export async function recordVersion(
   tx: Transaction,
   { feature, name, value, staffId, reason }: Pick<SettingVersion, 'feature' | 'name' | 'value' | 'staffId' | 'reason'>,
@@ -199,7 +199,7 @@ export async function recordVersion(
   await nudgePhones(tx);
 }
 
-/** Phones read their configuration again. */
+/** Makes members' phones read their configuration again. */
 export async function nudgePhones(tx: Transaction): Promise<void> {
   await nudgeEverybody(tx, topics.config);
 }

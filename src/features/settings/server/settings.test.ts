@@ -1,3 +1,4 @@
+// Reading settings, their versions, and which changes the database accepts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('settings', () => {
-  it('reads the defaults of the profile', async () => {
+  it('have the defaults of the profile', async () => {
     expect(await settings.read(sandbox())).toEqual({ minutes: 10, feeBasisPoints: 100 });
     expect(await settings.read({ sql: db.app, config: { profile: 'pilot' } })).toEqual({
       minutes: 20,
@@ -39,7 +40,7 @@ describe('settings', () => {
     });
   });
 
-  it('follows a change made by another process', async () => {
+  it('change here when another process changes them', async () => {
     await settings.read(sandbox());
     await change('minutes', 30);
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(30);
@@ -47,7 +48,7 @@ describe('settings', () => {
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(31);
   });
 
-  it('is read inside transactions that hold the whole pool, while a change is told', async () => {
+  it('can be read in transactions that hold the whole pool while a change arrives', async () => {
     const pool = connect({ url: db.urls.app, name: 'test small pool', max: 2 });
     const reader = { sql: pool, config: { profile: 'sandbox' as const } };
     await settings.read(reader);
@@ -61,7 +62,7 @@ describe('settings', () => {
         await told;
         return Promise.race([
           settings.read(reader).then((values) => values.minutes),
-          sleep(3_000, 'it waits for ever'),
+          sleep(3_000, 'the read waited too long'),
         ]);
       });
     const both = Promise.all([minutesInside(), minutesInside()]);
@@ -72,7 +73,7 @@ describe('settings', () => {
     await pool.end();
   });
 
-  it('has phones read their configuration again', async () => {
+  it('make phones read their configuration again when they change', async () => {
     const told: string[] = [];
     const listening = await db.app.listen('live', (payload) => told.push(payload));
     await change('minutes', 32);
@@ -80,18 +81,18 @@ describe('settings', () => {
     await listening.unlisten();
   });
 
-  it('falls back to the default when the schema no longer accepts the kept value', async () => {
+  it('have the default if the schema no longer accepts the stored value', async () => {
     await change('minutes', 'many');
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(10);
   });
 
-  it('keeps every version and rewrites none', async () => {
+  it('keep every version, and no role can rewrite one', async () => {
     await expect(db.app`delete from settings.version`).rejects.toThrow(/permission denied/);
     await expect(db.admin`update settings.version set value = '1'`).rejects.toThrow(/append-only/);
     await expect(db.admin`truncate settings.version cascade`).rejects.toThrow(/append-only/);
   });
 
-  it('has its time and its number from the database, whatever the app writes', async () => {
+  it('get the time and number of a version from the database, whatever the app writes', async () => {
     await expect(db.app`insert into settings.version ${db.app({ ...ROW, at: new Date(0) })}`).rejects.toThrow(
       /permission denied/,
     );
@@ -112,7 +113,7 @@ describe('settings', () => {
     ).rejects.toThrow('stamped');
   });
 
-  it('takes a money value only by an act of two staff over it', async () => {
+  it('take a money value only by an act of two staff', async () => {
     await expect(change('feeBasisPoints', 1)).rejects.toThrow('setting_act_missing');
     const { first, second } = await twoStaff(db);
     const proposed = async (words: object): Promise<bigint> => {
@@ -145,7 +146,7 @@ describe('settings', () => {
     await expect.poll(async () => (await settings.read(sandbox())).feeBasisPoints).toBe(150);
     const [version] = await versionsOf(db.app, { feature: 'testing', name: 'feeBasisPoints' });
     expect(version).toMatchObject({ value: 150, money: true, staffId: first.staffId, actId: id, reason: 'test' });
-    // The words say what they replace, and that is no longer what holds.
+    // The act names the value that it replaces, which is no longer the current one.
     const late = await proposed({ value: 151 });
     for (const one of [first, second]) await approve(late, one);
     await expect(turn(late)).rejects.toThrow('setting_moved');

@@ -1,4 +1,4 @@
 import { defineTopics } from '#platform/http/live.ts';
 
-/** A setting changed: phones read the app's configuration again. */
+/** Sent when a setting changed, so that phones read the app's configuration again. */
 export const topics = defineTopics('config');

@@ -1,3 +1,4 @@
+// Forms with which staff change their own password and authenticator app, and the fields that confirm such a change.
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { QrCode } from '#design/qr-code.tsx';
@@ -8,7 +9,7 @@ type Field = {
   name: string;
   label: string;
   secret?: 'current-password' | 'new-password';
-  /** No secret at all. */
+  /** Set if the field is not a secret but plain text. */
   input?: { placeholder: string; maxLength: number };
 };
 type Values = Record<string, string>;
@@ -36,7 +37,7 @@ export function SecretFields(given: { fields: readonly Field[]; values: Values; 
   ));
 }
 
-/** A form of secrets that forgets them once the server took them. */
+/** A form of secrets, which it clears once the server has accepted them. */
 export function SecretForm(form: {
   title: string;
   fields: readonly Field[];
@@ -108,7 +109,7 @@ export function OwnPassword({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows the new seed until it counts: after the first one-time password made from it. */
+/** Moves to another authenticator app. The new seed counts only after a one-time password made from it was given. */
 export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
   const [offer, setOffer] = useState<{ totpUri: string; offer: string }>();
   const [problem, setProblem] = useState('');
@@ -154,10 +155,10 @@ export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
   );
 }
 
-// Brings a seed into an authenticator app. The clerk scans it from this screen, or types it into an app on this
-// machine.
-
-/** `uri`: otpauth://totp/… with issuer, account and seed. */
+/**
+ * Shows a seed for an authenticator app, as a QR code to scan and as text to type. `uri` is otpauth://totp/… with
+ * issuer, account and seed.
+ */
 export function AuthenticatorSeed({ uri }: { uri: string }) {
   return (
     <>

@@ -1,3 +1,4 @@
+// Console page on which staff manage how they sign in: passkeys, password, authenticator app and sessions.
 import { Alert, Box, Typography } from '@mui/material';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
@@ -21,15 +22,15 @@ const WAYS = [
 ] as const;
 
 /**
- * The clerk signs in again within it, by both present secrets or by another passkey. `hasOther`: the clerk has another
- * passkey, which can confirm.
+ * Removes a passkey. The clerk confirms with both present secrets, or with another passkey if there is one
+ * (`hasOther`).
  */
 function RemovePasskey(passkey: { id: string; label: string; hasOther: boolean; onDone: () => void }) {
   const { id, label, hasOther, onDone } = passkey;
   const [chosen, setChosen] = useState<Kind>('secrets');
   const [secrets, setSecrets] = useState<Record<string, string>>({});
   const { password = '', totp = '' } = secrets;
-  // The other one may have gone since the clerk chose it.
+  // The other passkey may have been removed since the clerk chose it.
   const kind = hasOther ? chosen : 'secrets';
 
   async function remove() {
@@ -70,7 +71,7 @@ async function anotherPasskey(id: string) {
 type Me = DataOf<'GET /console/api/v1/me'>;
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
-/** The clerk's own ways to sign in. Passkeys also approve acts that need two persons. */
+/** The clerk's own ways to sign in. A passkey also approves acts that need two persons. */
 export function PasskeysPage() {
   const me = useCall('GET /console/api/v1/me', {}, { quiet: true });
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-// Bank accounts of staff (income.md 1): the declared ones, and the acts that declare and end them.
+// Console pages of staff's own bank accounts (income.md 1): the declared ones, and the acts that declare and end them.
 import { Alert, Box, Typography, Checkbox, FormControlLabel } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -109,8 +109,8 @@ export function StaffAccountActShow() {
   );
 }
 
-// The two proposals about accounts of staff. Whoever proposes from finance signs in the same step. For a colleague's
-// account, two from finance sign.
+// The two proposals on staff accounts, to declare and to end one. A proposer from finance signs in the same step. If
+// another colleague proposes, two from finance sign.
 
 function DeclareAccount() {
   const [account, setAccount] = useState(NO_BANK_ACCOUNT);

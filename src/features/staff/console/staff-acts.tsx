@@ -1,3 +1,4 @@
+// Console pages of acts about staff, such as taking someone on: the list, and one act to sign, withdraw or hand over.
 import { Alert, Box, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Moment } from '#design/console/moment.tsx';
@@ -109,7 +110,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
   );
 }
 
-/** Shown to the second person alone, who does not know the password. */
+/** The one-time password's seed, shown only to the second person, who doesn't know the password. */
 function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
   return (
     <Box sx={{ mt: 2, maxWidth: 720 }}>

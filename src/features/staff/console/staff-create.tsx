@@ -1,4 +1,4 @@
-// A new member of staff, by an act of two persons.
+// Console page that proposes new staff, and the fields for roles and a first password that other staff pages use too.
 import {
   Box,
   Checkbox,
@@ -30,9 +30,9 @@ const ROLES: readonly (readonly [StaffRole, string])[] = [
 type StaffRolesProps = {
   roles: readonly StaffRole[];
   onChange: (roles: StaffRole[]) => void;
-  /** Roles that stay. */
+  /** Roles that can't be unticked. */
   fixed?: readonly StaffRole[];
-  /** Only these are offered. */
+  /** If given, only these roles are offered. */
   among?: readonly StaffRole[];
 };
 
@@ -62,7 +62,7 @@ export function StaffRoles({ roles, onChange, fixed = [], among }: StaffRolesPro
 
 type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A password that one person chooses for another. */
+/** Field for a password that one person chooses for another. */
 export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
   return (
     <TextField
@@ -79,8 +79,8 @@ export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
 }
 
 /**
- * New staff: an administrator proposes them here. A second person's signature takes them on and shows the one-time
- * password's seed.
+ * An administrator proposes a new colleague here. A second person's signature takes them on, and shows that person the
+ * one-time password's seed.
  */
 export function StaffCreate() {
   const [name, setName] = useState('');

@@ -1,11 +1,11 @@
-// Accounts of staff, in the words of the desk.
+// Types, labels and proposals that the console pages of staff and their bank accounts share.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { proposal } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 
-// Acts about staff, in the words of the desk.
+// Acts about staff.
 
 export type StaffAct = DataOf<'GET /console/api/v1/staff-acts/{id}'>;
 export type StaffWish = AskOf<'POST /console/api/v1/staff-acts'>['body'];
@@ -35,7 +35,7 @@ export function deedOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mista
   return mistaken ? 'End as a mistake' : 'End';
 }
 
-/** The change, once two have signed. */
+/** What changes once two have signed. */
 export function effectOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mistaken'>): string {
   if (kind === 'declare')
     return 'From then on this account pays no rent and gets no capital. No member and no contract may name it.';

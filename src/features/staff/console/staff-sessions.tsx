@@ -1,4 +1,4 @@
-// Where a clerk is signed in. They end their own sessions; an administrator ends a colleague's.
+// Console lists of where staff are signed in. Staff end their own sessions, and an administrator a colleague's.
 import { Alert, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ReasonInput } from '#design/console/inputs.tsx';
@@ -82,7 +82,7 @@ type End = {
   onDone: () => void;
 };
 
-/** It takes the password, so that a passer-by at an open desk signs no one out. */
+/** Ends sessions after the password was given, so that a passer-by at an unlocked computer can't. */
 function ConfirmedEnd({ act, ...shown }: End) {
   const [values, setValues] = useState<Record<string, string>>({});
   const { password = '' } = values;
@@ -100,7 +100,7 @@ function ConfirmedEnd({ act, ...shown }: End) {
   );
 }
 
-/** For administrators. */
+/** A colleague's sessions, for administrators. */
 export function SessionsOfStaff({ staffId, name }: { staffId: string; name: string }) {
   const path = { id: staffId };
   const { data, error } = useCall('GET /console/api/v1/staff/{id}/sessions', { path }, { quiet: true });

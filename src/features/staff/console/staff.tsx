@@ -1,4 +1,4 @@
-// Staff at the desk: the list, the queue of what waits for a second person, and the page of one.
+// Console pages of staff: the list, one person with the acts on their rights, and the queues of acts to sign.
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -67,7 +67,7 @@ export function StaffList() {
   );
 }
 
-/** Acts about staff and about accounts of theirs, until two have signed. */
+/** Acts about staff and about their bank accounts that wait for signatures. */
 export const staffQueues: readonly ConsoleQueue[] = [
   {
     roles: ['finance'],
@@ -133,7 +133,7 @@ export function StaffShow() {
 
 type Act = { staff: Staff };
 
-/** The act about this person that waits for its second signature. No other can start before. */
+/** The act about this person that waits for its second signature. Until it has it, no other can be proposed. */
 function useWaitingAct(staffId: string): StaffAct | undefined {
   const { data } = useCall(
     'GET /console/api/v1/staff-acts',
@@ -149,7 +149,7 @@ function Acts({ staff }: Act) {
     <>
       {!waits && <GiveRoles staff={staff} />}
       {staff.roles.length > 1 && <TakeRoles staff={staff} />}
-      {!waits && !staff.disabledAt && <SetUpAnew staff={staff} />}
+      {!waits && !staff.disabledAt && <ResetSecrets staff={staff} />}
       {!staff.disabledAt && staff.id !== getSession()?.staffId && <ShutOut staff={staff} />}
     </>
   );
@@ -170,7 +170,7 @@ function WaitingAct({ staff }: Act) {
 
 const addressOf = ({ id }: StaffAct) => `/staff-acts/${id}/show`;
 
-/** An act that gives a person more rights waits for a second person. */
+/** Proposes more roles, or to let a person in again, which takes a second person's signature. */
 function GiveRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
   const navigate = useNavigate();
@@ -194,7 +194,7 @@ function GiveRoles({ staff }: Act) {
   );
 }
 
-function SetUpAnew({ staff }: Act) {
+function ResetSecrets({ staff }: Act) {
   const [password, setPassword] = useState('');
   const navigate = useNavigate();
   return (

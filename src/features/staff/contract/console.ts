@@ -1,4 +1,4 @@
-// Calls of staff about themselves and each other.
+// The calls of staff on themselves and each other: sign-in, own secrets and passkeys, staff, and acts about staff.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
@@ -34,17 +34,17 @@ const staffRow = z.strictObject({
 });
 
 const staffActState = z.enum(['proposed', 'done', 'withdrawn']);
-/** Acts of two persons: take someone on, give roles or access again, give someone new secrets. */
+/** An act of two persons: take a person on, give roles or access back, or give new secrets. */
 const staffAct = z.strictObject({
   id: wire.id,
-  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  /** The ledger act that staff sign. GET /console/api/v1/acts/{id} returns its text. */
   actId: wire.id,
   kind: z.enum(['take_on', 'empower', 'reset']),
-  /** Null until someone new is taken on. */
+  /** Null until a new person has been taken on. */
   staffId: wire.id.nullable(),
   name: z.string(),
   email: z.string(),
-  /** All roles they will have. */
+  /** All roles that the person will have. */
   roles: z.array(staffRoleSchema),
   state: staffActState,
   approvals: z.int(),
@@ -77,15 +77,15 @@ const staffMe = z.strictObject({
   /** How this person may approve acts: by passkey, or in the sandbox profile by password. */
   approvals: z.array(z.enum(['passkey', 'password'])),
   passkeys: z.array(passkey),
-  /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
+  /** In a pilot, settings whose connections leave this machine unencrypted. Each console page warns of them. */
   openConnections: z.array(z.string()),
-  /** Secrets that another person knows. Until they are changed, nothing else is open. */
+  /** Secrets that another person knows. Until they are changed, all other calls are refused. */
   secretsDue: z.array(z.enum(['password', 'totp'])),
-  /** Wrong secrets that anyone gave for this person in the last seven days. */
+  /** Wrong secrets given for this person in the last seven days. */
   refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
 });
 
-/** A fresh sign-in within an act: both present secrets, or a passkey. */
+/** A fresh sign-in that confirms a call, by both present secrets or by a passkey. */
 const signInAgain = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('secrets'), password, totp }),
   z.strictObject({ kind: z.literal('passkey'), response: assertionResponse }),

@@ -1,4 +1,4 @@
-// Field schemas of the contract of staff.
+// Field schemas that the calls on staff share.
 import { z } from 'zod';
 import { line, personName } from '#platform/language/human-text.ts';
 import { pageQuery, wire } from '#platform/http/contract.ts';

@@ -1,4 +1,4 @@
-// A newcomer's first password and seed were in two other persons' hands. They open the way to new ones, and no more.
+// A new colleague's first password and seed are known to other persons, so they allow nothing except replacing them.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -55,7 +55,7 @@ async function enter(email: string, password: string, totpUri: string): Promise<
 }
 
 describe('a person newly taken on', () => {
-  it('may do nothing but change both secrets, and then work', async () => {
+  it('can do nothing but change both secrets, and then anything', async () => {
     const { email, totpUri } = await newcomer();
     const token = await enter(email, GIVEN, totpUri);
     const ask = async (route: RouteKey, body?: unknown) => (await call(route, { token, body })).code;
@@ -90,7 +90,7 @@ describe('a person newly taken on', () => {
     expect(await enter(email, PASSWORD, fresh.totpUri ?? '')).toMatch(/^s\./);
   });
 
-  it('waits no longer than three days with the first password', async () => {
+  it('cannot sign in with the first password after three days', async () => {
     const { email, totpUri } = await newcomer();
     const later = (hours: number) => db.owner`
       update identity.staff set password_given_at = clock_timestamp() - ${hours} * interval '1 hour'
@@ -112,7 +112,7 @@ describe('a person newly taken on', () => {
   });
 });
 
-it('a person set up again by the machine’s owner chooses their own secrets too', async () => {
+it('a person whose secrets the machine’s owner reset must change them too', async () => {
   const { email } = await aStaff(context, 'finance');
   const made = await resetStaff(context, { email, password: GIVEN });
   if (isRefusal(made)) throw new Error(made.name);
@@ -120,7 +120,7 @@ it('a person set up again by the machine’s owner chooses their own secrets too
   expect((await call('GET /console/api/v1/members', { token })).code).toBe(PLATFORM_CODES.own_secrets_due);
 });
 
-it('no call but those of one’s own secrets is open meanwhile', () => {
+it('until then only the calls that change one’s own secrets are open', () => {
   const open = Object.entries(contract).filter(([, endpoint]) => 'withGivenSecrets' in endpoint);
   expect(open.map(([route]) => route).sort()).toEqual([
     'DELETE /console/api/v1/sessions/current',

@@ -1,5 +1,5 @@
-// Calls about staff: their accounts, their own sign-in, and their sessions. Staff end their own sessions after the
-// password. An administrator ends all of a colleague's, and says why.
+// Handlers of the calls on staff: their accounts, their own sign-in, and their sessions. Staff end their own sessions
+// with the password. An administrator ends all of a colleague's and gives a reason.
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
@@ -55,7 +55,7 @@ async function endOwnSession(
     : refuse('session_not_found');
 }
 
-/** Ends all but the caller's session. Returns how many. */
+/** Ends all sessions of the caller except the present one. Returns their number. */
 async function endOtherSessions(
   context: Context,
   { caller: { staffId, sessionId }, password }: Confirmed,
@@ -64,7 +64,7 @@ async function endOtherSessions(
   return refused ?? endAudited(context, { by: staffId, staffId, except: sessionId });
 }
 
-/** Ends every session of one of the staff, who signs in again. Returns how many. */
+/** Ends all sessions of a colleague, who must sign in again. Returns their number. */
 async function endSessionsOfStaff(
   context: Context,
   { by, staffId, reason }: { by: bigint; staffId: bigint; reason: string },

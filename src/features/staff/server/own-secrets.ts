@@ -1,4 +1,5 @@
-// Staff change their own sign-in with the password and the one-time password that they have now.
+// Staff change their own password, authenticator app and passkeys, after confirming with the present password and
+// one-time password.
 import { assertionSchema } from '#features/acts/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -24,8 +25,8 @@ import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
 
 /**
- * Staff confirm some acts with their password. The try counts before the password is compared, a right one gives its
- * try back, and the audit log records a wrong one.
+ * Checks the password with which staff confirm some calls. The try is counted before the password is compared and given
+ * back if it was right, and the audit log records a wrong one.
  */
 export async function confirmStaffPassword(
   context: Context,
@@ -49,8 +50,8 @@ export async function confirmStaffPassword(
 }
 
 /**
- * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
- * counts it before the use case opens its transaction, because a refused act would take both back.
+ * Counts a password that is given to approve an act like any other try, and records a wrong one in the audit log. The
+ * edge calls this before the use case opens its transaction, because a refused act would roll both back.
  */
 export function countApproval(
   context: Context,
@@ -73,8 +74,8 @@ type Confirmed = { caller: StaffCaller; password: string; totp: string };
 type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
 
 /**
- * Checks both factors and uses up the one-time password. A right password gives back its own try, but no try of a
- * one-time password. Each session counts its own tries, so no stranger uses them up.
+ * Checks both factors and uses up the one-time password. A right password gives back only its own try, not one of a
+ * one-time password. Tries are counted for each session, so that no stranger can use them up.
  */
 async function confirmBoth(
   context: Context,
@@ -85,7 +86,7 @@ async function confirmBoth(
   return tryTotp(context, { staffId, totp, by: `session|${sessionId}`, action: 'identity.staff_totp_refused' });
 }
 
-/** Other sessions end. This one stays. */
+/** Changes the caller's password, and ends their other sessions. */
 export async function changeStaffPassword(
   context: Context,
   asked: Confirmed & { newPassword: string },
@@ -95,7 +96,7 @@ export async function changeStaffPassword(
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
   const refused = await confirmBoth(context, asked);
   if (refused) return refused;
-  // Else a password that another person chose could stay for ever.
+  // Otherwise a password that another person chose could be kept for ever.
   if (asked.newPassword === asked.password && asked.caller.secretsDue?.includes('password'))
     return refuse('field_invalid', { fields: { newPassword: 'same' } });
   const hash = await hashPassword(asked.newPassword);
@@ -127,7 +128,7 @@ export async function changeSeed(
   return null;
 }
 
-/** A passkey signs in alone, so adding one takes both current factors. */
+/** Adds a passkey. As a passkey alone can sign in, this takes both present factors. */
 export async function addPasskey(
   context: Context,
   { label, response, ...confirmed }: Confirmed & { label: string; response: unknown },
@@ -145,14 +146,14 @@ export async function addPasskey(
 
 type OfOne = { caller: StaffCaller; id: bigint };
 
-/** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
+/** A challenge for the caller only, which any of their passkeys except the one to be removed may answer. */
 export async function removalOptions(context: Context, { caller: { staffId }, id }: OfOne) {
   const others = (await passkeysOf(context.sql, { kind: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
   const challenge = await newChallenge(context.sql, { kind: 'staff', id: staffId, purpose: 'sign_in' });
   return passkeyRequestOf(others, { challenge, publicUrl: context.config.consoleUrl });
 }
 
-/** Takes a fresh sign-in, so that no passer-by at an open desk takes its clerk's passkeys away. */
+/** Removes a passkey after a fresh sign-in, so that a passer-by at an unlocked computer can't. */
 export async function removePasskey(
   context: Context,
   { caller, id, signIn }: OfOne & { signIn: SignInAgain },
@@ -165,7 +166,7 @@ export async function removePasskey(
   const { staffId } = caller;
   const at = context.clock.now();
   return context.sql.begin(async (tx) => {
-    // Their signature may count for an act that is being carried out (approve-act.ts).
+    // Wait for an act that is being carried out and may count this clerk's signature (approve-act.ts).
     await tx`select from identity.staff where id = ${staffId} for no key update`;
     if (!(await dropPasskey(tx, { kind: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
     const detail = { confirmedBy: signIn.kind };
@@ -174,7 +175,7 @@ export async function removePasskey(
   });
 }
 
-/** The passkey that is to go may be in wrong hands, so it confirms nothing here. */
+/** Confirms with another passkey. The one to be removed can't confirm, because it may be in the wrong hands. */
 async function confirmByAnother(
   context: Context,
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,

@@ -1,4 +1,5 @@
-// A thief with a staff session, and even the password, lacks the second factor. They also cannot read what others sign.
+// What a thief with a staff session, and even the password, can't do without the second factor. Also who may read the
+// text of an act.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
@@ -38,7 +39,7 @@ const entriesAbout = (subject: string) =>
   db.app`select action, detail from identity.audit_entry where subject = ${subject} order by id`;
 
 describe('the one-time password of a signed-in person', () => {
-  it('is compared five times in a quarter of an hour, whatever else is right, and every failure is kept', async () => {
+  it('can be tried five times in a quarter of an hour, and every failure is recorded', async () => {
     const staff = await aStaff(context, 'finance');
     const change = (totp: string) =>
       changeStaffPassword(context, { caller: staff, password: PASSWORD, totp, newPassword: 'Another 7 hills' }).then(
@@ -52,7 +53,7 @@ describe('the one-time password of a signed-in person', () => {
     expect(await change(rightCode(staff))).toBe('done');
   });
 
-  it('costs no try where both are right, and a used one stands in the log', async () => {
+  it('costs no try if both factors are right, and using one again is recorded', async () => {
     const staff = await aStaff(context, 'finance');
     const totp = rightCode(staff);
     const enter = () =>
@@ -67,7 +68,7 @@ describe('the one-time password of a signed-in person', () => {
     }
   });
 
-  it('is asked for before a passkey is kept', async () => {
+  it('is needed to add a passkey', async () => {
     const staff = await aStaff(context, 'content');
     const token = await staffToken(context, staff);
     const key = new Authenticator(context.config.publicUrl);
@@ -87,7 +88,7 @@ describe('the one-time password of a signed-in person', () => {
   });
 });
 
-describe('a passkey goes after a fresh sign-in alone', () => {
+describe('a passkey can be removed only after a fresh sign-in', () => {
   type SignIn = Record<string, unknown>;
   type Challenged = { challenge: string; allowCredentials: { id: string }[] };
 
@@ -114,7 +115,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     return { staff, keys, ids, second, options, remove, left };
   }
 
-  it('by both present secrets', async () => {
+  it('with both present secrets', async () => {
     const { staff, ids, second, remove, left } = await clerkWithTwo();
     const secrets = { kind: 'secrets', password: PASSWORD, totp: rightCode(staff) };
     expect(await remove()).toBe(PLATFORM_CODES.field_invalid);
@@ -130,7 +131,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     ]);
   });
 
-  it('by another passkey, over a separate challenge that is good once', async () => {
+  it('or with another passkey, over a separate challenge that works once', async () => {
     const { staff, keys, ids, second, options, remove, left } = await clerkWithTwo();
     const [going, other] = keys;
     const { challenge, allowCredentials } = await options();
@@ -151,7 +152,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     expect(await left()).toEqual([second]);
   });
 
-  it('of their own alone', async () => {
+  it('and only by its owner', async () => {
     const { staff, remove } = await clerkWithTwo();
     const stranger = await clerkWithTwo();
     const secrets = { kind: 'secrets', password: PASSWORD, totp: rightCode(staff) };
@@ -160,7 +161,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
   });
 });
 
-describe('an act, word for word', () => {
+describe('the text of an act', () => {
   const cases: [purpose: string, readers: StaffRole[]][] = [
     ['withdrawal_approved', ['finance', 'support', 'admin']],
     ['withdrawal_held', ['finance', 'support', 'admin']],
@@ -171,7 +172,7 @@ describe('an act, word for word', () => {
     ['revenue_received', ['finance', 'admin']],
   ];
 
-  it.each(cases)('about %s is there for who signs it or works with it', async (purpose, readers) => {
+  it.each(cases)('about %s can be read only by roles that sign it or work with it', async (purpose, readers) => {
     const none = { debit: null, credit: null, amount: null, statementLineId: null };
     const { staffId } = await aStaff(context, 'finance');
     const content = { to: { institution: 'RIFT', kind: 'card', name: 'Almaz Desta', number: '4000123412341234' } };
@@ -183,7 +184,7 @@ describe('an act, word for word', () => {
       const token = await staffToken(context, await aStaff(context, role));
       answers.push([role, (await call(`GET /console/api/v1/acts/${id}`, { token })).code]);
     }
-    // All others see no such act.
+    // For all others the act does not exist.
     expect(answers).toEqual(answers.map(([role]) => [role, readers.includes(role) ? 100000 : 200233]));
   });
 });

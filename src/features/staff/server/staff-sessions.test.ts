@@ -1,4 +1,4 @@
-// Staff see where they are signed in, and end sessions after the password. An administrator ends a colleague's.
+// Staff see where they are signed in and end sessions with the password. An administrator ends a colleague's.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -35,7 +35,7 @@ const entriesOf = ({ staffId }: Clerk) =>
     where subject = ${`staff:${staffId}`} and action = 'identity.end_staff_sessions' order by id`;
 
 describe('a clerk', () => {
-  it('sees each browser, and which one this is', async () => {
+  it('sees each of their browsers, and which one is the present one', async () => {
     const clerk = await aStaff(context, 'support');
     const [here] = [await enter(clerk, 'Chrome, Windows'), await enter(clerk, '')];
     const items = await listOf(here);
@@ -48,7 +48,7 @@ describe('a clerk', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('ends one of their own with the password alone, and the audit log has it', async () => {
+  it('ends one of their own sessions with the password, and the audit log records it', async () => {
     const [clerk, other] = [await aStaff(context, 'support'), await aStaff(context, 'support')];
     const [here, there] = [await enter(clerk, 'here'), await enter(clerk, 'there')];
     const foreign = await staffToken(context, other);
@@ -66,7 +66,7 @@ describe('a clerk', () => {
     expect(await entriesOf(clerk)).toEqual([{ staffId: clerk.staffId, detail: { sessions: 1, session: gone } }]);
   });
 
-  it('ends all others at once', async () => {
+  it('ends all their other sessions at once', async () => {
     const clerk = await aStaff(context, 'content');
     const [here, ...others] = [await enter(clerk, 'a'), await enter(clerk, 'b'), await enter(clerk, 'c')];
     const answer = await call('POST /console/api/v1/me/sessions/end-others', {
@@ -78,7 +78,7 @@ describe('a clerk', () => {
     expect(await listOf(here)).toHaveLength(1);
   });
 
-  it('has so many sessions at a time: the one used longest ago ends', async () => {
+  it('has a maximum of sessions, beyond which the one used longest ago ends', async () => {
     const clerk = await aStaff(context, 'catalogue');
     const first = await enter(clerk, 'first');
     await db.owner`update identity.staff_session set last_used_at = last_used_at - interval '1 minute'
@@ -89,7 +89,7 @@ describe('a clerk', () => {
     expect(await listOf(tokens.at(-1) ?? '')).toHaveLength(STAFF_SESSIONS_MAX);
   });
 
-  it('sees no session that half an hour without a call has closed', async () => {
+  it('sees no session that ended after half an hour without a call', async () => {
     const clerk = await aStaff(context, 'finance');
     await enter(clerk, 'left open');
     await db.owner`update identity.staff_session set last_used_at = last_used_at - interval '31 minutes'
@@ -99,7 +99,7 @@ describe('a clerk', () => {
 });
 
 describe('an administrator', () => {
-  it('ends every session of a colleague, with a reason; others may not', async () => {
+  it('ends all sessions of a colleague with a reason, which other roles cannot', async () => {
     const [admin, clerk] = [await aStaff(context, 'admin'), await aStaff(context, 'support')];
     const [desk, theirs] = [await staffToken(context, admin), await enter(clerk, 'Firefox, Linux')];
     const address = `/console/api/v1/staff/${clerk.staffId}/sessions` as const;

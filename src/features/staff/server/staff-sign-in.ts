@@ -1,4 +1,4 @@
-// How staff sign in, by password and one-time password or by a passkey, and what becomes of wrong tries.
+// Staff sign-in, by password and one-time password or by a passkey, with the limits on wrong tries and their records.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -53,8 +53,8 @@ export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession
 }
 
 /**
- * The audit log keeps the failures of a known person. Anyone may try an unknown name without a limit, so the log alone
- * keeps those (ASVS 16.3.1).
+ * Records a failure in the audit log if the person is known. Anyone can try unknown names without limit, so these go
+ * only to the process log (ASVS 16.3.1).
  */
 export async function recordFailure(
   context: Context,
@@ -70,30 +70,30 @@ export async function recordFailure(
 
 type TotpRefusal = Refusal<'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
 
-/** Wrong ones in a quarter of an hour, in a day and in thirty days. A right one gives its own try back. */
+/** Wrong one-time passwords allowed in a quarter of an hour, a day and thirty days. A right one gives its try back. */
 export const TOTP_TRIES = { quarter: 5, day: 10, month: 30 };
 const MONTH_SECONDS = 30 * DAY_SECONDS;
-/** Wrong ones in a day, after a right password, of which the owner hears. */
+/** After this many wrong ones in a day, each after a right password, the account's owner is told. */
 export const TELL_AFTER = 3;
 
 type Try = {
   staffId: bigint;
   totp: string;
-  /** The owner of the count: a known device, a session, or all strangers. */
+  /** Whose tries are counted together: those of a known device, of a session, or of all strangers. */
   by: string;
-  /** The audit log's name of a wrong one. */
+  /** The action under which the audit log records a wrong one. */
   action: string;
 };
 
 /**
- * Counts the try of a one-time password, compares it, and uses a right one up. It comes only after a right password and
- * has its own count. A guesser meets longer and longer waits, and its owner hears of it (docs/decisions/0037).
+ * Counts the try of a one-time password, compares it, and uses up a right one. Call it only after a right password; its
+ * tries are counted apart. A guesser must wait longer and longer, and the owner is told (docs/decisions/0037).
  */
 export async function tryTotp(context: Context, { staffId, totp, by, action }: Try): Promise<TotpRefusal | null> {
   const [kept] = await context.sql<{ sealed: Buffer | null }[]>`
     select totp_sealed as sealed from identity.staff where id = ${staffId}`;
   const sealed = kept?.sealed ?? null;
-  // A new seed begins new counts.
+  // The bucket names the seed, so that a new seed starts new counts.
   const bucket = `staff_totp|${staffId}|${sealed?.subarray(0, 12).toString('hex') ?? ''}|${by}`;
   const quotas = quotasOf(bucket);
   const wait = await spend(context, quotas);
@@ -121,7 +121,7 @@ function quotasOf(bucket: string): Quota[] {
   ];
 }
 
-/** A one-time password is good once, also where two requests carry it at the same moment. */
+/** Uses a one-time password up. It works once, even if two requests carry it at the same moment. */
 async function useStep(
   context: Context,
   staffId: bigint,
@@ -133,7 +133,7 @@ async function useStep(
   return taken.count === 1 ? null : refuse('totp_already_used');
 }
 
-/** By mail, once a day at most. The console shows the same at the next sign-in. */
+/** Tells the owner by mail, at most once a day. The console shows the same at the next sign-in. */
 async function tellOwner(context: Context, staffId: bigint): Promise<void> {
   if (await spend(context, [{ bucket: `staff_told|${staffId}`, limit: 1, windowSeconds: DAY_SECONDS }])) return;
   await context.sql.begin(async (tx) => {
@@ -151,14 +151,14 @@ type SignInRefusal = Refusal<
   'staff_credentials_wrong' | 'totp_already_used' | 'first_password_expired' | 'too_many_requests'
 >;
 
-/** A password that another person chose opens for three days (ASVS 6.4.1). */
+/** A password that another person chose works for three days (ASVS 6.4.1). */
 const GIVEN_HOURS = 72;
-/** Wrong passwords for one address in a day, from devices that its owner never signed in on. */
+/** Wrong passwords allowed for one address in a day, from devices on which its owner never signed in. */
 export const STAFF_TRIES_A_DAY = 100;
 
 /**
- * Staff sign in by password and one-time password. The second is compared after a right first one alone. So a stranger
- * without the password uses up none of its tries.
+ * Signs staff in by password and one-time password. The latter is compared only if the password was right, so that a
+ * stranger without the password can't use up its tries.
  */
 export async function staffSignIn(context: Context, given: Asked): Promise<StaffSession | SignInRefusal> {
   const asked = { ...given, email: given.email.toLowerCase() };
@@ -195,7 +195,7 @@ export async function staffSignIn(context: Context, given: Asked): Promise<Staff
     return refuse('first_password_expired');
   }
   return context.sql.begin(async (tx) => {
-    // As with members: a password changed meanwhile opens nothing.
+    // As with members, a password that was changed meanwhile must not sign in.
     const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
         and disabled_at is null`;
     if (!still) return refuse('staff_credentials_wrong');
@@ -203,12 +203,12 @@ export async function staffSignIn(context: Context, given: Asked): Promise<Staff
   });
 }
 
-/** The answer does not tell which of the two was wrong. */
+/** Turns the refusal into one that doesn't reveal whether the password or the one-time password was wrong. */
 function sameForBoth({ name, data }: TotpRefusal): SignInRefusal {
   return name === 'totp_wrong' ? refuse('staff_credentials_wrong') : refuse(name, data);
 }
 
-/** A known device has its own count. All strangers share another, by network and by address. */
+/** Counts a sign-in try: a known device has its own count, and all others share counts by network and by address. */
 async function countTry(
   context: Context,
   { email, address, own }: Asked & { own: ProvenDevice | null },

@@ -1,3 +1,4 @@
+// Staff sign in, change their secrets, approve two-person acts, and freeze members; the audit log records it all.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Secret, type TOTP, URI } from 'otpauth';
 import { Authenticator } from '#kit/authenticator.ts';
@@ -18,7 +19,7 @@ import { changeSeed, changeStaffPassword, countApproval, offerSeed } from './own
 import { changeStaff, demoOneTimePasswords, resetStaff } from './staff.ts';
 import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 
-/** A sign-in whose person is not known yet. */
+/** A passkey sign-in, at whose start the person isn't known yet. */
 const NOBODY = { kind: 'staff', id: null, purpose: 'sign_in' } as const;
 let db: FreshDatabase;
 let context: TestContext;
@@ -62,7 +63,7 @@ const approve = (actId: bigint, caller: StaffCaller, assertion: Parameters<typeo
   context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion }));
 
 describe('staff sign-in', () => {
-  it('needs password and one-time password, each code once', async () => {
+  it('needs the password and a one-time password, which works once', async () => {
     const staff = await aStaff(context, 'finance');
     const totp = URI.parse(staff.totpUri) as TOTP;
     const enter = (password: string, code: string) =>
@@ -81,7 +82,7 @@ describe('staff sign-in', () => {
     expect(await demoOneTimePasswords(context)).toEqual([]);
   });
 
-  it('by passkey answers a challenge of ours, once', async () => {
+  it('by passkey needs an answer to a challenge of ours, which works once', async () => {
     const staff = await aStaff(context, 'finance');
     const key = await withPasskey(staff);
     const challenge = await newChallenge(db.app, NOBODY);
@@ -101,7 +102,7 @@ describe('staff sign-in', () => {
     ).toBe('staff_credentials_wrong');
   });
 
-  it('always leaves one administrator', async () => {
+  it('stays open to at least one administrator when two demote each other', async () => {
     const [a, b] = [await aStaff(context, 'admin', 'support'), await aStaff(context, 'admin')];
     await db.owner`update identity.staff set disabled_at = platform.now() where id not in (${a.staffId}, ${b.staffId})`;
     const outcomes = await Promise.all([
@@ -113,7 +114,7 @@ describe('staff sign-in', () => {
   });
 });
 
-describe('what staff prove themselves with', () => {
+describe('the secrets of staff', () => {
   const codeOf = (uri: string, ahead = 0) =>
     (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
   const signIn = (email: string, password: string, totp: string) =>
@@ -125,7 +126,7 @@ describe('what staff prove themselves with', () => {
         select action from identity.audit_entry where subject = ${`staff:${staffId}`} order by id`
     ).map((entry) => entry.action);
 
-  it('is changed by themselves, with both factors', async () => {
+  it('are changed by their owner, with both factors', async () => {
     const staff = await aStaff(context, 'finance');
     const totp = codeOf(staff.totpUri);
     const change = (password: string, code: string, newPassword: string) =>
@@ -140,7 +141,7 @@ describe('what staff prove themselves with', () => {
     expect(await signIn(staff.email, 'Another 7 hills', totp)).toBe('done');
   });
 
-  it('moves to another authenticator app, once that one has shown what it can', async () => {
+  it('move to another authenticator app only with a one-time password of that app', async () => {
     const [staff, other] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const { totpUri, offer } = await offerSeed(context, staff);
     const move = (caller: StaffCaller, newTotp: string, given = offer) =>
@@ -157,7 +158,7 @@ describe('what staff prove themselves with', () => {
     expect(await signIn(staff.email, PASSWORD, codeOf(totpUri))).toBe('done');
   });
 
-  it('is made again by the installation after SEAL_KEY was lost', async () => {
+  it('can be reset by the installation after SEAL_KEY was lost', async () => {
     const staff = await aStaff(context, 'finance');
     const later = { ...context, secrets: { ...context.secrets, sealKey: 'another key altogether, long enough' } };
     const enter = (email: string, password: string, totp: string) =>
@@ -171,7 +172,7 @@ describe('what staff prove themselves with', () => {
     );
   });
 
-  it('leaves every try in the audit log, the failed ones too', async () => {
+  it('leave every try in the audit log, also failed ones', async () => {
     const staff = await aStaff(context, 'finance');
     await signIn(staff.email, 'wrong one 1', codeOf(staff.totpUri));
     await signIn(staff.email, PASSWORD, codeOf(staff.totpUri));
@@ -182,7 +183,7 @@ describe('what staff prove themselves with', () => {
     ]);
   });
 
-  it('cannot be guessed by giving it as an approval', async () => {
+  it('cannot be guessed by giving passwords as approvals', async () => {
     const staff = await aStaff(context, 'finance');
     const count = countApproval(context);
     const give = (password: string) => count({ caller: staff, assertion: { kind: 'password', password } });
@@ -196,7 +197,7 @@ describe('what staff prove themselves with', () => {
 });
 
 describe('two-person acts', () => {
-  it('are approved by passkeys over their SHA-256, and verify again at night', async () => {
+  it('are approved by passkeys over their SHA-256, which can be verified again later', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const [keyA, keyB] = [await withPasskey(a), await withPasskey(b)];
     const actId = await propose(a);
@@ -227,7 +228,7 @@ describe('two-person acts', () => {
     expect(JSON.stringify(kept?.assertion)).not.toContain(PASSWORD);
   });
 
-  it('count two approvals that come at once as one and two', async () => {
+  it('count two approvals at the same moment as the first and the second', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await propose(a);
     const outcomes = await Promise.all([
@@ -243,7 +244,7 @@ describe('two-person acts', () => {
     ).toEqual([1, 2]);
   });
 
-  it('show at night when an approval was slipped in or the row says other than the act', async () => {
+  it('are reported at verification if an approval was forged or a column differs from the signed text', async () => {
     const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const slipped = await propose(a);
     await db.app`insert into ledger.act_approval values (${slipped}, ${b.staffId}, 'password',
@@ -259,8 +260,8 @@ describe('two-person acts', () => {
   });
 });
 
-describe('the desk', () => {
-  it('freezes with a reason, and the audit log keeps it', async () => {
+describe('support staff', () => {
+  it('freeze a member with a reason, and the audit log records it', async () => {
     const staff = await aStaff(context, 'support');
     const member = await aMember(context, { realName: 'Zenebech Worku' });
     expect(
@@ -279,7 +280,7 @@ describe('the desk', () => {
     }
   });
 
-  it('keeps its log append-only', async () => {
+  it('cannot change the audit log, which is append-only', async () => {
     await context.sql.begin((tx) => audit(tx, { staffId: null, action: 'test', subject: 'x', detail: { big: 12n } }));
     await expect(db.app`update identity.audit_entry set action = 'y'`).rejects.toThrow(/permission denied/);
     await expect(db.admin`update identity.audit_entry set action = 'y'`).rejects.toThrow(/append-only/);

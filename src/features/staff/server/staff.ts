@@ -1,4 +1,4 @@
-// Staff accounts: their rows, and how they begin, change and get new secrets.
+// Staff: their rows, creating them, taking rights away, and setting new secrets.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
@@ -50,7 +50,7 @@ export async function listStaff(
     order by s.id limit ${asked.limit}`;
 }
 
-/** All staff, also those shut out, because what they did keeps their name. */
+/** All staff, also disabled ones, because the console still names them on what they did. */
 export async function staffNames(q: Queryable): Promise<{ id: bigint; name: string }[]> {
   return q<{ id: bigint; name: string }[]>`select id, name from identity.staff order by id`;
 }
@@ -58,9 +58,8 @@ export async function staffNames(q: Queryable): Promise<{ id: bigint; name: stri
 type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
 
 /**
- * The installation itself makes the first administrator and the sandbox's demo staff. This needs the owner's database
- * role. The product's own role takes people on by acts of two persons only (staff-acts). The seed is shown
- * once.
+ * Creates the first administrator and the sandbox's demo staff during installation. This needs the owner's database
+ * role, because the app's role can create staff only by acts of two persons (staff-acts). The seed is shown once.
  */
 export async function createStaff(
   context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
@@ -100,8 +99,8 @@ type StaffRow = {
 };
 
 /**
- * `given`: another person knows the password and the seed, so the owner must change them. Null where the address is
- * taken.
+ * Inserts a person. `given` means that another person knows the password and the seed, so that the owner must change
+ * them. Returns null if the address is taken.
  */
 export async function insertStaff(
   context: Pick<Context, 'clock' | 'secrets'>,
@@ -125,16 +124,15 @@ export async function insertStaff(
 type NarrowRefusal = Refusal<'staff_not_found' | 'last_admin' | 'two_persons_needed'>;
 
 /**
- * Takes roles away or shuts a person out. One person may do it, and quickly. It counts at once, because sessions are
- * read again. One enabled administrator always remains. To give a person more takes an act of two persons
- * (staff-acts).
+ * Takes roles away or disables a person. One person may do it, so that it is quick, and it takes effect at once,
+ * because the sessions end. One enabled administrator always remains. Giving rights takes two persons (staff-acts).
  */
 export async function changeStaff(
   context: Context,
   asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: true | undefined },
 ): Promise<Staff | NarrowRefusal> {
   const result = await context.sql.begin(async (tx): Promise<Staff | NarrowRefusal> => {
-    // Two administrators demoting each other queue here, so that the second sees that it is the last.
+    // Two administrators who demote each other wait here, so that the second finds that they are the last.
     await tx`select pg_advisory_xact_lock(7203013)`;
     const before = await staffById(tx, asked.id);
     if (!before) return refuse('staff_not_found');
@@ -165,7 +163,7 @@ export async function keepStaffSecret(
   action: string,
 ): Promise<void> {
   const sealed = seed === undefined ? null : seal(context.secrets, seed);
-  // Another person knows a secret that its owner did not choose.
+  // A secret that its owner did not choose is known to another person, and must be changed.
   const own = by === staffId;
   await context.sql.begin(async (tx) => {
     await tx`
@@ -183,8 +181,8 @@ export async function keepStaffSecret(
 }
 
 /**
- * For staff who lost their password or seed: the owner of the machine sets both (npm run staff -- reset). They are
- * shown once, and every session ends.
+ * Sets a new password and seed for staff who lost theirs. The machine's owner runs it (npm run staff -- reset). Both
+ * are shown once, and all sessions end.
  */
 export async function resetStaff(
   context: Context,
@@ -207,7 +205,7 @@ export async function resetStaff(
   return { totpUri: seedUri(seed, email) };
 }
 
-/** Sandbox only: the current codes of the demo staff's authenticator apps. */
+/** The current one-time passwords of the demo staff. Sandbox only. */
 export async function demoOneTimePasswords(
   context: Context,
 ): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
@@ -224,7 +222,7 @@ const TOLD_DAYS = 7;
 
 type RefusedTries = { count: number; lastAt: Date };
 
-/** Wrong secrets given for this clerk in the last days, as the audit log has them. Null where none. */
+/** Wrong secrets given for this clerk in the last days, by the audit log. Null if there were none. */
 export async function refusedTriesOf(q: Queryable, staffId: bigint, at: Date): Promise<RefusedTries | null> {
   const [row] = await q<{ count: number; lastAt: Date | null }[]>`
     select count(*)::int as count, max(at) as last_at from identity.audit_entry

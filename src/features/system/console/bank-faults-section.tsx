@@ -1,5 +1,5 @@
-// Planned faults of the sandbox bank (bank-and-reconciliation.md 2). A rule strikes the next few chances and is then
-// spent.
+// The part of the sandbox page that plans faults of the sandbox bank (bank-and-reconciliation.md 2). A rule applies to
+// the next few calls that fit it, and is then used up.
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '#design/console/select-field.tsx';

@@ -1,4 +1,4 @@
-// The state of the books: the last daily run's findings of the fourteen checks, on one tile and by check.
+// Shows what the last daily run of the checks of the books found: a tile for the overview, and a page by check.
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { momentText } from '#design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';

@@ -17,7 +17,7 @@ export const resources = defineConsole({
     'settings.propose_change': 'Proposed a setting',
     'settings.sign_change': 'Signed a setting',
     'settings.withdraw_change': 'Took back a setting',
-    // Entries from before the engine of acts.
+    // Audit entries from before changes of settings used the acts feature.
     'settings.propose': 'Proposed a setting',
     'settings.approve': 'Signed a setting',
     'settings.withdraw': 'Took back a setting',

@@ -1,5 +1,5 @@
-// The sandbox's clock and its bank's faults. The clock moves forward only and does the work that falls due on the way.
-// The page follows it to the end.
+// Console page of the sandbox: its clock and its bank's faults. The clock only moves forward, and does the work that
+// falls due on the way. The page shows its progress.
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh as useRefreshAll } from 'react-admin';
@@ -25,7 +25,7 @@ const STEPS: readonly (readonly [string, number])[] = [
   ['30 days', 2_592_000],
 ];
 
-/** For this long the client layer takes a second press for a repeat of the first. */
+/** Within this time the client treats a second press as a repeat of the first. */
 const LOCK_MS = 1_000;
 
 function ClockSection() {
@@ -101,7 +101,7 @@ function ClockSection() {
 const arrived = (clock: Clock | undefined, move: Move) =>
   clock !== undefined && new Date(clock.now).getTime() >= move.to;
 
-/** A short move may end before anyone saw it under way. A move that ended early met an error. */
+/** Result of a move. A short one may end before the page sees it moving. One that stopped early met an error. */
 function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
   if (arrived(clock, move))
     return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;
@@ -133,7 +133,7 @@ function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
   );
 }
 
-/** The levers of the sandbox: its clock, and the bank's faults. Sent messages are under Outbox. */
+/** Controls of the sandbox: its clock and the bank's faults. Sent messages are under Outbox. */
 export function SandboxPage() {
   return (
     <Box sx={{ mt: 2, maxWidth: 900 }}>

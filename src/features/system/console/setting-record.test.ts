@@ -33,19 +33,19 @@ test.each([
   ['no holder', { ...office, holderName: ' ' }, undefined],
   ['a bank whose code cannot be', { ...office, institution: 'birr pay' }, undefined],
   ['no choice', { institution: 'BIRRPAY', holderName: 'Revenue Office' }, undefined],
-])('a record of texts is read from what was typed: %s', (_what, typed, read) => {
+])('reads a record of texts from the fields: %s', (_what, typed, read) => {
   expect(kindOf(none)).toBe('record');
   expect(readDraft(none, JSON.stringify(typed))).toEqual(read);
 });
 
-test('a record is said in words and goes back into its fields', () => {
+test('shows a record as text and fills its fields with it', () => {
   const one = setting(ACCOUNT, office);
   expect(valueText(one, one.value)).toBe('Kind: Mobile money · Institution: BIRRPAY · Holder name: Revenue Office');
   expect(readDraft(one, draftOf(one))).toEqual(office);
   expect([valueText(none, null), readDraft(none, draftOf(none))]).toEqual(['—', null]);
 });
 
-test('a moment is typed as the clock in Addis Ababa shows it, and an empty field means none', () => {
+test('reads a moment as Addis Ababa time, and an empty field as none', () => {
   const one = setting(UNTIL, '2026-11-23T01:30:00.000Z');
   expect(kindOf(one)).toBe('moment');
   expect(draftOf(one)).toBe('2026-11-23T04:30');

@@ -1,4 +1,4 @@
-// A setting that is a record of named texts, such as an account at a bank. Its JSON Schema gives a field for each.
+// Shows and edits a setting that is a record of named texts, such as a bank account, with a field for each text.
 import { MenuItem, TextField } from '@mui/material';
 import { labelOf } from '#design/console/state-chip.tsx';
 
@@ -6,7 +6,7 @@ type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; m
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };
 type Texts = Record<string, string>;
 
-/** The named texts of such a setting; undefined for any other setting. */
+/** The named texts of such a setting. Undefined for any other setting. */
 export function partsOf(schema: unknown): Record<string, TextSchema> | undefined {
   const { properties, anyOf } = schema as RecordSchema;
   const parts = properties ?? anyOf?.find((one) => one.properties)?.properties;
@@ -17,14 +17,14 @@ const mayBeNone = (schema: unknown) => (schema as RecordSchema).anyOf?.some(({ t
 
 export const recordDraft = (value: unknown): string => JSON.stringify(value ?? {});
 
-/** In the schema's order: 'Kind: Bank account · Number: 1000000108'. */
+/** The record as text, in the schema's order: 'Kind: Bank account · Number: 1000000108'. */
 export function recordText(schema: unknown, value: Texts): string {
   return Object.entries(partsOf(schema) ?? {})
     .map(([name, part]) => `${labelOf(name)}: ${part.enum ? labelOf(value[name] ?? '') : value[name]}`)
     .join(' · ');
 }
 
-/** The record; null when every text is empty and the schema allows that. Undefined while it is neither. */
+/** The record as typed, or null if all texts are empty and the schema allows null. Undefined while it is invalid. */
 export function readRecord(schema: unknown, draft: string): Texts | null | undefined {
   const parts = Object.entries(partsOf(schema) ?? {});
   const typed = JSON.parse(draft || '{}') as Texts;

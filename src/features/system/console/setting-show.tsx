@@ -1,3 +1,4 @@
+// Console page of one setting: its value and versions, and the form that changes it or proposes a change.
 import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LineInput } from '#design/console/inputs.tsx';

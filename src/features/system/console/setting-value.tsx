@@ -1,4 +1,4 @@
-// A setting's value in the clerk's words, and the field to change it with, drawn from its JSON Schema.
+// Shows a setting's value as text, and the field that changes it, by its JSON Schema.
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -36,9 +36,9 @@ type Kind =
   | 'record'
   | 'json';
 
-/** The server draws it from the setting's own schema. */
+/** The server derives the JSON Schema from the setting's own schema. */
 const schemaOf = (schema: Setting['schema']): Schema => schema as Schema;
-/** Reads a value by its schema. A value of another type shows as no number, or as an empty list. */
+/** The value as a number or list. A value of another type becomes NaN or an empty list. */
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -57,7 +57,7 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
   return type === 'string' ? 'text' : 'json';
 }
 
-/** A number for each name, such as a plan for each kind of reward. */
+/** True for a setting with a number for each name, such as a plan for each kind of reward. */
 const isNamed = ({ additionalProperties }: Schema) =>
   typeof additionalProperties === 'object' && additionalProperties.type === 'integer';
 
@@ -100,7 +100,7 @@ const percentText = (bps: number) =>
           .replace(/0$/, '')}`
   }`;
 
-/** The field's first value. */
+/** The field's initial text. */
 export function draftOf(setting: Setting): string {
   switch (kindOf(setting)) {
     case 'money':
@@ -126,7 +126,7 @@ export function draftOf(setting: Setting): string {
   }
 }
 
-/** The draft's value, or undefined if it has none. */
+/** The value that the typed text stands for, or undefined if it is invalid. */
 export function readDraft(setting: Setting, draft: string): unknown {
   const text = draft.trim();
   switch (kindOf(setting)) {
@@ -155,7 +155,7 @@ export function readDraft(setting: Setting, draft: string): unknown {
   }
 }
 
-/** 'rebate: 1,000.00', a name on each line; amounts of money where the setting's name says so. */
+/** Each name with its number: 'rebate: 1,000.00'. Numbers are amounts if the setting's name ends in 'Minor'. */
 function namedText({ name }: Pick<Setting, 'name'>, value: unknown, between: string): string {
   const figure = (one: unknown) => (name.endsWith('Minor') ? typedAmount(numberIn(one)) : String(one));
   return Object.entries(value ?? {})
@@ -185,7 +185,7 @@ function amountsOf(lines: string[]): number[] | undefined {
   return amounts.length === lines.length ? amounts : undefined;
 }
 
-/** A time of day in Addis Ababa, which has no daylight saving time. */
+/** Reads a local time in Addis Ababa, which has no daylight saving time. */
 function instantOf(text: string): string | undefined {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+03:00`).toISOString() : undefined;
 }
@@ -194,7 +194,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // shown as not valid
+    return undefined; // the field shows that it is invalid
   }
 }
 

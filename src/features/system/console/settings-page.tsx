@@ -39,7 +39,7 @@ const waitingColumns: readonly Column<Setting>[] = [
 
 const toSetting = (row: Setting) => `/settings/${row.id}/show`;
 
-/** All settings by feature. Money settings that wait for a second person come first. */
+/** Console page of all settings by feature. Money settings that wait for a second person come first. */
 export function SettingsPage() {
   const { data, error, refetch } = useCall('GET /console/api/v1/settings', {}, { quiet: true });
   const [wanted, setWanted] = useState('');

@@ -2,7 +2,7 @@ import { EVERY_MINUTE, isProposedAndSignedByMe, statusOfActs } from '#design/con
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Changes of settings that wait for their second person. */
+/** The overview's queue of changes of settings that wait for a second person, with an alarm during maintenance. */
 export const settingsQueue: ConsoleQueue = {
   roles: ['finance'],
   useStatus() {

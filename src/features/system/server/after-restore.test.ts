@@ -1,4 +1,4 @@
-// A restored copy gives out no id twice, lets no one in with what the backup held, and says that it is a copy.
+// After a restore no id is given out twice, all sessions and codes have ended, and the audit log records it.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -37,14 +37,14 @@ it('skips ids, ends sessions and codes, and writes to the audit log', async () =
   const after = await lasts();
   const used = [...before.values()].filter(({ last, kind }) => last !== null && kind === 'bigint');
   expect(used.length).toBeGreaterThan(5);
-  // The audit log's own entry takes one more.
+  // At least, because the audit log's own entry takes one more id.
   for (const { name, last } of used) expect(Number(after.get(name)?.last) - Number(last)).toBeGreaterThanOrEqual(1_060);
   expect(await count('identity.session where ended_at is null')).toBe(0);
   expect(await count("identity.session where end_reason = 'security'")).toBe(1);
   expect(await count('identity.staff_session where ended_at is null')).toBe(0);
   expect(await count('identity.code')).toBe(0);
   expect(await count("identity.audit_entry where action = 'system.restore' and subject = 'installation'")).toBe(1);
-  // Members go on under new ids.
+  // New members get ids after the gap.
   const { id } = await aMember(context);
   expect(id).toBeGreaterThan(1_000n);
 });

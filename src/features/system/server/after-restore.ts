@@ -1,21 +1,21 @@
-// The database's own part of a restore (docs/backup.md). The copy must give out no id a second time, and let in no one
-// by what came back.
+// The last step of a restore, in the database (docs/backup.md): skips ids that may have been given out after the last
+// restored commit, and ends all sessions and codes that came back.
 import { audit } from '#features/acts/server/public.ts';
 import { endEverything } from '#features/identity/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 
 export type Restore = {
-  /** The base it began from. */
+  /** The base backup from which the restore began. */
   base: string;
-  /** The moment that was asked for; null: the end of the journal. */
+  /** The moment to restore to. Null for the end of the journal. */
   asked: Date | null;
-  /** The last commit that is there. */
+  /** The time of the last commit that was restored. */
   until: Date;
 };
 
 /** Runs as the database's owner, in one transaction, before the product starts on the copy. */
 export async function afterRestore(tx: Transaction, restore: Restore, now: Date): Promise<void> {
-  await leapSequences(tx, { until: restore.until, now });
+  await skipIds(tx, { until: restore.until, now });
   await endEverything(tx);
   await audit(tx, {
     staffId: null,
@@ -29,18 +29,19 @@ export async function afterRestore(tx: Transaction, restore: Restore, now: Date)
   });
 }
 
-/** So much faster than on average may ids have been given between `until` and now. */
-const FASTER = 20;
-const LEAP_AT_LEAST = 1_000;
+/** Between `until` and now ids may have been given out this many times faster than on average. */
+const PACE_FACTOR = 20;
+const SKIP_AT_LEAST = 1_000;
 
 /**
- * Receipts, the bank and members' phones know ids that were given out after `until`. The copy skips them, as PostgreSQL
- * itself skips some after a crash. How many there were is not known: a multiple of each sequence's own pace is enough.
+ * Skips ids that were given out after `until`, because receipts, the bank and members' phones may hold them. How many
+ * there were isn't known, so each sequence skips a multiple of its own average pace. PostgreSQL too skips some after a
+ * crash.
  */
-async function leapSequences(tx: Transaction, { until, now }: { until: Date; now: Date }): Promise<void> {
+async function skipIds(tx: Transaction, { until, now }: { until: Date; now: Date }): Promise<void> {
   await tx`
     select setval(format('%I.%I', s.schemaname, s.sequencename)::regclass, least(s.max_value, s.last_value
-      + ${LEAP_AT_LEAST} + lost.seconds + (${FASTER} * s.last_value * lost.seconds / lived.seconds)::bigint))
+      + ${SKIP_AT_LEAST} + lost.seconds + (${PACE_FACTOR} * s.last_value * lost.seconds / lived.seconds)::bigint))
     from pg_sequences s,
       (select greatest(0, ceil(extract(epoch from ${now}::timestamptz - ${until}::timestamptz)))::bigint
         as seconds) lost,

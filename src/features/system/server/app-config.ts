@@ -1,4 +1,4 @@
-// What an app asks before anything else: versions, languages, maintenance.
+// Answers what an app asks first: its configuration (versions, languages, maintenance), and whether it needs an update.
 import { awardSettings } from '#features/award/server/public.ts';
 import { chancesSettings } from '#features/chances/server/public.ts';
 import { identitySettings } from '#features/identity/server/public.ts';
@@ -14,7 +14,7 @@ import { announcedMaintenance, maintenanceEnd } from './maintenance.ts';
 import { systemSettings } from './settings.ts';
 import { clientBounds } from './settings/settings-list.ts';
 
-/** The seed's names, and further fields that our client needs. */
+/** The configuration, with the seed's names and further fields that our client needs. */
 async function readAppConfig(context: Context) {
   const values = await systemSettings.read(context);
   const { agreementVersion } = await identitySettings.read(context);
@@ -32,7 +32,7 @@ async function readAppConfig(context: Context) {
     app_currency: CURRENCY,
     app_maintain_time: end ?? announced?.from ?? '',
     announcedMaintenance: announced,
-    // The seed's names: their buttons show at 1 (screens.md 7).
+    // The seed's names. The app shows their buttons if the value is 1 (screens.md 7).
     ai_robot_status: robot.offered ? 1 : 0,
     pdd_status: award.offered ? 1 : 0,
     profile: context.config.profile,
@@ -70,8 +70,9 @@ export function clientHandlers(
 type Asked = { version?: string | undefined; code?: number | undefined; release?: string | undefined };
 
 /**
- * The release that asks, as a number. Our app names it. One that names a version alone is of that release: our apps did
- * so until 1.3.0. The seed's own version is served by every release, so it is never too old (wire.md 4).
+ * The release of the app that asks, as a number. Our app sends its release. An app that sends only a version has that
+ * release, as ours did until 1.3.0. The seed's own version is served by every release, so it is never too old
+ * (wire.md 4).
  */
 function releaseOf({ version = '', code = codeOf(version), release }: Asked): number | undefined {
   if (release !== undefined) return codeOf(release);

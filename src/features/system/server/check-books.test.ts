@@ -1,5 +1,4 @@
-// The daily run of the checks: once a business day. Its findings are stored, and staff who look after the
-// books see them.
+// The checks of the books run once a business day. Their findings are stored, and shown to finance and support.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -17,7 +16,7 @@ let call: Call;
 let token: string;
 
 beforeAll(async () => {
-  // The test below plants a mistake, and it stays.
+  // A test below plants a mistake in the books and leaves it there.
   db = await freshDatabase({ checked: false });
   context = await testContext(db);
   // Noon in Addis Ababa.
@@ -32,7 +31,7 @@ type Shown = { ranAt: string | null; late: boolean; items: { id: string; finds: 
 const shown = async () => (await call('GET /console/api/v1/checks', { token })).data as Shown;
 
 describe('the daily checks', () => {
-  it('have not run at first, and say so', async () => {
+  it('are shown as not run at first', async () => {
     const before = await shown();
     expect(before).toMatchObject({ ranAt: null, late: true });
     expect(before.items).toHaveLength(17);
@@ -59,34 +58,34 @@ describe('the daily checks', () => {
     expect((await shown()).late).toBe(true);
   });
 
-  it('name what they find, and how many rows', async () => {
+  it('report what they found, and in how many rows', async () => {
     await db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
     });
     const logged = vi.spyOn(context.log, 'error').mockReturnValue();
     expect(await checkBooks(context)).toBe(17);
-    // The alarm names the check and the count, and quotes no row.
+    // The log names the check and the count, but quotes no row.
     expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);
     expect(found.map((one) => [one.id, one.found])).toEqual([['02-balances-equal-postings', 2]]);
   });
 
-  it('are not put off by a row from the future', async () => {
+  it('cannot be put off by storing a result from the future', async () => {
     const later = new Date(context.clock.now().getTime() + HOUR_MS);
     await expect(
       db.app`insert into system.check_result (at, name, found) values (${later}, '01-forged', 0)`,
     ).rejects.toThrow('check_from_the_future');
   });
 
-  it('are kept for good', async () => {
+  it('have results that cannot be changed', async () => {
     await expect(db.app`update system.check_result set found = 0`).rejects.toThrow(/permission denied/);
     await expect(db.owner`update system.check_result set found = 0`).rejects.toThrow(/append-only/);
     const [kept] = await db.app<{ runs: bigint }[]>`select count(distinct at) as runs from system.check_result`;
     expect(kept?.runs).toBe(3n);
   });
 
-  it('are shown to finance and support', async () => {
+  it('are shown to finance and support, but not to other roles', async () => {
     for (const [role, code] of [
       ['support', 100000],
       ['content', 310001],

@@ -1,5 +1,4 @@
-// Runs every check of the books once a business day and stores the findings. So staff see that they ran and
-// their findings.
+// Runs all checks of the books (db/checks) once a business day, and stores what they found for staff to see.
 import { listChecks, runChecks } from '#platform/database/checks.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,11 +6,11 @@ import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock
 import type { contract } from '../contract.ts';
 
 const HOUR_MS = 3_600_000;
-/** Due at 02:00 in Addis Ababa, when little else runs. A process that was down then runs them when it is back. */
+/** The checks are due at 02:00 in Addis Ababa, when little else runs, or when the process next runs after that. */
 const DUE_AFTER_MIDNIGHT_MS = 2 * HOUR_MS;
 const LATE_AFTER_MS = 26 * HOUR_MS;
 
-/** Runs the checks if they are due. Returns how many were run. A finding alarms the operator (docs/security.md). */
+/** Runs the checks if they are due, and returns how many ran. A finding alarms the operator (docs/security.md). */
 export async function checkBooks(context: Context): Promise<number> {
   const now = context.clock.now();
   const last = await lastRun(context);
@@ -45,11 +44,11 @@ async function lastRun({ sql }: Pick<Context, 'sql'>): Promise<Date | null> {
 export type CheckedBooks = {
   ranAt: Date | null;
   late: boolean;
-  /** `found` is null for a check that the last run did not know yet. */
+  /** `found` is null for a check that is newer than the last run. */
   checks: { name: string; finds: string; found: bigint | null }[];
 };
 
-/** The last run's findings, for every current check. */
+/** What the last run found, for each current check. */
 export async function readChecks(context: Pick<Context, 'sql' | 'clock'>): Promise<CheckedBooks> {
   const ranAt = await lastRun(context);
   const rows = await context.sql<

@@ -1,5 +1,5 @@
-// One administrator cannot keep money in. Maintenance closes everything for an hour in seven days, however it is
-// switched.
+// Maintenance closes everything for at most an hour in seven days, however it is switched, so that one administrator
+// can't keep members from their money.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -32,13 +32,13 @@ beforeAll(async () => {
 const set = (name: string, value: unknown) => setSetting(db, `system.${name}`, value);
 const signIn = () => call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } });
 
-/** Registering is closed as long as the switch is on. */
+/** Switches maintenance, and waits until the edge knows it: registering is closed as long as it is on. */
 async function switched(on: boolean): Promise<void> {
   await set('maintenance', on);
   await expect.poll(async () => (await call('POST /api/v1/members', { body: {} })).code === SHUT).toBe(on);
 }
 
-it('sign-in answers past the hour, though it is switched off and on and has other ends', async () => {
+it('sign-in is open after the hour, even if maintenance is switched again or its end moved', async () => {
   const codes: number[] = [];
   for (let half = 0; half < 3; half += 1) {
     await switched(true);
@@ -55,7 +55,7 @@ it('sign-in answers past the hour, though it is switched off and on and has othe
   await switched(false);
 });
 
-it('past the hour a member reaches their complaints and signs out. The rest is closed, and says so', async () => {
+it('after the hour a member can read complaints and sign out, and the rest answers that it is closed', async () => {
   await switched(true);
   const { token } = (await signIn()).data as { token: string };
   expect((await call('GET /api/v1/complaints', { token })).code).toBe(100000);
@@ -64,7 +64,7 @@ it('past the hour a member reaches their complaints and signs out. The rest is c
   await switched(false);
 });
 
-it('past the hour a member cancels an order in its cooling-off, and buys no other', async () => {
+it('after the hour a member can cancel an order in its cooling-off, but not buy', async () => {
   const [{ id: productId }] = await Promise.all([makeProduct(db), giveRecharge(db, member.id, 1_000_00n)]);
   const { token } = (await signIn()).data as { token: string };
   const buy = () =>
@@ -85,7 +85,7 @@ it('past the hour a member cancels an order in its cooling-off, and buys no othe
   await switched(false);
 });
 
-it('seven days later there is another hour, and the answer says when it ends', async () => {
+it('seven days later everything can be closed for another hour, and the answer says until when', async () => {
   await context.advance(WEEK_MS);
   const from = context.clock.now().getTime();
   await switched(true);

@@ -1,5 +1,5 @@
-// The maintenance switch closes the app to members. It must not keep their money in (promises.md 4). So it closes
-// everything for one hour in any seven days. Past that hour, the calls marked `staysOpen` answer all the same.
+// The maintenance switch, which closes the app to members. It must not keep them from their money (promises.md 4), so
+// everything is closed for at most one hour in any seven days. After that hour the calls marked `staysOpen` are open.
 import { everyVersionOf, type SettingVersion } from '#features/settings/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { follow } from '#platform/database/follow.ts';
@@ -7,19 +7,19 @@ import type { Context } from '#platform/context.ts';
 import type { Shut } from '#platform/http/shut.ts';
 
 const HOUR_MS = 3_600_000;
-/** The switch ends by itself, in case everyone forgets it. */
+/** Maintenance ends after this time even if it is still switched on, in case it was forgotten. */
 const LASTS_MS_MAX = 12 * HOUR_MS;
 const EVERYTHING_MS_MAX = HOUR_MS;
 const COUNTED_MS = 7 * 24 * HOUR_MS;
 
-/** Everything is closed from `from` to `everythingUntil`. Then a part is closed, until `until`. */
+/** Everything is closed from `from` to `everythingUntil`, and from then to `until` only a part. */
 export type MaintenancePeriod = { from: Date; everythingUntil: Date; until: Date };
 type Change = Pick<SettingVersion, 'name' | 'value' | 'at'>;
 type Span = Pick<MaintenancePeriod, 'from' | 'until'>;
 
 /**
- * The times when members were or are shut out, oldest first. It replays all changes of both settings in their order.
- * The rest of the hour is counted when a period begins. So seven days of waiting inside a period bring no new hour.
+ * The periods of maintenance so far, oldest first, found by replaying all changes of both settings in their order. What
+ * is left of the hour is counted when a period begins, so seven days within one period don't give a new hour.
  */
 export function maintenancePeriods(changes: readonly Change[]): MaintenancePeriod[] {
   const periods: MaintenancePeriod[] = [];
@@ -50,13 +50,13 @@ function spansOf(changes: readonly Change[]): Span[] {
   return spans;
 }
 
-/** The order of the versions counts. The times of two servers' changes may contradict it by milliseconds. */
+/** Times of the changes, never decreasing: the order of versions counts, and servers' clocks differ by milliseconds. */
 function inOrder(changes: readonly Change[]): number[] {
   let latest = 0;
   return changes.map(({ at }) => (latest = Math.max(latest, at.getTime())));
 }
 
-/** The milliseconds of the seven days before `at` in which everything was closed. */
+/** For how many milliseconds of the seven days before `at` everything was closed. */
 function closedBefore(periods: readonly MaintenancePeriod[], at: number): number {
   const from = at - COUNTED_MS;
   let sum = 0;
@@ -78,7 +78,7 @@ export function shutNow(periods: readonly MaintenancePeriod[], at: Date): Shut |
   };
 }
 
-/** The announced times, before they come. Null without an announcement, and once its time has come. */
+/** The announced maintenance. Null if none is announced or it has begun. */
 export function announcedMaintenance(
   { maintenanceFrom, maintenanceUntil }: { maintenanceFrom: string; maintenanceUntil: string },
   now: Date,
@@ -90,17 +90,17 @@ export function announcedMaintenance(
 
 export type Maintenance = { now: () => Shut | null };
 
-/** Reads the switch from the settings' versions, whose times the database stamps. */
+/** Reads the periods from the versions of the settings, whose times the database sets. */
 export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]> {
   return maintenancePeriods(await everyVersionOf(q, { feature: 'system', names: ['maintenance', 'maintenanceUntil'] }));
 }
 
-/** RFC 3339. Null once the maintenance is over, even if no one switched it off. */
+/** When the current maintenance ends, as RFC 3339. Null if it is over, even if it is still switched on. */
 export async function maintenanceEnd(context: Context): Promise<string | null> {
   return shutNow(await readMaintenance(context.sql), context.clock.now())?.maintain_time ?? null;
 }
 
-/** The maintenance switch for the edge: it does not wait. It ends by itself when its time is over. */
+/** The maintenance switch as the edge reads it, without waiting for the database. It ends when its time is over. */
 export async function maintenance(context: Context): Promise<Maintenance> {
   const periods = await follow(context.sql, {
     channel: 'settings',

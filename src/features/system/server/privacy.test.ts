@@ -1,4 +1,5 @@
-// What members give of their own accord: a coarse place, and hashes of contacts that find friends (promises.md 6).
+// Personal data that members give by consent: a coarse location, and hashes of contacts, to find friends
+// (promises.md 6).
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -24,17 +25,17 @@ async function signIn(member: TestMember): Promise<string> {
   return (data as { token: string }).token;
 }
 
-describe('what members give of their own accord', () => {
+describe('data that members give by consent', () => {
   it.each([
     [9.0249, 9.02],
     [-0.001, 0],
     [38.7469, 38.75],
     [-179.999, -180],
-  ])('%f degrees are kept as %f', (given, kept) => {
+  ])('stores %f degrees as %f', (given, kept) => {
     expect(coarse(given)).toBe(kept);
   });
 
-  it('finds friends by their consent alone: those who saved this member too, and agreed to be found', async () => {
+  it('finds only friends who have saved this member too and agreed to be found', async () => {
     const [guesser, friend] = [await aMember(context), await aMember(context)];
     const [token, theirs] = [await signIn(guesser), await signIn(friend)];
     const hashOf = ({ phone }: { phone: string }) => createHash('sha256').update(phone).digest('hex');
@@ -49,12 +50,12 @@ describe('what members give of their own accord', () => {
     expect(await found()).toEqual([]);
     await save(theirs, guesser);
     expect(await found()).toMatchObject([{ memberNo: friend.memberNo }]);
-    // Earlier words did not say that one is found.
+    // Version 3 of the consent text didn't say that one can be found.
     await agree(theirs, '3');
     expect(await found()).toEqual([]);
   });
 
-  it('is taken only after consent, coarse or hashed, and gone when consent is taken back', async () => {
+  it('is stored only after consent, coarse or hashed, and deleted when consent is withdrawn', async () => {
     const member = await aMember(context);
     const friend = await aMember(context);
     const token = await signIn(member);
@@ -82,7 +83,7 @@ describe('what members give of their own accord', () => {
     });
     const found = await call('POST /api/v1/contact', { token, body: { hashes } });
     expect(found.data).toEqual({ saved: 2, members: [] });
-    // Names and numbers as they are replace nothing, with consent either.
+    // Plain names and numbers are ignored, even with consent.
     const plain = await call('POST /api/v1/contact', { token, body: { contacts } });
     expect(plain.data).toEqual({ saved: 0, members: [] });
     const kept = await db.app<{ hash: Buffer }[]>`select hash from system.contact where member_id = ${member.id}`;
@@ -94,7 +95,7 @@ describe('what members give of their own accord', () => {
   });
 });
 
-it('a quota holds for uploads at once, because each asks for up to 500 numbers', async () => {
+it('uploads of contacts have a quota, also at the same moment, as each asks about up to 500 numbers', async () => {
   const token = await signIn(await aMember(context));
   const body = { hashes: ['ab'.repeat(32)] };
   await call('PUT /api/v1/consents', { token, body: { kind: 'contacts', given: true, textVersion: '1' } });

@@ -1,4 +1,4 @@
-// A member gives location and contacts only after consent: coarse, hashed and deletable (promises.md 6).
+// Stores a member's location and contacts only after consent, coarse and hashed, and deletes them (promises.md 6).
 import { type Member, membersByContactHashes, membersByIds } from '#features/members/server/public.ts';
 import { spend } from '#features/limits/server/public.ts';
 import { contactHashesOf, keyedContactHashes } from '#features/credentials/server/public.ts';
@@ -22,7 +22,7 @@ async function readConsents(context: Pick<Context, 'sql'>, memberId: bigint): Pr
   return { location: given.has('location'), contacts: given.has('contacts') };
 }
 
-/** Withdrawing a consent deletes the data given under it. */
+/** Gives or withdraws a consent. Withdrawing deletes the data given under it. */
 async function setConsent(
   context: Pick<Context, 'sql' | 'clock'>,
   asked: { memberId: bigint; kind: ConsentKind; given: boolean; textVersion: string },
@@ -45,13 +45,13 @@ async function setConsent(
 
 const DAY_SECONDS = 86_400;
 
-/** Versions of the consent's words (`TEXT_VERSION` of the page) that say that friends find a member too. */
+/** Versions of the consent text (`TEXT_VERSION` of the page) that say that friends can find the member. */
 const TEXTS_ABOUT_BEING_FOUND = ['4'];
 
 /**
- * Replaces the saved contacts and returns the friends among them: members who agreed to be found and whose own saved
- * contacts hold this member's number. So a list of guessed numbers says nothing about who is a member. Without consent
- * it keeps nothing and finds no member.
+ * Replaces the saved contacts, and returns the friends among them: members who agreed to be found and whose own saved
+ * contacts hold this member's number, so that a list of guessed numbers doesn't reveal who is a member. Without consent
+ * nothing is stored and no member is found.
  */
 async function saveContacts(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
@@ -66,7 +66,7 @@ async function saveContacts(
   const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHashes(context.secrets, hash));
   const today = keyed.map(([hash]) => hash.toString('hex'));
   const saved = await context.sql.begin(async (tx) => {
-    // Two uploads of one member queue here: each replaces the saved ones.
+    // Two uploads of one member wait for each other, because each replaces all saved contacts.
     const consent =
       await tx`select from system.consent where member_id = ${asked.memberId} and kind = 'contacts' for no key update`;
     if (consent.count === 0) return null;
@@ -78,11 +78,11 @@ async function saveContacts(
   });
   if (saved === null) return { saved: 0, members: [] };
   const members = await membersByContactHashes(context.sql, keyed.flat());
-  const friends = await whoKeeps(context, asked.memberId, members);
+  const friends = await membersWhoSaved(context, asked.memberId, members);
   return { saved, members: members.filter(({ id }) => friends.has(id)) };
 }
 
-async function whoKeeps(
+async function membersWhoSaved(
   context: Pick<Context, 'sql' | 'secrets'>,
   memberId: bigint,
   among: readonly Member[],
@@ -102,20 +102,20 @@ async function deleteContacts(context: Pick<Context, 'sql'>, memberId: bigint): 
   await context.sql`delete from system.contact where member_id = ${memberId}`;
 }
 
-/** Two decimals of a degree are about 1.1 km north to south. */
+/** Rounds to two decimals of a degree, which are about 1.1 km from north to south. */
 export function coarse(degrees: number): number {
   const rounded = Math.round(degrees * 100) / 100;
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Keeps nothing without consent. */
+/** Stores the rounded location, but nothing without consent. */
 async function saveLocation(
   context: Pick<Context, 'sql' | 'clock'>,
   asked: { memberId: bigint; latitude: number; longitude: number },
 ): Promise<{ kept: boolean; latitude: number | null; longitude: number | null }> {
   const latitude = coarse(asked.latitude);
   const longitude = coarse(asked.longitude);
-  // The write locks the consent row, so a withdrawal at the same moment leaves nothing behind.
+  // The statement locks the consent's row, so that a withdrawal at the same moment leaves no data behind.
   const saved = await context.sql`
     with consent as (select member_id from system.consent
       where member_id = ${asked.memberId} and kind = 'location' for share)

@@ -1,3 +1,4 @@
+// The only entry point to system for higher-ranked features and the shells.
 export { ADVANCE_TASK } from './sandbox.ts';
 export { afterRestore, type Restore } from './after-restore.ts';
 export { checkBooks, readChecks } from './check-books.ts';

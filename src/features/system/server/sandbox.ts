@@ -1,5 +1,5 @@
-// The sandbox's clock in the console. The jobs process moves it, because it also does the due work day by day, the
-// bank's included. This code only asks for the move.
+// The console's calls on the sandbox: its clock and its bank's faults. The clock is only asked to move here. The jobs
+// process moves it, because it does the work that falls due day by day, also the bank's.
 import type { z } from 'zod';
 import { audit } from '#features/acts/server/public.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,8 +10,8 @@ import type { faultPlan, FaultRule } from '#wires/bank-admin.ts';
 import type { contract } from '../contract.ts';
 
 /**
- * The queue's task in the jobs process. Its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,
- * not the whole.
+ * The task that moves the clock in the jobs process. Its payload is `{ until }`, RFC 3339, so that a retry after a
+ * failure moves only the rest.
  */
 export const ADVANCE_TASK = 'sandbox:advance';
 
@@ -46,8 +46,8 @@ async function advanceClock(
   });
 }
 
-// Opens the sandbox bank's fault plan to the console (bank-and-reconciliation.md 2). Faults: down, slow, lossy,
-// duplicate, out of order, wrong in amount.
+// Reads and sets the sandbox bank's planned faults (bank-and-reconciliation.md 2): down, slow, lossy, duplicate, out of
+// order, wrong in amount.
 
 type Plan = z.output<typeof faultPlan>;
 type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;

@@ -23,7 +23,7 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'Announce maintenance for (RFC 3339, UTC), so that members know. You still have to switch it on yourself.',
   },
-  /** Never above the app that this server hands out: a newer one would shut every member out. */
+  /** At most the release that this server hands out. A higher one would shut all members out. */
   requiredCode: {
     schema: z.int().min(0).max(RELEASE_CODE),
     sandbox: 0,
@@ -35,7 +35,7 @@ export const systemSettings = defineSettings('system', {
     sandbox: '',
     pilot: '',
     label: 'What is new in the release, for the update notice',
-    // Every member reads it.
+    // All members read it, so two persons change it.
     money: true,
   },
   contactMatching: {

@@ -1,3 +1,5 @@
+// The server's features together, over HTTP: sign-in and refusals, app configuration and maintenance, messages,
+// complaints, the sandbox clock, and quotas.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { URI } from 'otpauth';
@@ -97,7 +99,7 @@ describe('over HTTP', () => {
     });
   });
 
-  it('gives each session code, in the language asked for', async () => {
+  it('answers with each session code, in the language asked for', async () => {
     const member = await aMember(context);
     expect((await call('GET /api/v1/userInfo')).code).toBe(300400);
     expect((await call('GET /api/v1/userInfo', { token: 'm.nonsense' })).code).toBe(300402);
@@ -116,7 +118,7 @@ describe('over HTTP', () => {
     expect((await call('GET /console/api/v1/members', { token: here, device: 'here' })).code).toBe(300402);
   });
 
-  it("the seed's three headers suffice to sign in and to call", async () => {
+  it("needs no more than the seed's three headers to sign in and to call", async () => {
     const member = await aMember(context);
     const ask = (url: string, headers: object, payload?: object) =>
       http.inject({
@@ -132,7 +134,7 @@ describe('over HTTP', () => {
       expect((await ask('/api/v1/userInfo', { authorization })).json()).toMatchObject({ code: 100000 });
   });
 
-  it('refuses text that cannot be stored, wherever it stands', async () => {
+  it('refuses text that cannot be stored, in any part of a request', async () => {
     const token = await signIn(await aMember(context));
     for (const nickname of ['a\0b', 'a\ud800b']) {
       expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({
@@ -155,7 +157,7 @@ describe('over HTTP', () => {
     expect(put.json()).toMatchObject({ code: 210000 });
   });
 
-  it('slows tries down with 429 and Retry-After', async () => {
+  it('limits tries with 429 and Retry-After', async () => {
     const body = { purpose: 'register', phone: '+251911888777' };
     await call('POST /api/v1/verification-codes', { body });
     const again = await call('POST /api/v1/verification-codes', { body });
@@ -167,7 +169,7 @@ describe('over HTTP', () => {
 describe('appConfig and the update check', () => {
   const config = async () => (await call('GET /api/v1/appConfig')).data;
 
-  it("answer visitors with the seed's names, play money always", async () => {
+  it("answer visitors with the seed's names, and always say that it is play money", async () => {
     expect(await config()).toMatchObject({
       app_currency: 'ETB',
       app_maintain_time: '',
@@ -199,7 +201,7 @@ describe('appConfig and the update check', () => {
     });
   });
 
-  it('leave out parameters that no call knows, as marks of whoever passed a link on', async () => {
+  it('ignore unknown query parameters, such as tracking marks in a shared link', async () => {
     const token = await signIn(await aMember(context));
     for (const name of [
       'GET /api/v1/appConfig?utm_source=chat',
@@ -226,7 +228,7 @@ describe('appConfig and the update check', () => {
     expect(await config()).toMatchObject({ app_maintain_time: '', announcedMaintenance: null });
   });
 
-  it('maintenance stops members, not appConfig and not the console, until its time', async () => {
+  it('stay open during maintenance, as the console does, while members’ calls are closed until its end', async () => {
     const token = await staffToken('admin');
     const until = new Date(context.clock.now().getTime() + 3_600_000).toISOString();
     const put = (id: string, value: unknown) =>
@@ -244,7 +246,7 @@ describe('appConfig and the update check', () => {
     await put('system.maintenance', false);
   });
 
-  it('however often it is switched, sign-in and complaints answer past an hour in seven days', async () => {
+  it('maintenance closes sign-in and complaints for an hour in seven days at most, however switched', async () => {
     const member = await aMember(context);
     const admin = await staffToken('admin');
     await context.advance(8 * 86_400_000);
@@ -305,7 +307,7 @@ describe('messages', () => {
 });
 
 describe('complaints', () => {
-  it('have a number, a clock and an escalation', async () => {
+  it('have a number, a deadline and an escalation', async () => {
     const member = await aMember(context);
     const token = await signIn(member);
     const staff = await staffToken('support');
@@ -348,7 +350,7 @@ describe('complaints', () => {
 });
 
 describe('the sandbox clock', () => {
-  it('is asked to move by staff, and moved by the jobs process', async () => {
+  it('is moved by a task that staff queue for the jobs process', async () => {
     const token = await staffToken('finance');
     const moved = await call('POST /console/api/v1/sandbox/clock/advance', { token, body: { seconds: 86_400 } });
     expect(moved.data).toMatchObject({ movable: true, moving: true });
@@ -362,7 +364,7 @@ describe('the sandbox clock', () => {
 });
 
 describe('the update notice', () => {
-  it('promises nothing, and takes two persons', async () => {
+  it('is refused with promise words, and takes two persons', async () => {
     const token = await staffToken('finance');
     const propose = (value: string) => {
       const body = { setting: 'system.updateNotes', value, reason: 'A new version' };
@@ -378,7 +380,7 @@ describe('the update notice', () => {
     expect(held.count).toBe(0);
   });
 
-  it('nor does any other text of a setting', async () => {
+  it('is not the only setting whose text is refused with promise words', async () => {
     const token = await staffToken('admin');
     const put = (value: string) =>
       call('PUT /console/api/v1/settings/service.service_3', { token, body: { value, reason: 'A new line' } });

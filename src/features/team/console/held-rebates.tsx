@@ -1,4 +1,4 @@
-// Held rebates on one screen: the leader, the buyer and the evidence. Two staff decide on the reward's own page.
+// Console page of held rebates, each with its leader, buyer and evidence. Two staff decide on the reward's own page.
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';

@@ -2,7 +2,7 @@ import Groups from '@mui/icons-material/GroupsOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { HeldRebates } from './held-rebates.tsx';
 
-/** Order and level: '123:2'. */
+/** Reads a rebate's cause, which is order and level: '123:2'. */
 function purchaseOf(cause: string) {
   const [, order, level] = /^(\d+):(\d)$/.exec(cause) ?? [];
   return order && level ? { text: `Order ${order}, level ${level}`, to: `/orders/${order}/show` } : undefined;

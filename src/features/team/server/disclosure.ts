@@ -1,3 +1,4 @@
+// Publishes once a business day a signed paper on what inviters earned so far (rewards.md 6), and reads the newest one.
 import { signPaper } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { earningsFacts } from '../contract.ts';
 
 type Row = { day: string; text: string; signature: string; publicKey: string };
 
-/** The newest paper, or null. Its figures are read from the signed text, so both always agree. */
+/** The newest paper, or null. Its figures are read from the signed text, so that the two always agree. */
 export async function readEarnings({ sql }: Pick<Context, 'sql'>) {
   const [paper] = await sql<Row[]>`
     select day::text, text, signature, public_key from team.disclosure d order by d.day desc limit 1`;
@@ -15,8 +16,7 @@ export async function readEarnings({ sql }: Pick<Context, 'sql'>) {
   return { ...paper, ...earningsFacts.strip().parse(JSON.parse(paper.text)) };
 }
 
-// Publishes once a business day what inviters earned so far, signed (rewards.md 6). Those who earned nothing count.
-
+/** Counted over all inviters, including those who earned nothing (`without`). */
 type Earnings = {
   inviters: bigint;
   without: bigint;
@@ -26,7 +26,7 @@ type Earnings = {
   friendsPaid: bigint;
 };
 
-/** Publishes today's figures, unless they are out. Returns the number of papers. */
+/** Publishes today's paper unless it is already published. Returns the number of papers published. */
 export async function publishEarnings({
   sql,
   clock,

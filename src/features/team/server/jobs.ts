@@ -11,7 +11,7 @@ export const jobs = defineJobs(
     on: [hears(ordersEvents.orders_settled, (context, { orderIds }) => promiseRebates(context, orderIds))],
   },
   {
-    // The queue keeps jobs by their names, so this one keeps its first name.
+    // It counts valid members. The queue stores jobs by name, so the name stays as it was first.
     name: 'team.turn_standings',
     schedule: '* * * * *',
     after: ['orders.expire'],

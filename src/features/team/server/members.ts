@@ -1,4 +1,5 @@
-// Teams as the database keeps them. Its trigger and functions write them (db/functions/team/places.sql).
+// Reads teams, which SQL triggers and functions write (db/functions/team/places.sql): valid members, levels, hidden
+// names and photos, and a team as its leader sees it.
 import { type Member, membersByIds } from '#features/members/server/public.ts';
 import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '#features/uploads/server/public.ts';
@@ -17,7 +18,7 @@ export async function sizesOf(q: Queryable, leaderId: bigint): Promise<LevelSize
   return q<LevelSize[]>`select level::int, members, valid from team.size where leader_id = ${leaderId}`;
 }
 
-/** Valid members of one level, for showing. A minute may pass until an ended order counts. */
+/** Valid members of one level, for display: it may take a minute until an ended order is counted. */
 export async function validOnLevel(
   q: Queryable,
   { leaderId, level }: { leaderId: bigint; level: number },
@@ -25,7 +26,7 @@ export async function validOnLevel(
   return (await sizesOf(q, leaderId)).find((size) => size.level === level)?.valid ?? 0n;
 }
 
-/** Valid members down to a level at this moment. A condition that asks for so many counts up to `most`. */
+/** Valid members on levels 1 to `downTo` at this moment. Counting stops at `most`, which a condition needs. */
 export async function validWithin(
   q: Queryable,
   { leaderId, downTo, most }: { leaderId: bigint; downTo: number; most: number },
@@ -36,7 +37,7 @@ export async function validWithin(
 
 type Placed = { memberId: bigint; joinedAt: Date; valid: boolean };
 
-/** Members of one level, newest first. Ids follow the order of registration. */
+/** Members of one level, newest first, which is the order of their ids. */
 export async function placedUnder(
   q: Queryable,
   { leaderId, level, before, limit }: { leaderId: bigint; level: number; before: bigint | null; limit: number },
@@ -49,7 +50,7 @@ export async function placedUnder(
     order by p.member_id desc limit ${limit}`;
 }
 
-/** Those of the members who hide their name. */
+/** Which of these members hide their name. */
 export async function hiddenAmong(q: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await q<{ memberId: bigint }[]>`
     select member_id from team.hidden_name where member_id = any (${idList(memberIds)}::bigint[])`;
@@ -63,20 +64,20 @@ export async function showingAmong(q: Queryable, memberIds: readonly bigint[]): 
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-// Photos of members in the place of their drawings (uploads.md 4). The forum decides who may set one.
+// Photos that members show instead of a drawn avatar (uploads.md 4). The forum decides who may set one.
 
 const FEATURE = 'team';
-/** The widest that a list shows, and the narrowest that is kept. */
+/** The width in which photos are shown, the smallest that is stored. */
 const WIDTH = '320';
 const subjectOf = (memberId: bigint) => `member:${memberId}`;
 
-/** The photos of these members. Whether a reader may see them is the caller's to decide. */
+/** The photos of these members. The caller decides whether a reader may see them. */
 export async function photosOf(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Picture>> {
   const found = await picturesOf(q, { feature: FEATURE, subjects: ids.map(subjectOf) });
   return new Map(ids.flatMap((id) => (found.get(subjectOf(id)) ?? []).map((photo) => [id, photo] as const)));
 }
 
-/** Attaches an uploaded picture of the member in place of the drawing. The caller has detached the photo before. */
+/** Sets an uploaded picture as the member's photo. The caller must have detached the earlier photo. */
 export async function hangPhoto(
   tx: Transaction,
   { memberId, picture }: { memberId: bigint; picture: string },
@@ -84,14 +85,14 @@ export async function hangPhoto(
   return attachPictures(tx, { feature: FEATURE, subject: subjectOf(memberId), owner: { memberId }, ids: [picture] });
 }
 
-/** The drawing shows again. Returns what it took away, for `eraseFiles`. */
+/** Removes the photo, so that the drawn avatar shows again. Returns the hidden pictures' ids for `eraseFiles`. */
 export async function dropPhoto(tx: Transaction, memberId: bigint): Promise<string[]> {
   return hidePictures(tx, { feature: FEATURE, subject: subjectOf(memberId) });
 }
 
 type Reading = Pick<Context, 'sql' | 'config' | 'log'>;
 
-/** For a reader who may see this member's photo. Its caller has checked that. */
+/** Reads a member's photo. The caller has checked that the reader may see it. */
 export async function readPhotoOf(
   context: Reading,
   { memberId, picture }: { memberId: bigint; picture: string },
@@ -99,7 +100,7 @@ export async function readPhotoOf(
   return readPicture(context, { feature: FEATURE, subject: subjectOf(memberId), id: picture, width: WIDTH });
 }
 
-/** A photo shows a person as a name does. Who hides the name hides the photo. */
+/** Reads a photo for a member. Another's is refused if they hide their name, because a photo identifies them too. */
 export async function readPhoto(
   context: Reading,
   { reader, picture }: { reader: bigint; picture: string },
@@ -112,7 +113,7 @@ export async function readPhoto(
 
 export type Shown = { member: Member; face: Face };
 
-/** Members as others may see them: without name and photo where they hide their name. */
+/** Members as others may see them: without name and photo if they hide their name. */
 export async function shownMembers(q: Queryable, of: readonly bigint[]): Promise<Map<bigint, Shown>> {
   const ids = [...new Set(of)];
   const [members, hidden, photos] = await Promise.all([membersByIds(q, ids), hiddenAmong(q, ids), photosOf(q, ids)]);
@@ -128,7 +129,7 @@ export async function shownMembers(q: Queryable, of: readonly bigint[]): Promise
   );
 }
 
-// A team as its leader sees it.
+// A leader's view of the team.
 
 const LEVELS = [1, 2, 3] as const;
 
@@ -160,10 +161,10 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
   });
 }
 
-/** Every member of a team was invited. */
+/** Who invited a member of a team. There always is an inviter. */
 const inviterOf = ({ inviterId }: { inviterId: bigint | null }) => required(inviterId);
 
-/** Hides a member's name from those above them, or shows it. Repeating it changes nothing. */
+/** Hides a member's name from other members, or shows it again. Repeating a call changes nothing. */
 export async function hideName(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { memberId, hidden }: { memberId: bigint; hidden: boolean },
@@ -186,7 +187,7 @@ export async function showPurchases(
   else await sql`delete from team.shown_purchases where member_id = ${memberId}`;
 }
 
-/** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */
+/** Records which members became valid and which no longer are (rewards.md 3). Returns how many became valid. */
 export async function countValid({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ memberId: bigint }[]>`select member_id from team.count_valid() as member_id`;

@@ -1,5 +1,5 @@
-// An order that is past its cooling-off gives the three above its buyer a share of the paid price, once. No member
-// earns by inviting alone, from a cancelled order, or by a promise that the app makes up.
+// An order past its cooling-off gives the three leaders above its buyer a share of the paid price, once. Nothing is
+// earned by inviting alone, from a cancelled order, or by a promise that the app invents.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await needNoCover(db);
 });
 
-/** Members who each invited the next. */
+/** Members of whom each invited the next. */
 async function chain(length: number): Promise<TestMember[]> {
   const members: TestMember[] = [];
   for (let n = 0; n < length; n++) {
@@ -74,8 +74,8 @@ const set = async (key: string, value: unknown) => {
   await refreshSettings(db.app);
 };
 
-describe('places', () => {
-  it('are three at most, whoever is above', async () => {
+describe('places in teams', () => {
+  it('are three at most, however many are above', async () => {
     const members = await chain(5);
     expect(await Promise.all(members.map(sizes))).toEqual([
       ['1: 1 0', '2: 1 0', '3: 1 0'],
@@ -89,20 +89,20 @@ describe('places', () => {
     expect(row?.places).toBe(3n);
   });
 
-  it('are kept when forty register under one leader at once', async () => {
+  it('are counted right when forty register under one leader at once', async () => {
     const [leader] = (await chain(1)) as [TestMember];
     await Promise.all(Array.from({ length: 40 }, () => aMember(context, { inviteCode: leader.inviteCode, pin: null })));
     expect(await sizes(leader)).toEqual(['1: 40 0']);
   });
 
-  it('only the database writes', async () => {
+  it('cannot be written by the app', async () => {
     await expect(db.app`update team.size set members = 1000`).rejects.toThrow('denied');
     await expect(db.app`insert into team.place select 1, 1, 2, now()`).rejects.toThrow('denied');
   });
 });
 
 describe('a settled order', () => {
-  it('gives 5, 2 and 1 percent to the three above, once, and the budget pays', async () => {
+  it('gives 5, 2 and 1 percent to the three above, once, paid by the budget', async () => {
     const members = await chain(5);
     const [top, third, second, first, buyer] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
     const order = await settled(buyer);
@@ -119,7 +119,7 @@ describe('a settled order', () => {
     expect(await Promise.all([top, third, second, first].map(income))).toEqual([0n, 1_00n, 2_00n, 5_00n]);
   });
 
-  it('makes its buyer valid until it ends, for all three', async () => {
+  it('makes its buyer a valid member until it ends, for all leaders above', async () => {
     const [leader, , buyer] = (await chain(3)) as [TestMember, TestMember, TestMember];
     const order = await settled(buyer);
     await promiseRebates(context, [order]);
@@ -138,7 +138,7 @@ describe('a settled order', () => {
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
   });
 
-  it('counts its buyer only once valid again, when it settles before the last end is counted', async () => {
+  it('does not count its buyer as valid again too early if the end of the last order is not counted yet', async () => {
     const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
     await promiseRebates(context, [await settled(buyer)]);
     await waitUntilValid(context);
@@ -169,7 +169,7 @@ describe('a settled order', () => {
   });
 });
 
-it('a change of the rates reaches no order that settled before', async () => {
+it('a change of the rates does not apply to orders that settled before', async () => {
   const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
   const before = await settled(buyer);
   await context.advance(1000);
@@ -203,7 +203,7 @@ describe('nothing is given', () => {
     expect(row).toBeUndefined();
   });
 
-  it('to a promise of another member, amount, level or order, or to a cause in other words', async () => {
+  it('for a promise with another member, amount, level or order, or with its cause written differently', async () => {
     const [second, first, buyer] = (await chain(3)) as [TestMember, TestMember, TestMember];
     const order = await settled(buyer);
     const forged: [cause: string, memberId: bigint, amount: bigint][] = [
@@ -227,7 +227,7 @@ describe('nothing is given', () => {
   });
 });
 
-it('has the same defaults in the database as in the code', async () => {
+it('the default rates in the database equal those in the code', async () => {
   const fresh = await freshDatabase();
   const { rebateDepth, rebateBasisPoints } = settings.definitions;
   const read = async () => {

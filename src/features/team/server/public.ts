@@ -1,4 +1,4 @@
-// The only door for higher-ranked features.
+// The only entry point to teams for higher-ranked features.
 export { events as teamEvents } from './events.ts';
 export {
   dropPhoto,

@@ -11,7 +11,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { promiseRebates } from './rebates.ts';
 
-it('counts what the wallets paid alone', async () => {
+it('a rebate counts only what wallets paid, not a coupon', async () => {
   const db = await freshDatabase();
   const context = await testContext(db);
   await fundMarketBudget(db, 1_000_00n);
@@ -26,6 +26,6 @@ it('counts what the wallets paid alone', async () => {
   await settleOrders(context);
   await promiseRebates(context, [BigInt(orderId)]);
   const rebates = await db.app`select member_id, amount from rewards.grant where kind = 'rebate'`;
-  // 5 % of 60.00.
+  // 5 % of 60.00, which the wallet paid beside the coupon.
   expect([...rebates]).toEqual([{ memberId: leader.id, amount: 3_00n }]);
 });

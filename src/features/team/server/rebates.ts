@@ -1,5 +1,5 @@
-// Rebates (rewards.md 3): as their leader sees them, as the desk sees held ones, the signals that hold them, and how
-// they are promised.
+// Rebates (rewards.md 3): promises them, finds the signals that hold them, and shows them to their leader and held ones
+// to staff. Also shares fees out to cover rewards (14).
 import { membersByIds } from '#features/members/server/public.ts';
 import { type Grant, grantViews, promise, type Promised, staffGrantViews } from '#features/rewards/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -11,25 +11,23 @@ import { showingAmong, shownMembers } from './members.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
-// Rebates as their leader sees them.
-
 const WEEKS = 12;
 const WEEK_DAYS = 7;
 
-/** The rates of the levels that earn, of 10,000. */
+/** The rates of the levels that earn, in parts of 10,000. */
 export function ratesOf({ rebateDepth, rebateBasisPoints }: { rebateDepth: number; rebateBasisPoints: number[] }) {
   return rebateBasisPoints.slice(0, rebateDepth);
 }
 
 type Purchase = { orderId: bigint; buyerId: bigint; paid: bigint; settledAt: Date };
 
-/** The cause of a rebate: '123:2' is level 2 of order 123. */
+/** Reads a rebate's cause: '123:2' is level 2 of order 123. */
 function causeOf({ cause }: Pick<Grant, 'cause'>): { orderId: bigint; level: number } {
   const [order = '', level = ''] = cause.split(':');
   return { orderId: BigInt(order), level: Number(level) };
 }
 
-/** The purchase and the level behind each rebate, one for one. */
+/** The purchase and the level behind each rebate, in the same order. */
 async function purchasesOf(q: Queryable, grants: readonly Grant[]): Promise<(Purchase & { level: number })[]> {
   const causes = grants.map(causeOf);
   const purchases = await q<Purchase[]>`
@@ -61,7 +59,7 @@ export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
 type Sum = { week: string; level: number; state: Grant['state']; rebates: bigint; amount: bigint };
 type State = Grant['state'];
 
-/** By week and level, the newest week first. `today` is a business date. */
+/** A leader's rebates of the last weeks, by week and level, the newest week first. `today` is a business date. */
 export async function weekViews(q: Queryable, { leaderId, today }: { leaderId: bigint; today: string }) {
   const monday = addDays(today, -((weekday(today) + WEEK_DAYS - 1) % WEEK_DAYS));
   const since = addDays(monday, -(WEEKS - 1) * WEEK_DAYS);
@@ -100,7 +98,7 @@ type Evidence = {
 
 const SHOWN_DIGITS = 4;
 
-/** Held rebates as the desk sees them: leader, buyer and the evidence beside each other. */
+/** Held rebates as staff see them, each with its leader, buyer and evidence. */
 export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
   const purchases = await purchasesOf(q, grants);
   const buyerIds = purchases.map(({ buyerId }) => buyerId);
@@ -134,20 +132,20 @@ export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
   });
 }
 
-/** 'ABAY 40000123' as 'ABAY 0123'. */
+/** Shortens an account: 'ABAY 40000123' to 'ABAY 0123'. */
 function endOf(account: string): string {
   const [institution = '', number = ''] = account.split(' ');
   return `${institution} ${number.slice(-SHOWN_DIGITS)}`;
 }
 
-// Signals (rewards.md 3): staff must look before a reward is paid for a friend.
+// Signals (rewards.md 3) between a leader and a friend, because of which staff look at a reward before it is paid.
 
 export type Signal = NonNullable<Promised['hold']>;
 export type Pair = { leaderId: bigint; buyerId: bigint };
 
 export const pairOf = ({ leaderId, buyerId }: Pair) => `${leaderId} ${buyerId}`;
 
-/** Why staff must look at a leader's rewards for a buyer first, by `pairOf`. */
+/** The signals between leaders and buyers, by `pairOf`. Pairs without a signal are left out. */
 export async function signalsOf(
   q: Queryable,
   pairs: readonly Pair[],
@@ -161,7 +159,7 @@ export async function signalsOf(
   return new Map(rows.map((row) => [pairOf(row), row.signal]));
 }
 
-/** Friends at whom a condition's signals look, for each leader. */
+/** For conditions on friends, signals are looked for among this many friends of each leader. */
 const FRIENDS_MOST = 50;
 
 /** The first signal between each leader and the valid members of their level 1, by leader. */
@@ -190,12 +188,12 @@ export async function firstSignals(
   return found;
 }
 
-// Rebates to the three above a buyer, once the order's cooling-off is over (rewards.md 3). The database computes them;
-// the same function proves them.
+// Promising rebates to the three leaders above a buyer, once the order's cooling-off is over (rewards.md 3). The same
+// SQL function computes and proves them.
 
 type Rebate = { orderId: bigint; buyerId: bigint; level: number; leaderId: bigint; amount: bigint };
 
-/** Counts the buyers as valid and promises their leaders' rebates. Once. Returns the number of new grants. */
+/** Records the orders for their buyers' validity, and promises the rebates, once. Returns the number of new grants. */
 export async function promiseRebates(
   context: Pick<Context, 'sql' | 'config' | 'log'>,
   orderIds: readonly bigint[],
@@ -227,7 +225,10 @@ export async function promiseRebates(
 
 const BATCH = 10_000n;
 
-/** Fees of the income that members collected cover rewards (rewards.md 14). Returns the number of the ledger's runs. */
+/**
+ * Shares out fees on income that members collected, so that they cover rewards (rewards.md 14). Returns the number of
+ * ledger runs read.
+ */
 export async function shareFees({ sql }: Pick<Context, 'sql'>): Promise<number> {
   let total = 0n;
   for (;;) {

@@ -4,7 +4,7 @@ import { defineSettings } from '#features/settings/server/public.ts';
 const LEVELS = 3;
 const rate = z.int().min(0).max(2_000);
 
-/** The database reads depth, rates and parts too (db/functions/team). */
+/** SQL reads depth, rates and parts too (db/functions/team). */
 export const settings = defineSettings(
   'team',
   {

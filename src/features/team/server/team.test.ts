@@ -1,5 +1,5 @@
-// A leader sees the team by level, and rebates with their purchase. Everyone can see the signed paper of the day.
-// Signals hold a rebate and refuse nothing.
+// A leader sees the team by level, and rebates with their purchases. Signals hold a rebate, but refuse nothing. Anyone
+// can read the day's signed paper on earnings.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const invited = (by?: TestMember) => aMember(context, by ? { inviteCode: by.inviteCode } : {});
 
-/** Calls as this member, from a phone. */
+/** Signs the member in on a new phone, and returns a `call` as this member. */
 async function as({ phone }: TestMember): Promise<Call> {
   const device = `phone-${++devices}`;
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, device });
@@ -42,13 +42,12 @@ async function as({ phone }: TestMember): Promise<Call> {
   return (route, asked = {}) => call(route, { ...asked, token, device });
 }
 
-/** Signs in. A phone shows the key that it was given, and names itself as it likes. Returns its key. */
+/** Signs in on a phone, which can send any device id, but only a device key that it was given. Returns the key. */
 async function onPhone({ phone }: TestMember, of: { device: string; deviceKey?: string }): Promise<string> {
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, ...of });
   return (data as { deviceKey: string }).deviceKey;
 }
 
-/** A payout account that the bank has checked. */
 async function bought({ id }: TestMember): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
@@ -68,7 +67,7 @@ const holdOf = async (order: bigint, level = 1) => {
 };
 
 describe('a team', () => {
-  it('tells when each member was invited, and when they registered', async () => {
+  it('shows when each member was invited and when they registered', async () => {
     const leader = await invited();
     const taken = await call(`GET /api/v1/invitations/${leader.inviteCode.toLowerCase()}`);
     const { invitation } = taken.data as { invitation: string };
@@ -86,7 +85,7 @@ describe('a team', () => {
     expect(later - first).toBeGreaterThanOrEqual(2 * DAY_MS);
   });
 
-  it('shows its levels, page by page, without the names that are hidden', async () => {
+  it('shows its levels, page by page, without hidden names', async () => {
     const leader = await invited();
     const first = await invited(leader);
     const [shy, last] = [await invited(leader), await invited(leader)];
@@ -124,7 +123,7 @@ describe('a team', () => {
     });
   });
 
-  it('shows no other member’s', async () => {
+  it('is shown only to its leader', async () => {
     const alone = await as(await invited());
     expect((await alone('GET /api/v1/team/members?level=1')).data).toEqual({ items: [], next: null });
     expect((await alone('GET /api/v1/team/rebates')).data).toEqual({ items: [], next: null });
@@ -133,7 +132,7 @@ describe('a team', () => {
   });
 });
 
-it('rebates show their purchase only while the buyer lets them, and weeks add them up', async () => {
+it('a leader sees the purchase behind a rebate only while the buyer shows it, and the sums by week', async () => {
   const leader = await invited();
   const friend = await invited(leader);
   const below = await invited(friend);
@@ -170,8 +169,8 @@ it('rebates show their purchase only while the buyer lets them, and weeks add th
   await payGrants(context);
 });
 
-describe('signals hold a rebate', () => {
-  it('one payout account for both', async () => {
+describe('a rebate is held for', () => {
+  it('one payout account of both', async () => {
     const leader = await invited();
     const second = await invited(leader);
     await payBothTo(context, { owner: leader, other: second }, '+251911777001');
@@ -183,14 +182,14 @@ describe('signals hold a rebate', () => {
   it('money that comes from the leader’s own account', async () => {
     const leader = await invited();
     const friend = await invited(leader);
-    // The account from which giveRecharge pays for this friend.
+    // The payout account is the one from which giveRecharge pays for this friend.
     await paysOutTo(context, leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
     const order = await bought(friend);
     await settle(order);
     expect(await holdOf(order)).toBe('held closed_loop');
   });
 
-  it('more members on one phone than a family, whatever it calls itself, and not a family', async () => {
+  it('more members on one phone than a family, whatever id it sends, but not for a family', async () => {
     const leader = await invited();
     const family = [await invited(leader), await invited(leader), await invited(leader)];
     const deviceKey = await onPhone(leader, { device: `phone-${++devices}` });
@@ -204,7 +203,7 @@ describe('signals hold a rebate', () => {
     expect(await holdOf(next)).toBe('held same_device');
   });
 
-  it('but not an id of a phone that many made up', async () => {
+  it('no device id that many invented alike', async () => {
     const leader = await invited();
     const friends = [await invited(leader), await invited(leader), await invited(leader), await invited(leader)];
     for (const one of [leader, ...friends]) await onPhone(one, { device: 'the phone of everybody' });
@@ -213,7 +212,7 @@ describe('signals hold a rebate', () => {
     expect(await holdOf(order)).toBe('due null');
   });
 
-  it('one account that paid for two of a team', async () => {
+  it('one account that paid for two members of a team', async () => {
     const leader = await invited();
     const [one, two] = [await invited(leader), await invited(leader)];
     const order = await bought(one);
@@ -236,7 +235,7 @@ describe('signals hold a rebate', () => {
     expect(await holdOf(order)).toBe('held same_holder');
   });
 
-  it('more registrations in an hour than one person invites', async () => {
+  it('more registrations in an hour than one person plausibly invites', async () => {
     const leader = await invited();
     const friends: TestMember[] = [];
     for (let n = 0; n < 21; n++) friends.push(await invited(leader));
@@ -252,7 +251,7 @@ describe('signals hold a rebate', () => {
   });
 });
 
-it('only the desk sees the evidence beside each held rebate', async () => {
+it('only staff see held rebates with their evidence', async () => {
   const staff = await staffToken(context, await aStaff(context, 'finance'));
   const route = 'GET /console/api/v1/team/held-rebates';
   const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };
@@ -281,7 +280,7 @@ it('only the desk sees the evidence beside each held rebate', async () => {
   expect((await (await as(await invited()))(route)).data).toBeNull();
 });
 
-it('the paper of the day counts everyone, is signed once and stays', async () => {
+it('the day’s paper counts all inviters, is signed once and cannot be changed', async () => {
   const zero = await invited();
   await invited(zero);
   await payGrants(context);
@@ -312,6 +311,6 @@ it('the paper of the day counts everyone, is signed once and stays', async () =>
   await expect(db.admin`delete from team.disclosure`).rejects.toThrow('append-only');
 });
 
-it.each(['rebate'])('a %s is proven to its member alone, and whole', async (kind) => {
+it.each(['rebate'])('the proof of a %s holds only for its member and its full amount', async (kind) => {
   expect(await looseProofs(db, kind)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The invitation as a picture, drawn on the phone. It says that all money is play money.
+// Draws the invitation as a picture on the phone, with a note that all money is play money.
 import { drawQr, pictureOf } from '#design/qr-code.tsx';
 
 export type InvitationTexts = { name: string; words: string; codeLabel: string; code: string; playMoney: string };
@@ -10,7 +10,7 @@ const MARGIN = 100;
 const INK = '#1c1a17';
 
 export async function invitationPicture(link: string, texts: InvitationTexts): Promise<Blob> {
-  // The picture has the page's own letters, Amharic too.
+  // Wait for the page's fonts, which the picture uses, also for Amharic.
   await (document as Document & { fonts: { ready: Promise<unknown> } }).fonts.ready;
   const { fontFamily } = getComputedStyle(document.body);
   return pictureOf({ width: WIDTH, height: HEIGHT }, (pen) => {

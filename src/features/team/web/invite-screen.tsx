@@ -12,16 +12,16 @@ import type { InvitationTexts } from './invitation-picture.ts';
 import './invite.css';
 import { PayingBudget, RewardRules } from './reward-rules.tsx';
 
-/** The address of the registration with this code filled in (screens.md 1). */
+/** The address of the registration page with this code filled in (screens.md 1). */
 function inviteLink(origin: string, code: string): string {
   return `${origin}/?${new URLSearchParams({ invite: code }).toString()}`;
 }
 
-/** Not every phone shares files. */
+/** `canShare` is missing on phones that can't share files. */
 type Shared = ShareData & { files?: File[] };
 type Sharing = { share: (what: Shared) => Promise<void>; canShare?: (what: Shared) => boolean };
 
-/** Opens the phone's sharing dialog, with the picture if the phone takes files. Closing it again is no failure. */
+/** Opens the phone's sharing dialog, with the picture if the phone can share files. Closing it is not an error. */
 async function shareInvitation(what: { url: string; text: string }, picture: Promise<Blob>): Promise<void> {
   const phone: Sharing = navigator;
   try {
@@ -34,7 +34,7 @@ async function shareInvitation(what: { url: string; text: string }, picture: Pro
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A member's invitation: code, link and QR code. Below is what inviters really earned. */
+/** Page of the member's invitation: code, link and QR code, and below what inviters really earned. */
 export function InviteScreen() {
   const t = useTranslations('team');
   const me = useCall('GET /api/v1/userInfo', {});
@@ -92,11 +92,11 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The code that draws is loaded when the picture is asked for. */
+/** Loads the drawing code only when the picture is needed. */
 const drawn = (link: string, texts: InvitationTexts) =>
   import('./invitation-picture.ts').then((file) => file.invitationPicture(link, texts));
 
-/** An inviter's rates, by level. */
+/** The rates of rebates, by level. */
 function Rates() {
   const t = useTranslations('team');
   const { percent } = useFormats();

@@ -1,3 +1,3 @@
-// The only door for screens of higher-ranked features.
+// Parts of teams for the screens of higher-ranked features.
 export { HideName } from './hide-name.tsx';
 export { PayingBudget, RewardRules, ValidRule } from './reward-rules.tsx';

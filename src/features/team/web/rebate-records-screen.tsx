@@ -12,7 +12,7 @@ import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/w
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
-/** Each rebate of a member, newest first: its level, its purchase where the buyer shows it, and what waits and why. */
+/** The member's rebates, newest first: the level, the purchase if the buyer shows it, and what waits and why. */
 export function RebateRecordsScreen() {
   const t = useTranslations('team');
   const rebates = useCallPages('GET /api/v1/team/rebates', {}, { live: true });

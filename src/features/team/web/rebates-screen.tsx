@@ -1,3 +1,4 @@
+// The page of a member's rebates by level and week, with the pure functions that add them up.
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
@@ -11,7 +12,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { PayingBudget, RewardRules } from './reward-rules.tsx';
 
-// Sums over rebates by week and level. Pure.
+// Pure functions that add up rebates by week and level.
 
 type Week = DataOf<'GET /api/v1/team/rebates/weeks'>['weeks'][number];
 type Sums = Omit<Week, 'week' | 'level'>;
@@ -31,13 +32,13 @@ export function sumsOf(weeks: readonly Week[]): Sums {
   );
 }
 
-/** Levels with rebates, the nearest first. */
+/** Sums by level, for levels with rebates, level 1 first. */
 export function byLevel(weeks: readonly Week[]): (Sums & { level: number })[] {
   const levels = [...new Set(weeks.map(({ level }) => level))].sort((a, b) => a - b);
   return levels.map((level) => ({ level, ...sumsOf(weeks.filter((one) => one.level === level)) }));
 }
 
-/** Weeks with rebates, in the order given. */
+/** Sums by week, in the order given. */
 export function byWeek(weeks: readonly Week[]): (Sums & { week: string; levels: number[] })[] {
   return [...new Set(weeks.map(({ week }) => week))].map((week) => {
     const own = weeks.filter((one) => one.week === week);
@@ -45,7 +46,7 @@ export function byWeek(weeks: readonly Week[]): (Sums & { week: string; levels: 
   });
 }
 
-/** A member's rebates of the last weeks: by level and by week, paid and waiting, and the budget that pays. */
+/** Page of the member's rebates of the last weeks, by level and by week, and the budget that pays them. */
 export function RebatesScreen() {
   const t = useTranslations('team');
   const weeks = useCall('GET /api/v1/team/rebates/weeks', {}, { live: true });
@@ -119,7 +120,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
   );
 }
 
-/** The unpaid part in words. Undefined where all is paid. */
+/** Returns a text on the unpaid part of a sum. Undefined if all is paid. */
 function useWaiting(): (sums: Sums) => string | undefined {
   const t = useTranslations('team');
   const { ownMoney } = useFormats();

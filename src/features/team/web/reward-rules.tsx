@@ -1,3 +1,4 @@
+// Texts on rewards that depend on a team: who is a valid member, and which budget pays.
 import { useTranslations } from 'use-intl/react';
 import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
@@ -5,7 +6,7 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Who counts as a valid member. */
+/** Explains who counts as a valid member. */
 export function ValidRule() {
   const t = useTranslations('team');
   const { money } = useFormats();
@@ -14,7 +15,7 @@ export function ValidRule() {
   return <p className="field-hint">{t('validWords', { least: money(rule.leastMinor), days: rule.days })}</p>;
 }
 
-/** Who counts as a valid member, and what pays a reward that follows from a team. */
+/** Explains who counts as a valid member, and what pays rewards that depend on a team. */
 export function RewardRules() {
   const t = useTranslations('team');
   const { percent } = useFormats();
@@ -29,7 +30,7 @@ export function RewardRules() {
   );
 }
 
-/** Which budget pays rebates, what is left in it, and since when it waits. */
+/** Shows which budget pays rebates, what is left in it, and since when it has been paused. */
 export function PayingBudget() {
   const t = useTranslations('team');
   const { money, date } = useFormats();

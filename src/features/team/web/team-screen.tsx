@@ -23,7 +23,7 @@ type Level = (typeof LEVELS)[number];
 type Team = DataOf<'GET /api/v1/team'>;
 type TeamMember = DataOf<'GET /api/v1/team/members'>['items'][number];
 
-/** The people whom a member invited, and those whom they invited, by level. */
+/** Page of the members whom one invited (level 1), and whom they invited in turn (levels 2 and 3). */
 export function TeamScreen() {
   const t = useTranslations('team');
   const team = useCall('GET /api/v1/team', {});
@@ -117,7 +117,7 @@ function MemberRow({ member }: { member: TeamMember }) {
   );
 }
 
-/** What others see of the member: the name, and the purchases. */
+/** The switches for what others see of the member: the name and the purchases. */
 function OwnTraces({ team: { nameHidden, purchasesShown } }: { team: Team }) {
   const t = useTranslations('team');
   const act = useAct('PUT /api/v1/team/purchases', { refresh: ['GET /api/v1/team'] });

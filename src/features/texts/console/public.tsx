@@ -2,12 +2,12 @@ import { type Keyed, proposal } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { call } from '#platform/client/call.ts';
 
-// Parts of the second reader for other features' console screens.
+// For other features' console pages that propose or sign texts.
 export { useSecondReader } from './second-reader.tsx';
 
 type Proposed = { reviewId: string; actId: string };
 
-/** A text that its writer proposes and signs. A second person reads and signs it under Texts to read. */
+/** Proposes and signs a text as its writer. A second person reads and signs it on the page Texts to read. */
 export const proposeText = (propose: (signed: { assertion?: AssertionInput }, keyed: Keyed) => Promise<Proposed>) =>
   proposal<Proposed & { id: string }>({
     propose: async (signed, keyed) => {

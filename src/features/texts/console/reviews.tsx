@@ -1,4 +1,4 @@
-// Texts that wait for a second reader (catalogue.md 5).
+// Console pages of texts that wait for a second reader (catalogue.md 5): the list, and one text to read and sign.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { RecordList } from '#design/console/record-list.tsx';

@@ -1,4 +1,5 @@
-// A text and the doubts of the first reader, for the second one. Each doubt is confirmed by one tap.
+// Shows a text with the first reader's doubts. The second reader, a person, confirms each doubt before signing. (The
+// first reader is a program, texts/server/reading/first-reader.ts.)
 import { Box, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { getSession } from '#design/console/staff-session.ts';
@@ -9,7 +10,7 @@ type Doubt = ReadingView['doubts'][number];
 type SecondReaderProps = {
   texts: readonly { field: string; text: string }[];
   reading: ReadingView;
-  /** The doubts that were confirmed, and a tap on one. Without it the doubts are only shown. */
+  /** Ids of the confirmed doubts, and what happens when one is ticked. Without these the doubts are only shown. */
   confirmed?: readonly string[];
   onConfirm?: (ids: readonly string[]) => void;
 };
@@ -71,7 +72,7 @@ function OneDoubt({ doubt: { id, words, reason }, confirmed, onConfirm }: OneDou
   );
 }
 
-/** The words of the doubts stand out. One doubt may lie within another. */
+/** The text with doubted words highlighted. One doubt may lie within another. */
 function Highlighted({ text, doubts }: { text: string; doubts: readonly Doubt[] }) {
   return piecesOf(
     text,
@@ -81,7 +82,7 @@ function Highlighted({ text, doubts }: { text: string; doubts: readonly Doubt[] 
 
 type Piece = { at: number; piece: string; doubted: boolean };
 
-/** The pieces of a text in their order, with those that are doubted. */
+/** Splits a text into pieces that are doubted or not. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const doubted = Array.from({ length: text.length }, () => false);
   for (const one of words)
@@ -93,7 +94,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
 
 type Proposed = { proposedBy: string; texts: SecondReaderProps['texts']; reading: ReadingView };
 
-/** For whoever signs a text: the writer sees the doubts, and a second person confirms each before signing. */
+/** State for forms that sign a text: the writer sees the doubts, and a second person must confirm each first. */
 export function useSecondReader() {
   const [confirmed, setConfirmed] = useState<string[]>([]);
   return {

@@ -1,3 +1,4 @@
+// Labels and types of the console pages on texts that wait for a second reader.
 import type { DataOf } from '#platform/client/call-types.ts';
 import type { ReadingView, ReviewKind } from '../contract.ts';
 
@@ -9,7 +10,7 @@ export const REVIEW_KINDS: Record<ReviewKind, { text: string; resource: string }
   event: { text: 'Event', resource: 'events' },
 };
 
-/** Why the first reader doubts some words. */
+/** What staff read as the reason of a doubt. */
 export const DOUBTS: Record<ReadingView['doubts'][number]['reason'], string> = {
   sure: 'could say that income is certain',
   no_risk: 'could say that nothing can be lost',

@@ -1,4 +1,4 @@
-// The rules about texts that members read, for every feature whose staff write some.
+// The only entry point to the rules on texts that members read, for features whose staff write such texts.
 export { doubtfulWordsOf, openDoubts, readingView, refuseDoubts } from './reading/first-reader.ts';
 export { promiseWordsIn, refusePromises, type Texts, textsByField } from './reading/promise-words.ts';
 export {

@@ -9,7 +9,7 @@ import { useSession } from '#platform/client/session.ts';
 
 type Reported = AskOf<'POST /api/v1/promise-reports'>['body'];
 
-/** One tap reports a text that promises returns. The deadline of the answer takes the place of the button. */
+/** Button that reports a text that promises returns. Afterwards the deadline for an answer is shown instead. */
 export function ReportPromise({ ofKind, id }: { ofKind: Reported['ofKind']; id: string }) {
   const t = useTranslations('texts.report');
   const { dateTime } = useFormats();

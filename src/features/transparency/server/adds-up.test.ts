@@ -1,4 +1,4 @@
-// The figures of a page add up with those beside them, wherever the money went (transparency.md 1).
+// The published figures add up with each other, also after money was sent back or recalled (transparency.md 1).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -42,8 +42,8 @@ async function sentBack(statementLineId: bigint, amount: bigint): Promise<void> 
   await world.round();
 }
 
-describe('what is published', () => {
-  it('of money in and out leaves the client account’s balance, with waiting and returned money', async () => {
+describe('the published figures', () => {
+  it('of money in and out give the client account’s balance, with unexplained and returned money', async () => {
     await lessee.pays(300_00n);
     await sentBack(await lessee.pays(50_00n), 50_00n);
     await recalled(db, world, await lessee.pays(20_00n), 5_00n);
@@ -52,7 +52,7 @@ describe('what is published', () => {
     expect(sumOf(moneyIn) + unexplainedMinor - sumOf(moneyOut)).toBe(coverage.clientBankMinor);
   });
 
-  it('of rents received leaves what waits, of all and of one product, when the bank has taken one back', async () => {
+  it('of rents give what still waits for holders, also for one product, after the bank recalled one', async () => {
     const { contractId } = product;
     const statementLineId = await lessee.pays(200_00n);
     await bookedBy(world, two, { statementLineId, contractId, partyId: lessee.partyId, amount: 200_00n, days: 10 });
@@ -71,7 +71,7 @@ describe('what is published', () => {
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
   });
 
-  it('of withdrawals is the same by day and since the beginning: what left the client account', async () => {
+  it('of withdrawals give the same sum by day as since the beginning, which left the client account', async () => {
     await withdraw(world, await earner(db, world, 1_000_00n), 500_00n);
     await world.round();
     await world.pass(10 * 60_000);

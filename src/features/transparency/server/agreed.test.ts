@@ -1,4 +1,4 @@
-// The one line of home (transparency.md 3): what it says, and how often it is read.
+// The line on the home page about books and bank (transparency.md 3): its figures, and how often they are read.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, recharged } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -25,8 +25,8 @@ const HALF_A_MINUTE = 30_000;
 let now = machineNow();
 const halfAMinuteLater = () => readAgreed(world.context, (now = Math.max(now, machineNow()) + HALF_A_MINUTE));
 
-describe('whether the books agree with the bank', () => {
-  it('has no day before the first statement, and then the last closed one', async () => {
+describe('the line on books and bank', () => {
+  it('names no day before the first statement, and then the last closed day', async () => {
     const { data } = await call('GET /api/v1/transparency/agreed');
     expect(data as Agreed).toMatchObject({ agreedOn: null, givenMinor: 0, payers: 0 });
     await world.morning();
@@ -48,7 +48,7 @@ describe('whether the books agree with the bank', () => {
   });
 });
 
-it('is read once by all who ask within half a minute', async () => {
+it('calls within half a minute share one reading of the database', async () => {
   let reads = 0;
   const counting = new Proxy(world.context.sql, {
     apply: (sql, _this, words: Parameters<Context['sql']>) => {

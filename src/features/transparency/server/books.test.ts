@@ -1,4 +1,5 @@
-// Anyone can compare the head on a paper with the journal, even after an edit of history (proofs.md 6).
+// Anyone can compare the head of the books printed on a paper with today's journal, and so find out that history was
+// cut or edited (proofs.md 6).
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -10,8 +11,7 @@ import { required } from '#platform/required.ts';
 import { compareBooks, readCode } from '../web/compare-books.ts';
 import { routes } from './routes.ts';
 
-// Its history is edited.
-let db: FreshDatabase;
+let db: FreshDatabase; // unchecked at the end, because a test edits its history
 let context: TestContext;
 let call: Call;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function compare({ seq, code }: Stand): Promise<string> {
   return compareBooks(required(readCode(code)), (data as { hash: string | null }).hash);
 }
 
-it('is none before the first seal, and stays true as the books go on', async () => {
+it('there is no head before the first seal, and a printed head still compares as the same later', async () => {
   expect(await standNow()).toBe(null);
   await seal();
   const paper = required(await standNow());
@@ -46,7 +46,7 @@ it('is none before the first seal, and stays true as the books go on', async () 
   expect(await compare(paper)).toBe('same');
 });
 
-it('says that history was cut, or edited with all hashes after it', async () => {
+it('the comparison finds that history was cut, or edited with all later hashes', async () => {
   const paper = required(await standNow());
   await db.admin.begin(async (tx) => {
     await tx.unsafe(`set local session_replication_role = replica;
@@ -55,7 +55,7 @@ it('says that history was cut, or edited with all hashes after it', async () => 
     await tx.unsafe('set local session_replication_role = origin');
   });
   expect(await compare(paper)).toBe('gone');
-  // All of it is sealed again, over the edited link of the postings.
+  // Seal everything again, over the edited link of the postings' chain.
   await db.admin`select ledger.extend_seals(1000)`;
   expect(required(await standNow()).seq).toBe(paper.seq);
   expect(await compare(paper)).toBe('changed');

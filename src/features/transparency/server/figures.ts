@@ -1,5 +1,5 @@
-// The published figures: sums, which add_up() keeps as the ledger posts, times without cover, reconciled days, and
-// every payment out of the bank.
+// Reads the published figures: sums by purpose, incidents, reconciled days, and all payments out of our accounts. The
+// job adds up here what was posted since its last run, so that no page scans postings.
 import { coverage } from '#ledger/balance.ts';
 import { CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
@@ -24,7 +24,7 @@ export async function totals(q: Queryable, productId: bigint | null): Promise<Fl
       order by purpose, debit_class, credit_class`;
 }
 
-/** The sums lag by at most a minute. Figures show the time of their last sum. */
+/** The time of the last posting in the sums, which may be a minute old. It is shown beside the figures. */
 export async function asOf(q: Queryable): Promise<Date> {
   const [row] = await q<{ at: Date }[]>`
     select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at
@@ -42,7 +42,7 @@ export async function standstills(
     from transparency.incident order by began_at desc limit 50`;
 }
 
-/** Payments that the bank sent to another account than our order named. Minor units. The newest fifty. */
+/** The newest fifty payments that the bank sent to another account than our order named, in minor units. */
 export async function paidElsewhere(q: Queryable): Promise<(Period & { kind: 'paid_elsewhere'; amount: bigint })[]> {
   return q`select 'paid_elsewhere' as kind, platform.business_date(m.noted_at) as "from",
       platform.business_date(m.closed_at) as until, s.amount
@@ -57,7 +57,7 @@ export async function reconciled(q: Queryable): Promise<{ lastOn: string | null;
   return row ?? { lastOn: null, nextDueAt: null };
 }
 
-/** `bank`: the part that left the client account. */
+/** A day's sum for one purpose. `bank` is the part of it that left the client account. */
 export type DayFlow = { date: string; purpose: string; amount: bigint; bank: bigint };
 export async function dayFlows(
   q: Queryable,
@@ -78,7 +78,7 @@ export async function dayFlows(
 
 const RUNS_A_STEP = 5_000n;
 
-/** Adds everything posted since the last run. Returns the number of ledger runs added. */
+/** Adds to the sums what was posted since the last call. Returns the number of ledger runs added. */
 export async function addUp(context: Context): Promise<number> {
   let added = 0;
   for (;;) {
@@ -92,7 +92,7 @@ export async function addUp(context: Context): Promise<number> {
   return added;
 }
 
-/** The bank's outward lines, by receiver. */
+/** Adds up the bank's outward lines by receiver. */
 async function addUpPayments(context: Context): Promise<void> {
   for (;;) {
     const [row] = await context.sql<{ n: bigint }[]>`select transparency.add_up_payments(${RUNS_A_STEP}) as n`;
@@ -100,7 +100,7 @@ async function addUpPayments(context: Context): Promise<void> {
   }
 }
 
-/** Records when cover is lost and when it is back. */
+/** Records when coverage of the books is lost and when it is back. */
 async function watchCoverage(context: Context): Promise<void> {
   const now = context.clock.now();
   const state = await coverage(context.sql);
@@ -111,13 +111,13 @@ async function watchCoverage(context: Context): Promise<void> {
       on conflict do nothing`;
 }
 
-// Every line of the bank that took money out of our accounts, by its receiver (transparency.md 1). A round trip of
-// money shows here, whether the books explain the line or not. Members are not named.
+// All bank lines that took money out of our accounts, by receiver (transparency.md 1). Money that makes a round trip
+// can be seen here, whether the books explain the line or not. Members are not named.
 
 type From = 'client' | 'operator';
 type Receiver = 'member' | 'sender' | 'named';
 
-/** The largest receivers, by account of ours. All members share one row, and all unnamed senders share another. */
+/** The largest receivers, by the account of ours that paid. Members share one row, and unnamed senders another. */
 export async function receivers(q: Queryable): Promise<ReceiverRow[]> {
   const rows = await q<
     {
@@ -165,7 +165,7 @@ export type OutwardLine = {
   purpose: string | null;
 };
 
-/** The lines themselves, newest first. `purpose` is what the books say it was for; null until they explain it. */
+/** The single lines, newest first. `purpose` is what the books say it was for, or null until they explain it. */
 export async function outwardLines(
   q: Queryable,
   { before, limit }: { before: bigint | null; limit: number },
@@ -199,7 +199,7 @@ export function paymentOut(line: OutwardLine): PaymentOut {
   };
 }
 
-/** The bank and the last four digits. */
+/** The bank's code and the last four digits. */
 export function maskedAccount(account: string): string;
 export function maskedAccount(account: string | null): string | null;
 export function maskedAccount(account: string | null): string | null {

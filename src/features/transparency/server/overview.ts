@@ -1,4 +1,5 @@
-// The public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1).
+// Reads the public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1). Also
+// the line on books and bank for the home page (3).
 import {
   expectedAgainstPaid,
   localized,
@@ -55,7 +56,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
   return {
     asOf: at.toISOString(),
     stand,
-    ...cameAndWent(flows),
+    ...moneyInAndOut(flows),
     paid: {
       ...paidFrom(flows),
       revenueWaitingMinor: toWire(revenueAccounts.reduce((sum, account) => sum + posted(account), 0n)),
@@ -80,7 +81,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
     },
     sales: salesOf(flows, named, locale),
     counterparties: parties.map((party) => counterpartyToWire(party, locale)),
-    incidents: incidentsOf([...still, ...elsewhere, ...shutOut(shut, now)], short, locale),
+    incidents: incidentsOf([...still, ...elsewhere, ...maintenanceIncidents(shut, now)], short, locale),
   };
 }
 
@@ -92,10 +93,10 @@ type Standstill = {
 };
 
 /**
- * Times when members could neither withdraw nor complain, and times when only the rest was closed. The newest fifty
- * periods, as for the other incidents.
+ * The newest fifty periods of maintenance, as for other incidents, each split into the time when everything was closed,
+ * even withdrawing and complaining, and the time when only a part was closed.
  */
-function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
+function maintenanceIncidents(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
   const newest = periods.slice(-50).toReversed();
   return newest.flatMap(({ from, everythingUntil, until }) => [
     ...closed('maintenance_in_part', { from: everythingUntil, until }, now),
@@ -103,13 +104,13 @@ function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[]
   ]);
 }
 
-/** None where the time is empty or has not begun. */
+/** The incident of one such time. None if it is empty or hasn't begun. */
 function closed(kind: Standstill['kind'], { from, until }: { from: Date; until: Date }, now: Date): Standstill[] {
   if (until <= from || from > now) return [];
   return [{ kind, from: businessDate(from), until: until > now ? null : businessDate(until), amount: null }];
 }
 
-/** Newest first. */
+/** All incidents, newest first. */
 function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], locale: string): Overview['incidents'] {
   return [
     ...still.map((one) => ({
@@ -132,9 +133,10 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
 }
 
 /**
- * All money that comes in waits in suspense until it is explained. Money sent back from there counts as in and as out.
+ * Money in and out by purpose, and what is unexplained. All money that comes in waits in suspense until it is
+ * explained. Money sent back from there counts both as in and as out.
  */
-function cameAndWent(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
+function moneyInAndOut(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
   const explained = flows.filter((flow) => flow.debitClass === CLASS.suspense);
   return {
     moneyIn: byPurpose(explained),
@@ -160,7 +162,7 @@ export function sumOf(flows: readonly Flow[], purpose: string, creditClass?: num
     .reduce((sum, flow) => sum + flow.amount, 0n);
 }
 
-/** The rents that the bank took back before holders were given them. The operator owes the rest of a recall. */
+/** Sum of rents that the bank recalled before holders were given them. The operator owes the rest of a recall. */
 export const recalledOf = (flows: readonly Flow[]) =>
   flows
     .filter((flow) => flow.purpose === 'revenue_recalled' && flow.debitClass === CLASS.product_revenue)
@@ -168,13 +170,13 @@ export const recalledOf = (flows: readonly Flow[]) =>
 
 const REWARDING: readonly number[] = [CLASS.rewards_budget, CLASS.prize_hold];
 
-/** Money that reached members from the rewards budget, or from the prizes promised out of it, for any cause. */
+/** Sum that reached members' income from the rewards budget, or from prizes set aside from it. */
 const rewardsOf = (flows: readonly Flow[]) =>
   flows
     .filter((flow) => flow.creditClass === CLASS.member_income && REWARDING.includes(flow.debitClass))
     .reduce((sum, flow) => sum + flow.amount, 0n);
 
-/** Income leaves only product revenue. Rewards leave only the rewards budget. Principal leaves only its own tranche. */
+/** Sums by source: income is paid only from product revenue, rewards from their budget, principal from its tranche. */
 function paidFrom(flows: readonly Flow[]) {
   return {
     revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),
@@ -187,7 +189,7 @@ function paidFrom(flows: readonly Flow[]) {
   };
 }
 
-/** Settled purchases: paid and past their cooling-off. */
+/** Settled purchases by product, which are those past their cooling-off. */
 function salesOf(flows: readonly Flow[], named: readonly NamedProduct[], locale: string): Overview['sales'] {
   return named.flatMap((product) => {
     const settled = flows.filter((flow) => flow.purpose === 'order_settled' && flow.productId === product.id);
@@ -217,14 +219,14 @@ export function counterpartyToWire(party: Counterparty, locale: string): Overvie
   };
 }
 
-// The one line of home: the books agree with the bank, and this much rent reached holders (transparency.md 3). Everyone
-// who opens the app asks for it, so a process reads it twice a minute at most.
+// The line on the home page: whether the books agree with the bank, and how much rent reached holders (transparency.md
+// 3). Everyone who opens the app asks for it, so a process reads it at most twice a minute.
 
 const KEPT_MS = 30_000;
 type Kept = { answer?: Promise<Agreed>; at: number };
 const keptOf = perDatabase((_context: Pick<Context, 'sql'>): Kept => ({ at: 0 }));
 
-/** All calls within half a minute share one reading. A failed one is not kept. `now` in milliseconds. */
+/** All calls within half a minute share one reading, unless it failed. `now` is in milliseconds. */
 export function readAgreed(context: Pick<Context, 'sql'>, now: number = machineNow()): Promise<Agreed> {
   const kept = keptOf(context);
   if (kept.answer && now - kept.at < KEPT_MS) return kept.answer;

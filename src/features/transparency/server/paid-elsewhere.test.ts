@@ -1,10 +1,10 @@
-// A payment that the bank sent to another account is public, until staff close it.
+// A payment that the bank sent to another account is published as an incident, which ends when staff close the case.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
 import { readOverview } from './overview.ts';
 
-it('stands among the problems with its amount and its days', async () => {
+it('is listed among the incidents with its amount and its days', async () => {
   const db = await freshDatabase({ checked: false });
   const context = await testContext(db);
   const day = context.clock.today();

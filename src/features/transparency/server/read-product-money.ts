@@ -1,4 +1,5 @@
-// One product's money: its income and payers, the amounts given to holders, and the amounts they expected.
+// Reads one product's money: revenue and payers, what holders were given, and what they expected. Also the figures of
+// each day over all products.
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf, CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
@@ -69,7 +70,7 @@ export async function readProductMoney(
   };
 }
 
-/** Days since the first month with a cycle: at least a card's, at most a weave's. */
+/** How many days the weave shows: those since the first month with a cycle, but at least 90 and at most THREADS_MAX. */
 function weaveDays(firstMonth: string | undefined, now: Date): number {
   const since = firstMonth === undefined ? now : startOfBusinessDate(`${firstMonth}-01`);
   return Math.min(THREADS_MAX, Math.max(90, Math.ceil((now.getTime() - since.getTime()) / DAY_MS)));
@@ -89,7 +90,7 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
   fees_taken: 'feesTakenMinor',
 };
 
-/** Days on which any money moved, newest first. `before` is the last day already shown. */
+/** The figures of days on which money moved, newest first. `before` is the last day already shown. */
 export async function readDays(
   context: Context,
   { before, limit }: { before: string | null; limit: number },
@@ -109,7 +110,7 @@ export async function readDays(
       feesTakenMinor: 0,
     };
     const figure = FIGURE_OF[purpose];
-    // Tax and charge of a withdrawal stay in the account until they are remitted and taken.
+    // Count only the part of a withdrawal that left the account: tax and charge stay until they are remitted and taken.
     if (figure) day[figure] += toWire(figure === 'withdrawnMinor' ? bank : amount);
     days.set(date, day);
   }

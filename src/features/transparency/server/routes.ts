@@ -9,7 +9,7 @@ import { readAgreed, readOverview } from './overview.ts';
 import { outwardLines, paymentOut, receivers } from './figures.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
-/** The cursor of rents: the period's first day, then the id. */
+/** Reads the cursor of the list of rents: the period's first day, then the id. */
 function rentAfter(cursor: string | undefined): { at: string; id: bigint } | null {
   const [day, id = ''] = partsOf(cursor, 2) ?? [];
   const at = dateOf(day);

@@ -1,3 +1,4 @@
+// The published figures on the public page and on a product's page, and that the kept sums equal the ledger.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -26,10 +27,10 @@ beforeAll(async () => {
   await bookRent(db, product, { from: today, until: addDays(today, 6), amount: 700_00n });
   await addUp(context);
 });
-// A test writes figures that no accrual made. Check 9 would find them.
+// A test writes figures that no accrual made, which check 9 would report.
 afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
 
-/** Scans postings, to compare the kept sums with them. A page must never scan at request time. */
+/** The sum by scanning all postings, to compare the kept sums with. Pages must never scan postings. */
 async function scanned(purpose: string): Promise<bigint> {
   const [row] = await db.app<
     { sum: bigint }[]
@@ -38,7 +39,7 @@ async function scanned(purpose: string): Promise<bigint> {
 }
 
 describe('the published figures', () => {
-  it('say what came in, from whom, and what it pays for', async () => {
+  it('show what came in, from whom, and what was paid from it', async () => {
     const page = await readOverview(context, { locale: 'en' });
     expect(page.moneyIn).toEqual([
       { purpose: 'recharge_settled', amountMinor: 900_00, lines: 1 },
@@ -61,7 +62,7 @@ describe('the published figures', () => {
     ]);
   });
 
-  it('add up to the ledger, however often and in whatever steps they are added', async () => {
+  it('equal the ledger, however often and in whatever steps they are added up', async () => {
     expect(await addUp(context)).toBe(0);
     await bookRent(db, product, { from: addDays(today, 7), until: addDays(today, 13), amount: 100_00n });
     const steps = await Promise.all([
@@ -92,7 +93,7 @@ describe('the published figures', () => {
     ).toMatchObject([{ periodFrom: today, net: 665_00n }]);
   });
 
-  it('name missed rents, and times in which everything stood still', async () => {
+  it('list missed rents, stale reconciliation and maintenance as incidents', async () => {
     await context.sql.begin((tx) =>
       addCycleFigures(tx, [
         { productId: product.id, cycleStart: new Date(`${addDays(today, -1)}T21:00:00Z`), expected: 100n, paid: 40n },
@@ -131,7 +132,7 @@ describe('the published figures', () => {
     expect(await shut()).toHaveLength(2);
   });
 
-  it('say of a product what was expected and paid since the beginning, however many months that is', async () => {
+  it('sum a product’s expected and paid income since the beginning, even if fewer months are listed', async () => {
     const old = await makeProduct(db, {});
     const figures = Array.from({ length: 30 }, (_, month) => ({
       productId: old.id,
@@ -145,7 +146,7 @@ describe('the published figures', () => {
     expect(page).toMatchObject({ expectedMinor: 3_000, paidMinor: 2_700 });
   });
 
-  it('know no drafts', async () => {
+  it('are refused for an unknown product', async () => {
     expect(await readProductMoney(context, { productId: 999_999n, locale: 'en' })).toMatchObject({
       name: 'product_not_found',
     });

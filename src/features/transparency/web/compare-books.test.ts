@@ -11,18 +11,18 @@ test.each([
   ['9f86 d081 884c 7d6g', undefined],
   [`${hash}0`, undefined],
   ['', undefined],
-])('the code %j is %j', (typed, code) => expect(readCode(typed)).toBe(code));
+])('reads the code %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
 test.each([
   ['1,234', '1234'],
   [' 7 ', '7'],
   ['0', undefined],
   ['12a', undefined],
-])('the number %j is %j', (typed, number) => expect(readNumber(typed)).toBe(number));
+])('reads the number %j as %j', (typed, number) => expect(readNumber(typed)).toBe(number));
 
 test.each([
   ['9f86d081884c7d65', hash, 'same'],
   [hash, hash, 'same'],
   ['9f86d081884c7d66', hash, 'changed'],
   ['9f86d081884c7d65', null, 'gone'],
-] as const)('%s against %s: %s', (code, found, outcome) => expect(compareBooks(code, found)).toBe(outcome));
+] as const)('compares %s with %s as %s', (code, found, outcome) => expect(compareBooks(code, found)).toBe(outcome));

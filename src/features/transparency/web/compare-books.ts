@@ -1,3 +1,5 @@
+// Pure functions that compare the head of the books on a paper, by its number and code, with the server's.
+
 /** A head's code as typed: the short form on a paper, or the whole hash. Undefined if it is neither. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
@@ -9,7 +11,7 @@ export function readNumber(typed: string): string | undefined {
   return /^[1-9]\d{0,16}$/.test(number) ? number : undefined;
 }
 
-/** Compared here on the phone: the server is asked by number alone, so it cannot repeat what it was told. */
+/** Compares on the phone. The server is asked only for the number, so it can't just repeat the code that was typed. */
 export function compareBooks(code: string, hash: string | null): 'same' | 'changed' | 'gone' {
   if (hash === null) return 'gone';
   return hash.startsWith(code) ? 'same' : 'changed';

@@ -1,3 +1,4 @@
+// The list of those who paid rent or received capital, and the buttons that show more of a list.
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -8,7 +9,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; more: () => void };
 
-/** Shows the next page of a list, where there is one. */
+/** Button for the next page of a list, if there is one. */
 export function MoreButton({ of }: { of: Pages }) {
   const t = useTranslations('transparency');
   return of.hasNextPage ? (
@@ -20,7 +21,7 @@ export function MoreButton({ of }: { of: Pages }) {
 
 const STEP = 10;
 
-/** A list that the phone holds whole, shown ten rows at a time. */
+/** Shows a list that is loaded as a whole, ten rows at a time. */
 export function useSteps<R>(rows: readonly R[]): { shown: readonly R[]; more: ReactNode } {
   const [count, setCount] = useState(STEP);
   const pages = { hasNextPage: rows.length > count, isFetchingNextPage: false, more: () => setCount(count + STEP) };
@@ -29,7 +30,7 @@ export function useSteps<R>(rows: readonly R[]): { shown: readonly R[]; more: Re
 
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
-/** All who paid rent or received capital, so that a round trip shows. Fits a phone without scrolling sideways. */
+/** All who paid rent or received capital, so that a round trip of money can be seen. Fits a phone's width. */
 export function CounterpartyList({
   rows,
   withProduct = false,

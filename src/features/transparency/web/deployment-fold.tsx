@@ -7,7 +7,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { MoreButton } from './counterparty-list.tsx';
 
-/** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */
+/** Section on what holders' capital was spent on: supplier, amount, document. Loaded when it is opened. */
 export function DeploymentFold({ productId }: { productId: string }) {
   const t = useTranslations('transparency');
   return (

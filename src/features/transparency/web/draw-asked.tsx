@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Note } from '#design/components/note.tsx';
 import { DrawAnswer, proofInText } from '#features/draws/web/public.tsx';
 
-/** The draw of a code, or what is wrong with the code. */
+/** Shows the draw that belongs to a code, or what is wrong with the code. */
 export function DrawAsked({ code }: { code: string }) {
   const t = useTranslations('transparency.verify');
   const proof = proofInText(code);

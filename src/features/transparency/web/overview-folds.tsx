@@ -1,3 +1,4 @@
+// The sections of the public page that can be opened: days, incidents, sales, money in and out, payers and receivers.
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
@@ -25,7 +26,7 @@ const FIGURES = [
   'feesTakenMinor',
 ] as const satisfies readonly (keyof Day)[];
 
-/** The figures of each business day, as they were published. */
+/** Table of the figures of each business day. */
 function DayTable() {
   const t = useTranslations('transparency');
   const { date } = useFormats();
@@ -69,7 +70,7 @@ function DayTable() {
 
 type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
 
-/** The days of an incident, in words. */
+/** Returns the days of an incident as text. */
 function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
   const t = useTranslations('transparency');
   const { date } = useFormats();
@@ -81,7 +82,7 @@ function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
         : t('incidents.period', { from: date(from), until: date(until) });
 }
 
-/** The incidents: missed rents, and days on which all payments stopped. */
+/** List of incidents, such as missed rents and days on which payments stopped. */
 function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   const t = useTranslations('transparency');
   const period = usePeriod();
@@ -106,7 +107,7 @@ function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
 
 type Sale = DataOf<'GET /api/v1/transparency'>['sales'][number];
 
-/** Each product with its settled purchases. A row opens the product's own figures. */
+/** List of products with their settled purchases. A row opens the product's figures. */
 function SalesList({ sales }: { sales: readonly Sale[] }) {
   const t = useTranslations('transparency');
   const { shown, more } = useSteps(sales);
@@ -137,7 +138,7 @@ const sumOf = (rows: readonly { amountMinor: number }[]) => rows.reduce((sum, ro
 const largest = <R extends { amountMinor: number }>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => b.amountMinor - a.amountMinor).slice(0, TOP);
 
-/** In, less out, and the money that is still unexplained: together the account's balance. */
+/** Money in and out, and what is unexplained. In less out plus unexplained is the account's balance. */
 export function FlowsFold({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency');
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
@@ -188,7 +189,7 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   );
 }
 
-/** All who paid or were paid. Receivers and single payments are read when the section is opened. */
+/** Everyone who paid or was paid. Receivers and single payments are loaded when the section is opened. */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const payers = rows.filter(({ role }) => role === 'payer');

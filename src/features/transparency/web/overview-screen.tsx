@@ -20,7 +20,7 @@ import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from '.
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
-/** A time as minutes, or as hours from two hours on. */
+/** Returns a duration as text, in minutes, or in hours from two hours on. */
 function useMinutes(): (minutes: number | null) => string {
   const t = useTranslations('transparency');
   return (minutes) => {
@@ -31,7 +31,7 @@ function useMinutes(): (minutes: number | null) => string {
   };
 }
 
-/** How fast complaints have a first answer, and how many wait, by their age (service.md 6). */
+/** How soon complaints get a first answer, and how many wait, by age (service.md 6). */
 function AnswerTimes() {
   const t = useTranslations('transparency');
   const { count } = useFormats();
@@ -72,7 +72,7 @@ type Asked = { seq: string; code: string };
 const askedOf = (seq: string | undefined, code: string | undefined): Asked | undefined =>
   seq && code ? { seq, code } : undefined;
 
-/** The state of the books, and whether they still hold what a paper says. A receipt links here with its code. */
+/** The newest head of the books, and a form that compares it with a paper's. A receipt links here with its code. */
 function BooksSection({ stand }: { stand: DataOf<'GET /api/v1/transparency'>['stand'] }) {
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();
@@ -156,11 +156,11 @@ function Outcome({ seq, code }: Asked) {
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
-/** The sources and destinations of money, for anyone to read: a whole view, with details one tap away. */
+/** The public page on where money comes from and goes to: the whole at a glance, with details one tap away. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
-  // A receipt leads here to be compared. Then that comes first.
+  // A reader who came from a receipt to compare its code sees that section first.
   const comparing = useNavigation().query.head !== undefined;
   const overview = useCall('GET /api/v1/transparency', { query: { locale } }, { staleMs: 60_000 });
   return (
@@ -197,7 +197,7 @@ function BooksFold({ stand, open = false }: { stand: Overview['stand']; open?: b
   );
 }
 
-/** The first promise, in figures: only booked revenue pays income. */
+/** Figures that show the first promise: only booked revenue pays income. */
 function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
   const t = useTranslations('transparency');
   const { dateTime, money } = useFormats();
@@ -239,7 +239,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
   );
 }
 
-/** A tick with its day, and the figures behind it. */
+/** Whether the books are covered, the last day on which they agreed with the bank, and in a fold the figures. */
 function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
   const t = useTranslations('transparency');
   const { date, dateTime } = useFormats();

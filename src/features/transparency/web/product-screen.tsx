@@ -24,7 +24,7 @@ import './transparency.css';
 type Figures = DataOf<'GET /api/v1/transparency/products/{id}'>;
 type Revenue = DataOf<'GET /api/v1/transparency/products/{id}/revenue'>['items'][number];
 
-/** One asset's revenue, with payer, invoice, bank line and date, and the income that holders expected. */
+/** Page of one product's money: revenue with payer, invoice and bank line, and the income that holders expected. */
 export function ProductScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ProductScreen() {
   );
 }
 
-/** Where this asset's rents went, and behind it the holders' capital. */
+/** Where the product's rents went, and in a fold the holders' capital. */
 function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();
@@ -91,7 +91,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
               { term: t('product.cooling'), value: <Money minor={money.coolingMinor} /> },
               { term: t('product.sold'), value: <Money minor={money.soldMinor} /> },
               { term: t('product.deployed'), value: <Money minor={money.deployedMinor} /> },
-              // A supplier may also pay back money spent on a device.
+              // A supplier may also pay back money that was spent on a device.
               type === 'fund' || money.restoredMinor > 0
                 ? { term: t('product.restored'), value: <Money minor={money.restoredMinor} /> }
                 : null,
@@ -108,7 +108,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   );
 }
 
-/** Every cycle so far as one thread, and behind it the months in figures. */
+/** All cycles so far as a weave, and in a fold the months in figures. */
 function HistoryPart({ figures }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { date, money } = useFormats();
@@ -150,7 +150,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
 
 const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
 
-/** All who paid for this asset or were paid. */
+/** Everyone who paid for this asset or was paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
@@ -171,7 +171,7 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   );
 }
 
-/** The newest rents in sight, or a fund's interest. Opened, all of them, with payer, invoice and bank line. */
+/** The newest rents, or a fund's interest. When opened, all of them, with payer, invoice and bank line. */
 function RevenueFold({ productId, type }: { productId: string; type: Figures['type'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();

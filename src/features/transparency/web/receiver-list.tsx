@@ -31,7 +31,7 @@ const PURPOSES = [
   'revenue_recalled',
 ] as const;
 
-/** Shows a purpose by its own name when the pages have no words for it. */
+/** The text of a purpose, or its name in the ledger if the pages have no text for it. */
 export function purposeName(t: (key: `purpose.${(typeof PURPOSES)[number]}`) => string, purpose: string): string {
   const known = PURPOSES.find((name) => name === purpose);
   return known ? t(`purpose.${known}`) : purpose;
@@ -39,7 +39,7 @@ export function purposeName(t: (key: `purpose.${(typeof PURPOSES)[number]}`) => 
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
 
-/** All whom the client account or the operator's account ever paid. A round trip of money shows here. */
+/** Everyone whom the client account or the operator's account ever paid, so that a round trip of money can be seen. */
 export function ReceiverList() {
   const t = useTranslations('transparency');
   const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });

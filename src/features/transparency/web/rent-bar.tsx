@@ -4,7 +4,7 @@ import { Money } from '#design/components/money.tsx';
 export type RentParts = { givenMinor: number; feesMinor: number; waitingMinor: number; recalledMinor: number };
 const PARTS = ['given', 'fees', 'waiting', 'recalled'] as const;
 
-/** Where the rents went, as one bar. Its key has the same figures, so the bar itself is silent. */
+/** Where the rents went, as one bar. Screen readers skip the bar, because its key has the same figures. */
 export function RentBar({ givenMinor, feesMinor, waitingMinor, recalledMinor }: RentParts) {
   const t = useTranslations('transparency.bar');
   const minorOf = { given: givenMinor, fees: feesMinor, waiting: waitingMinor, recalled: recalledMinor };

@@ -14,6 +14,6 @@ it.each([
   ['a QR code, whose letters keep their case', `${CODE.slice(0, 20)}\n${CODE.slice(20)}`, { code: CODE }],
   ['a QR code without its end', CODE.slice(0, -1), null],
   ['nothing', '', null],
-])('%s', (_what, text, wanted) => {
+])('recognises %s', (_what, text, wanted) => {
   expect(askedPaper(text)).toEqual(wanted);
 });

@@ -13,7 +13,7 @@ import { useAct } from '#platform/client/act.ts';
 import type { CallError } from '#platform/client/call-error.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-// A paper as typed: a hash, a number, the words of a QR code, or a draw's code.
+// What a reader typed to find a paper: a contract's hash, a receipt's number, the text of a QR code, or a draw's code.
 type AskedPaper = { hash: string } | { number: string } | { code: string } | { draw: string };
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -21,7 +21,7 @@ const NUMBER = /^W-[0-9A-Z]{12}$/;
 const DRAW = /C3D1\.[\w-]+/;
 const CODE = /^C3R1\.[\w-]+\.[\w-]{86}$/;
 
-/** Null where the text is none of these. Spaces and line breaks are ignored. */
+/** Recognises which of these a text is, ignoring spaces and line breaks. Null if none. */
 export function askedPaper(text: string): AskedPaper | null {
   const plain = text.replaceAll(/\s/g, '');
   const hash = plain.toLowerCase();
@@ -33,7 +33,7 @@ export function askedPaper(text: string): AskedPaper | null {
   return CODE.test(plain) ? { code: plain } : null;
 }
 
-/** The signed words of a paper by their names: canonical JSON, whose figures are texts too. */
+/** The fields of a signed paper by name. The paper is canonical JSON, in which numbers are texts too. */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   const words = Object.entries<unknown>(JSON.parse(text));
   return new Map(words.flatMap(([name, word]) => (typeof word === 'string' ? [[name, word] as const] : [])));
@@ -42,7 +42,7 @@ function wordsOf(text: string): ReadonlyMap<string, string> {
 /** The refusals that mean a paper isn't ours. */
 const UNKNOWN: ReadonlySet<number> = new Set([201512, 200521, 200522]);
 
-/** A contract by its hash. */
+/** Looks a contract up by its hash. */
 function ContractAnswer({ sha256 }: { sha256: string }) {
   const t = useTranslations('transparency.verify');
   const { date, dateTime } = useFormats();
@@ -70,7 +70,7 @@ function ContractAnswer({ sha256 }: { sha256: string }) {
   );
 }
 
-/** A receipt by its number, as the books have it today. */
+/** Looks a receipt up by its number, and shows it as the books have it today. */
 function ReceiptAnswer({ number }: { number: string }) {
   const t = useTranslations('transparency.verify');
   const { dateTime, money } = useFormats();
@@ -94,7 +94,7 @@ function ReceiptAnswer({ number }: { number: string }) {
   );
 }
 
-/** The operator's signature covers these words. Each kind of paper also has its line in the books. */
+/** Shown for a paper whose signature is the operator's: the signed facts, and what the books say of the paper. */
 function SignedAnswer({ text }: { text: string }) {
   const t = useTranslations('transparency.verify');
   const { dateTime, money } = useFormats();
@@ -118,7 +118,7 @@ function SignedAnswer({ text }: { text: string }) {
   );
 }
 
-/** A paper that isn't ours, or a look-up that failed. */
+/** Shown if a paper isn't ours or could not be looked up. */
 function NoAnswer({
   error,
   title,
@@ -157,13 +157,13 @@ function Known({ title, words, facts }: { title: string; words: string; facts: r
   );
 }
 
-/** A draw's own code comes with a draw, not with the page. */
+/** Code that shows a draw is loaded only when a draw is looked up. */
 const DrawAnswer = lazy(() => import('./draw-asked.tsx').then((file) => ({ default: file.DrawAsked })));
 
-/** No number of a paper is shorter. */
+/** Length of the shortest number of a paper. */
 const SHORTEST = 14;
 
-/** Anyone types or pastes a paper, or opens it by its address, and reads what the operator's books have of it. */
+/** Page on which anyone types or pastes a paper, or opens it by an address, and reads what the books say of it. */
 export function VerifyScreen() {
   const t = useTranslations('transparency.verify');
   const { query, setQuery } = useNavigation();

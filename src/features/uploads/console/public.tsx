@@ -1,2 +1,2 @@
-// Parts of uploads for other features' console screens.
+// Parts of uploads for other features' console pages.
 export { StaffPicturePicker, useStaffPictures, StaffPictures } from './staff-pictures.tsx';

@@ -1,4 +1,4 @@
-// Pictures that staff attach and see.
+// Console parts that pick pictures to attach, and show attached ones.
 import { Alert, Button, Dialog, DialogContent, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { ChoosePictures } from '#design/components/choose-pictures.tsx';
@@ -17,7 +17,7 @@ const CALLS = {
   drop: (id: string) => call('DELETE /console/api/v1/pictures/{id}', { path: { id }, errors: 'inline' }),
 };
 
-/** Up to five pictures that staff add to what they write. */
+/** Picks up to five pictures that staff attach to what they write. */
 export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
   const { all } = pictures;
   return (
@@ -62,7 +62,7 @@ export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
 
 type Read = (picture: string, width: '320' | '720' | '1440') => Promise<Blob>;
 
-/** Attached pictures, small; a click shows one large. `read` is the call of the feature that attached them. */
+/** Shows attached pictures, and one large after a click. `read` is the call of the feature that attached them. */
 export function StaffPictures({ pictures, read }: { pictures: readonly Picture[]; read: Read }) {
   const [open, setOpen] = useState<string>();
   if (pictures.length === 0) return null;

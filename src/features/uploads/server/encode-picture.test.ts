@@ -1,4 +1,4 @@
-// We take some files for pictures, and keep their pixels alone (uploads.md 1). The files are made here.
+// Which files are accepted as pictures, and that only their pixels are stored (uploads.md 1). The test makes the files.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPicture, movingPicture, movingPng, pngOf, textChunk, turnedPicture } from '#kit/pictures.ts';
@@ -21,7 +21,7 @@ const refusalOf = async (bytes: Buffer) => {
 };
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('%s is encoded again in three widths', async (kind) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('of kind %s is encoded again in three widths', async (kind) => {
     const { width, height, sizes } = await encoded(await aPicture({ width: 1800, height: 900, kind }));
     expect({ width, height }).toEqual({ width: 1440, height: 720 });
     const read = await Promise.all(sizes.map(({ bytes }) => sharp(bytes).metadata()));
@@ -32,7 +32,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('stands upright by its EXIF, and nothing of its EXIF is left', async () => {
+  it('is turned upright by its EXIF data, of which nothing is kept', async () => {
     const { width, height, sizes } = await encoded(await turnedPicture());
     expect({ width, height }).toEqual({ width: 40, height: 60 });
     for (const { bytes } of sizes) {
@@ -40,18 +40,18 @@ describe('a picture', () => {
       expect({ exif, icc, xmp, orientation }).toEqual({});
       expect(bytes.includes('Almaz')).toBe(false);
     }
-    // The dark left half of the sensor is the upper half now.
+    // The dark left half of the unturned picture must now be the upper half.
     const rows = await sharp(sizes[0]!.bytes).greyscale().raw().toBuffer();
     expect(rows[0]).toBeLessThan(60);
     expect(rows.at(-1)).toBeGreaterThan(200);
   });
 
-  it('keeps no word that hides between its pixels', async () => {
+  it('keeps no text from its metadata', async () => {
     const { sizes } = await encoded(pngOf(8, 8, [textChunk('<script>alert(1)</script>')]));
     for (const { bytes } of sizes) expect(bytes.includes('script')).toBe(false);
   });
 
-  it('is shown on white where one could see through it', async () => {
+  it('gets a white background where it is transparent', async () => {
     const clear = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -69,7 +69,7 @@ const noise = Buffer.from(Uint8Array.from({ length: 4_000 }, (_, at) => (at * 79
 const within = (whole: Buffer, part: Buffer, at: number) =>
   Buffer.concat([whole.subarray(0, at), part, whole.subarray(at)]);
 
-describe('a file that is no picture, or more than one', () => {
+describe('a file that is not exactly one picture, or too large, is refused', () => {
   it.each<[string, Buffer | Promise<Buffer>, string]>([
     ['nothing', Buffer.alloc(0), 'upload_not_a_picture'],
     ['one byte', Buffer.from([0xff]), 'upload_not_a_picture'],
@@ -109,7 +109,7 @@ describe('a file that is no picture, or more than one', () => {
     expect(await refusalOf(await bytes)).toBe(refusal);
   });
 
-  it('of a JPEG cut anywhere nothing is taken', async () => {
+  it('a JPEG cut off at any place', async () => {
     const cuts = Array.from({ length: 40 }, (_, n) => Math.floor((jpeg.length * n) / 40));
     expect(new Set(await Promise.all(cuts.map((at) => refusalOf(jpeg.subarray(0, at)))))).toEqual(
       new Set(['upload_not_a_picture']),

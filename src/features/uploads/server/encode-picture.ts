@@ -1,16 +1,16 @@
-// We decode a picture and encode it again, so that we keep and show nothing but its pixels (uploads.md 1). Its content
-// says what a file is. Its name and the type that its sender claims count for nothing.
+// Decodes a sent picture and encodes it again in three widths, so that only its pixels are stored and shown
+// (uploads.md 1). A file's kind is recognised by its content. Its name and claimed type are ignored.
 import { QueueFull } from '#platform/database/batcher.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { PICTURE_WIDTHS } from '../contract.ts';
 
 type Kind = 'jpeg' | 'png' | 'webp';
-/** `end`: the byte behind the picture's last one, or null where it never ends. */
+/** `end` is the position after the picture's last byte, or null if it has no end. `moves`: it is animated. */
 export type Seen = { kind: Kind; end: number | null; moves: boolean };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The kind of a picture, and where it ends. Null if we do not accept this kind. */
+/** Recognises the kind of a picture and where it ends. Null if the kind isn't accepted. */
 function seenIn(bytes: Buffer): Seen | null {
   if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
     return { kind: 'jpeg', end: endOfJpeg(bytes), moves: false };
@@ -22,8 +22,8 @@ function seenIn(bytes: Buffer): Seen | null {
 
 export type Verdict = 'upload_not_a_picture' | 'upload_moves' | null;
 
-/** A file is a picture and nothing else. Bytes behind its end could be a second file for another reader. */
-function judge(seen: Seen | null, length: number): Verdict {
+/** Refuses a file unless it is one picture and nothing else. Bytes after its end could be a second, hidden file. */
+function checkFile(seen: Seen | null, length: number): Verdict {
   if (seen === null || seen.end !== length) return 'upload_not_a_picture';
   return seen.moves ? 'upload_moves' : null;
 }
@@ -37,7 +37,7 @@ function endOfJpeg(bytes: Buffer): number | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] as number;
     if (marker === 0xff) {
-      at += 1; // A marker may have filling before it.
+      at += 1; // fill bytes may precede a marker
       continue;
     }
     if (marker === EOI) return at + 2;
@@ -50,7 +50,7 @@ function endOfJpeg(bytes: Buffer): number | null {
   return null;
 }
 
-/** The coded picture runs up to the next marker that is neither an escaped byte nor a restart. */
+/** Where a JPEG's image data ends: at the next marker that is neither an escaped byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -60,7 +60,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Names of parts, as numbers: four million bytes may hold 300,000 parts. */
+/** Names of PNG chunks, as numbers, which are fast to compare: four million bytes may hold 300,000 chunks. */
 const [ACTL, IEND] = [0x6163544c, 0x49454e44];
 
 function walkPng(bytes: Buffer): Pick<Seen, 'end' | 'moves'> {
@@ -86,7 +86,7 @@ export type Encoded = { width: number; height: number; sizes: { width: Width; by
 type Limits = { bytesMost: number; pixelsMost: number };
 type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large'>;
 
-/** Decoding stops after this, because no ordinary picture takes so long. */
+/** Decoding is stopped after this time, which no ordinary picture needs. */
 const SECONDS_MOST = 20;
 const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] as Width;
 const within = (width: number) => ({
@@ -96,13 +96,13 @@ const within = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/** All three sizes, upright, in sRGB, without metadata. A picture's height is at most twice the width of its size. */
+/** Encodes all three sizes, upright, in sRGB, without metadata. The height of a size is at most twice its width. */
 export async function encodePicture(bytes: Buffer, { bytesMost, pixelsMost }: Limits): Promise<Encoded | Problem> {
   if (bytes.length > bytesMost) return refuse('upload_too_large');
-  const verdict = judge(seenIn(bytes), bytes.length);
+  const verdict = checkFile(seenIn(bytes), bytes.length);
   if (verdict) return refuse(verdict);
   const { default: sharp } = await import('sharp');
-  return inTurn(async () => {
+  return limited(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (width * height > pixelsMost) return refuse('upload_too_large');
@@ -123,17 +123,17 @@ export async function encodePicture(bytes: Buffer, { bytesMost, pixelsMost }: Li
       );
       return { width: info.width, height: info.height, sizes };
     } catch {
-      return refuse('upload_not_a_picture'); // The decoder's own reason means nothing to the sender.
+      return refuse('upload_not_a_picture'); // the decoder's reason would not help the sender
     }
   });
 }
 
-/** Pictures decoded at one time, and those that may wait for it. A decoder takes much memory. */
+/** How many pictures are decoded at a time, because a decoder takes much memory, and how many may wait for it. */
 const [AT_ONCE, WAITING_MOST] = [2, 30];
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else if (waiting.length >= WAITING_MOST) throw new QueueFull('too many pictures at once');
   else await new Promise<void>((go) => waiting.push(go));

@@ -1,4 +1,4 @@
-// Where the bytes of pictures are: in the data folder, or in a store that speaks the S3 protocol (docs/settings.md).
+// Stores the bytes of pictures, in the data folder or in a bucket with the S3 protocol (docs/settings.md).
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -8,15 +8,15 @@ import type { BucketConfig } from '#platform/settings/outside-services.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { PICTURE_WIDTHS } from '../contract.ts';
 
-/** Where the bytes of pictures lie. Each act may be repeated: it leads to the same state. */
+/** A store of bytes. Each call can be repeated with the same result. */
 type PictureStore = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null where nothing lies under the key. */
+  /** Null if nothing is stored under the key. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
 };
 
-/** Files of this user alone, under the data folder. A file is there as a whole or not at all. */
+/** Stores files in the data folder, readable only for the server's user. A file is written as a whole or not at all. */
 export function folderStore(dataDir: string): PictureStore {
   const fileOf = (key: string) => path.join(dataDir, key);
   return {
@@ -42,7 +42,7 @@ export function folderStore(dataDir: string): PictureStore {
 const TRIES_AGAIN = 2;
 const MS_MOST = 30_000;
 
-/** A bucket of a store that speaks the S3 protocol. Its address has path style, which every such store understands. */
+/** Stores objects in a bucket with the S3 protocol. Addresses have path style, which all such stores accept. */
 export function bucketStore({ endpoint, bucket, region, accessKey, secret }: BucketConfig): PictureStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -89,7 +89,7 @@ export function storeOf({ config }: { config: Pick<Config, 'dataDir' | 'bucket'>
   return config.bucket ? bucketStore(config.bucket) : folderStore(config.dataDir);
 }
 
-/** 'pictures/ab/abCD….720.webp'. The ids are random, so the two letters share the files out evenly. */
+/** 'pictures/ab/abCD….720.webp'. As ids are random, the two letters spread the files evenly over folders. */
 export function keyOf(id: string, width: number): string {
   return `pictures/${id.slice(0, 2)}/${id}.${width}.webp`;
 }

@@ -1,5 +1,5 @@
-// Pictures of members and staff (uploads.md 2). A feature attaches them to one of its subjects and decides who sees
-// them.
+// Stores, attaches, hides and reads pictures of members and staff (uploads.md 2), and collects unused ones. A feature
+// attaches them to one of its subjects, and decides who may see them.
 import { randomBytes } from 'node:crypto';
 import { idList, type Queryable, type Statement, type Transaction, transaction } from '#platform/database/db.ts';
 import { Raw } from '#platform/feature.ts';
@@ -12,9 +12,9 @@ import { encodePicture } from './encode-picture.ts';
 import { settings } from './settings.ts';
 import { keyOf, keysOf, storeOf } from './picture-store.ts';
 
-/** The sender of a picture. */
+/** The sender of a picture, a member or a staff member. */
 export type Owner = { memberId: bigint } | { staffId: bigint };
-/** What pictures are attached to, by its feature and a name: 'service' and 'entry:12'. */
+/** What pictures are attached to, named by its feature and a subject: 'service' and 'entry:12'. */
 type Holder = { feature: string; subject: string };
 
 const memberOf = (owner: Owner) => ('memberId' in owner ? owner.memberId : null);
@@ -29,7 +29,7 @@ async function countSince(q: Queryable, { owner, since }: { owner: Owner; since:
   return row?.n ?? 0;
 }
 
-/** One owner's pictures queue here. Otherwise two at once would both find the quota free. */
+/** Makes uploads of one owner wait for each other. Otherwise two at once could both find the quota free. */
 async function lockOwner(tx: Transaction, owner: Owner): Promise<void> {
   const name = `uploads ${memberOf(owner) ?? ''} ${staffOf(owner) ?? ''}`;
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
@@ -47,7 +47,7 @@ async function markStored(tx: Transaction, id: string): Promise<void> {
   await tx`update uploads.picture set stored_at = platform.now() where id = ${id}`;
 }
 
-/** A stored picture of this owner, attached or not. */
+/** Reads a stored picture of this owner, attached or not. */
 export async function ownPicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<Picture | null> {
   const [row] = await q<Picture[]>`
     select id, width, height from uploads.picture
@@ -55,7 +55,7 @@ export async function ownPicture(q: Queryable, { id, owner }: { id: string; owne
   return row ?? null;
 }
 
-/** Whose picture is attached to a holder of this feature. Null where none of that id is. */
+/** The member who sent a picture that this feature has attached. Null if it hasn't attached such a picture. */
 export async function senderOf(q: Queryable, { id, feature }: { id: string; feature: string }): Promise<bigint | null> {
   const [row] = await q<{ memberId: bigint | null }[]>`
     select member_id from uploads.picture where id = ${id} and feature = ${feature}`;
@@ -77,7 +77,7 @@ async function picturesOn(
     where feature = ${feature} and subject = any (${subjects}) order by subject, place`;
 }
 
-/** Attaches the owner's pictures to a holder, behind those that are there. Returns how many it found free. */
+/** Attaches the owner's unattached pictures to a holder, after those that it has. Returns how many it attached. */
 async function attach(
   tx: Transaction,
   { owner, ids, feature, subject }: Holder & { owner: Owner; ids: readonly string[] },
@@ -92,7 +92,7 @@ async function attach(
   return rows.length;
 }
 
-/** Detaches pictures from a holder: these, or all. A day later they are gone, files too. */
+/** Detaches these pictures, or all, from a holder. A day later the collector deletes them with their files. */
 export async function releasePictures(
   tx: Transaction,
   { feature, subject, ids }: Holder & { ids?: readonly string[] },
@@ -103,7 +103,7 @@ export async function releasePictures(
       ${ids === undefined ? tx`` : tx`and id = any (${idList(ids)}::text[])`}`;
 }
 
-/** Detaches all of a holder's pictures, and takes them out of their sender's sight. Returns the ids. */
+/** Detaches all of a holder's pictures and hides them from their sender too. Returns their ids. */
 async function hideAll(tx: Transaction, { feature, subject }: Holder): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update uploads.picture
@@ -112,7 +112,7 @@ async function hideAll(tx: Transaction, { feature, subject }: Holder): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Hides an unattached picture of the owner from now on. False if there is no such picture. */
+/** Hides an unattached picture of the owner. False if there is no such picture. */
 async function hidePicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<boolean> {
   const rows = await q`
     update uploads.picture set stored_at = null
@@ -120,7 +120,7 @@ async function hidePicture(q: Queryable, { id, owner }: { id: string; owner: Own
   return rows.length > 0;
 }
 
-/** Locks some pictures that have been unattached since before then. */
+/** Locks up to `limit` pictures that have been unattached since before `before`, and returns their ids. */
 async function lockOrphans(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from uploads.picture where feature is null and unattached_since < ${before}
@@ -132,7 +132,7 @@ async function deletePictures(tx: Transaction, ids: readonly string[]): Promise<
   await tx`delete from uploads.picture where id = any (${idList(ids)}::text[])`;
 }
 
-/** The bytes of one size. Its caller has checked that the reader may see the picture. */
+/** Returns the bytes of one size. The caller has checked that the reader may see the picture. */
 export async function showPicture(
   context: Pick<Context, 'config' | 'log'>,
   { id, width }: { id: string; width: string },
@@ -145,8 +145,7 @@ export async function showPicture(
 
 /**
  * Attaches pictures to a holder, in their order, in the caller's transaction. Each must be this owner's and not
- * attached yet, so no one attaches another's picture or one that is elsewhere. Null when done; a refusal must undo the
- * caller.
+ * attached yet. Returns null if done. After a refusal the caller must roll back.
  */
 export async function attachPictures(
   tx: Transaction,
@@ -157,8 +156,8 @@ export async function attachPictures(
 }
 
 /**
- * Detaches all pictures of a holder, and takes them out of their sender's sight. Their rows count for the quota of the
- * day, and the collector takes them with what is left of their files. `eraseFiles` takes the files at once.
+ * Detaches all pictures of a holder and hides them from their sender too. Their rows still count for the day's quota
+ * until the collector deletes them. `eraseFiles` deletes the files at once.
  */
 export async function hidePictures(tx: Transaction, of: Holder): Promise<string[]> {
   return hideAll(tx, of);
@@ -174,7 +173,7 @@ export async function eraseFiles(context: Pick<Context, 'config' | 'log'>, ids: 
   }
 }
 
-/** The pictures of these holders, in their order. A holder without pictures has no entry. */
+/** The pictures of these holders, in order. A holder without pictures has no entry. */
 export async function picturesOf(
   q: Queryable,
   of: { feature: string; subjects: readonly string[] },
@@ -186,7 +185,7 @@ export async function picturesOf(
   return found;
 }
 
-/** One size of a picture, for a reader who may see its holder. Its caller has checked that. */
+/** Returns one size of a holder's picture. The caller has checked that the reader may see the holder. */
 export async function readPicture(
   context: Pick<Context, 'sql' | 'config' | 'log'>,
   of: Holder & { id: string; width: string },
@@ -198,8 +197,8 @@ type Keeping = Pick<Context, 'sql' | 'clock' | 'config'>;
 type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large' | 'uploads_used_up'>;
 
 /**
- * Keeps a picture (uploads.md 1). First comes its row, then the files, then the mark that all of them are there. So a
- * crash leaves no file without a row, and the collector finds it.
+ * Stores a picture (uploads.md 1): first its row, then the files, then the mark that all files are there. After a crash
+ * no file is left without a row, so the collector finds it.
  */
 export async function keepPicture(
   context: Keeping,
@@ -210,7 +209,7 @@ export async function keepPicture(
   if (prior) return prior;
   const rules = await settings.read(context);
   const quota = { owner, most: 'memberId' in owner ? rules.memberADay : rules.staffADay };
-  // Decoding is dear: no one over the quota makes us do it.
+  // Check the quota before decoding too, because decoding is expensive.
   if (await isUsedUp(context, context.sql, quota)) return refuse('uploads_used_up');
   const encoded = await encodePicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rules);
   if (isRefusal(encoded)) return encoded;
@@ -242,8 +241,8 @@ async function isUsedUp(
 }
 
 /**
- * The owner takes an unattached picture away. It is out of sight at once; the collector takes row and files later.
- * Until then the row counts for the quota of the day.
+ * Removes an unattached picture for its owner. It is hidden at once, and the collector deletes row and files later.
+ * Until then the row counts for the day's quota.
  */
 export async function discardPicture(
   context: Pick<Context, 'sql'>,
@@ -255,8 +254,8 @@ export async function discardPicture(
 const AT_ONCE = 50;
 
 /**
- * Pictures that were not used within a day go, files first (uploads.md 3). A run that stops in between begins again.
- * Returns how many it took.
+ * Deletes pictures that were not attached within a day, files first (uploads.md 3). After a crash the next run repeats
+ * the rest. Returns how many were deleted.
  */
 export async function collectOrphans(context: Pick<Context, 'sql' | 'clock' | 'config'>): Promise<number> {
   const store = storeOf(context);

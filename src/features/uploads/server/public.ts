@@ -1,4 +1,4 @@
-// Pictures for higher features. README.md says how to use these doors.
+// The only entry point to pictures for higher-ranked features. README.md explains how to use it.
 export {
   attachPictures,
   eraseFiles,

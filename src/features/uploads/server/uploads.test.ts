@@ -1,4 +1,4 @@
-// From the bytes on the wire to the bytes in the store, and who sees them (uploads.md).
+// Pictures from the request to the store (uploads.md): sending, attaching, showing, and collecting unused ones.
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -55,8 +55,8 @@ const hang = (of: { memberId: bigint; ids: readonly string[]; subject: string },
     attachPictures(tx, { feature: 'forum', subject: of.subject, owner: { memberId: of.memberId }, ids: of.ids }),
   );
 
-describe('sending', () => {
-  it('keeps a picture once for its key, and shows it to its sender alone', async () => {
+describe('sending a picture', () => {
+  it('stores it once for its key, and shows it only to its sender', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     const key = randomUUID();
     const sent = await send(mine.token, jpeg, key);
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect((await http.inject({ method: 'GET', url })).json()).toMatchObject({ code: 300400 });
   });
 
-  it('refuses what is no picture by its number, and any other kind of body', async () => {
+  it('refuses a file that is not a picture, and other kinds of bodies', async () => {
     const { token } = await signedIn();
     expect(await send(token, Buffer.from('<svg/>'))).toMatchObject({ status: 200, code: 202801 });
     expect(await sendFile(http, { token, bytes: Buffer.from('{}'), type: 'application/json' })).toMatchObject({
@@ -88,11 +88,11 @@ describe('sending', () => {
     });
     expect(await sendFile(http, { token, bytes: jpeg, type: 'image/jpeg' })).toMatchObject({ status: 400 });
     expect(await send(token, Buffer.alloc(4_000_001))).toMatchObject({ status: 413, code: 413001 });
-    // No other call reads a file.
+    // No other call accepts a file.
     expect(await sendFile(http, { url: '/api/v1/sessions', token, bytes: jpeg })).toMatchObject({ status: 400 });
   });
 
-  it('stops at the quota of the day, also where all come at once', async () => {
+  it('stops at the day’s quota, even if all are sent at once', async () => {
     const { token } = await signedIn();
     await setSetting(db, 'uploads.memberADay', 3);
     const codes = (await Promise.all(Array.from({ length: 6 }, () => send(token)))).map(({ code }) => code);
@@ -101,7 +101,7 @@ describe('sending', () => {
     await setSetting(db, 'uploads.memberADay', 40);
   });
 
-  it('is possible for staff too, and shows nothing of a member', async () => {
+  it('is possible for staff too, who do not see members’ unattached pictures', async () => {
     const staff = await staffToken(context, await aStaff(context, 'support'));
     const sent = await sendFile(http, { url: '/console/api/v1/pictures', token: staff, bytes: jpeg });
     expect((await look(staff, `/console/api/v1/pictures/${sent.data.id}/720`)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('sending', () => {
 });
 
 describe('a subject with pictures', () => {
-  it('has them in their order, each once, and only those of its owner', async () => {
+  it('has them in order, each once, and only pictures of the owner', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push((await send(mine.token)).data.id);
@@ -136,7 +136,7 @@ describe('a subject with pictures', () => {
 });
 
 describe('the collector', () => {
-  it('removes what was not used within a day, with its files, and keeps the rest', async () => {
+  it('deletes pictures that were not attached within a day, with their files, and keeps the rest', async () => {
     await context.advance(DAY_MS + 1_000);
     await collectOrphans(context);
     const before = files().length;
@@ -165,7 +165,7 @@ describe.each([
   ['a folder', () => folderStore(path.join(context.config.dataDir, 'store'))],
   ['a bucket', () => bucketStore(bucket.config)],
 ])('the store in %s', (_name, open) => {
-  it('keeps, gives and removes bytes, each as often as asked', async () => {
+  it('stores, returns and removes bytes, and each call can be repeated', async () => {
     const store = open();
     const key = 'pictures/ab/abc_-.320.webp';
     expect(await store.get(key)).toBeNull();
@@ -179,7 +179,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('gets what members send, and shows it to them', async () => {
+  it('stores what members send, and shows it to them', async () => {
     const away = { ...context, config: { ...context.config, bucket: bucket.config } };
     const edge = await edgeOf(away, [identity, routes]);
     const { token } = await signedIn();
@@ -197,7 +197,7 @@ describe('a bucket', () => {
     expect(shown.rawPayload).toEqual(bucket.objects.get(keys[2]!));
   });
 
-  it('is asked again when it falters, and a wrong key fails by name', async () => {
+  it('is tried again after a temporary error, and a wrong key or bucket fails with a clear message', async () => {
     const store = bucketStore(bucket.config);
     bucket.fail(503, 1);
     await store.put('pictures/ab/x.320.webp', Buffer.from('x'));

@@ -1,3 +1,4 @@
+// Parts of a member's screens that pick pictures to attach, and show attached ones.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '#design/components/icon.tsx';
@@ -16,7 +17,7 @@ import { ChoosePictures } from '#design/components/choose-pictures.tsx';
 import type { Picture } from '../contract.ts';
 import './pictures.css';
 
-/** The pictures that a member chooses to attach. Its owner sends `ids` and then clears them. */
+/** State of the pictures that a member chooses to attach. The form sends `ids`, and then clears it. */
 export function useMemberPictures(): ChosenPictures {
   return useChosenPictures(CALLS);
 }
@@ -27,7 +28,7 @@ const CALLS = {
   drop: (id: string) => call('DELETE /api/v1/pictures/{id}', { path: { id }, errors: 'inline' }),
 };
 
-/** Up to five pictures to attach. Each is scaled down and sent at once. One that failed can be sent again. */
+/** Picks up to five pictures to attach. Each is scaled down and sent at once. One that failed can be sent again. */
 export function PicturePicker({ pictures }: { pictures: ChosenPictures }) {
   const t = useTranslations('uploads');
   const { all, ids } = pictures;
@@ -89,7 +90,7 @@ function Chosen({ picture: { address, state, why }, number, onRetry, onRemove }:
 type Width = '320' | '720' | '1440';
 type Read = (picture: string, width: Width) => Promise<Blob>;
 
-/** Attached pictures, small; a tap shows one large. `read` is the call of the feature that attached them. */
+/** Shows attached pictures, and one large after a tap. `read` is the call of the feature that attached them. */
 export function Pictures({ pictures, read }: { pictures: readonly Picture[]; read: Read }) {
   const t = useTranslations('uploads');
   const [open, setOpen] = useState<number>();
@@ -115,7 +116,7 @@ export function Pictures({ pictures, read }: { pictures: readonly Picture[]; rea
   );
 }
 
-/** Under the data saver it comes with a tap. */
+/** A small picture. If the data saver is on, it is loaded by a tap. */
 function Small({ id, number, read, onOpen }: { id: string; number: number; read: Read; onOpen: () => void }) {
   const t = useTranslations('uploads');
   const { dataSaver } = usePreferences();
@@ -134,7 +135,7 @@ function Small({ id, number, read, onOpen }: { id: string; number: number; read:
   );
 }
 
-/** As many pixels as the screen can show, and no more. */
+/** The size to load for a large picture: no wider than the screen can show. */
 const widthFor = (): Width => (window.innerWidth * window.devicePixelRatio > 800 ? '1440' : '720');
 
 function Large({ picture, number, read }: { picture: Picture; number: number; read: Read }) {

@@ -1,4 +1,4 @@
-// A member's level on their page at the desk: growth points with their causes, and terms of SVIP.
+// The VIP part of a member's console page: level, growth points with their causes, and terms of SVIP.
 import { Alert, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';

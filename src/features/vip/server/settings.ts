@@ -6,8 +6,8 @@ const growth = z.int().min(1).max(1_000_000_000);
 const perDay = z.int().min(0).max(1_000);
 
 /**
- * Levels decide what members may buy and exchange, so two persons change these. A change of what a day earns holds from
- * the next business day. The database reads them all (db/functions/vip).
+ * Levels decide what members may buy and exchange, so two persons change these settings. A change of what a day earns
+ * takes effect on the next business day. SQL reads all of them (db/functions/vip).
  */
 export const settings = defineSettings(
   'vip',

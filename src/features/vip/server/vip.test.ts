@@ -1,5 +1,5 @@
-// Growth points follow from held orders, collecting and checking in, once each. Levels follow from growth and never
-// fall. SVIP costs points, with the PIN, once for an intent.
+// Growth points come once each from held orders, collecting and checking in. Levels follow from growth and never fall.
+// SVIP is bought with points and the PIN, once for each intent.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
@@ -83,7 +83,7 @@ async function settled(): Promise<void> {
   await settleOrders(context);
 }
 
-/** Growth of a member as 'source points', the oldest first. */
+/** Growth points of a member as 'source points', oldest first. */
 async function growthOf(memberId: bigint): Promise<string[]> {
   const rows = await db.app<{ said: string }[]>`
     select source || ' ' || points as said from vip.growth where member_id = ${memberId} order by id`;
@@ -93,7 +93,7 @@ async function growthOf(memberId: bigint): Promise<string[]> {
 const levelOf = async (memberId: bigint) => required(await memberById(db.app, memberId)).vipLevel;
 
 describe('growth points', () => {
-  it('come for a held order once its cooling-off is over, and never for a cancelled one', async () => {
+  it('are given for a held order once its cooling-off is over, and never for a cancelled one', async () => {
     const { id } = await member();
     const cancelled = await bought(id, 7n);
     ok(await cancelOrder(context, { memberId: id, orderId: cancelled }, memberIntent(id, 'cancel')));
@@ -107,7 +107,7 @@ describe('growth points', () => {
     expect(await growthOf(id)).toEqual(['holding 3']);
   });
 
-  it('come once for a day on which a member collects, however often', async () => {
+  it('are given once for a day on which a member collects, however often', async () => {
     const { id, token } = await member();
     const from = await makeProduct(db);
     await bought(id, 2n, from);
@@ -122,7 +122,7 @@ describe('growth points', () => {
     await context.advance(3_600_000);
     await grow(context);
     expect(await growthOf(id)).toEqual(['holding 2', 'holding 1', 'collecting 2']);
-    // The orders had no time to make their holder valid. By Monday they had.
+    // When the orders gave growth, their holder was not a valid member yet. On Monday they were.
     const rows = await db.app`select source, bool_and(valid) as valid from vip.growth where member_id = ${id}
       group by 1 order by 1`;
     expect([...rows]).toEqual([
@@ -131,7 +131,7 @@ describe('growth points', () => {
     ]);
   });
 
-  it('say why to their member', async () => {
+  it('are shown to their member with the reason', async () => {
     const { id, token } = await member();
     const order = await bought(id, 4n);
     await settled();
@@ -146,7 +146,7 @@ describe('growth points', () => {
     });
   });
 
-  it('are worth what the rules of the day’s first moment say', async () => {
+  it('follow the rules that were in force at the beginning of the day', async () => {
     const { id } = await member();
     await bought(id, 2n);
     await set('vip.holdingMinor', 50_00);
@@ -162,7 +162,7 @@ describe('growth points', () => {
   });
 });
 
-it('says that growth is complete only once every run is read', async () => {
+it('growth counts as complete only once all ledger runs are read', async () => {
   const { id } = await member();
   await bought(id, 1n);
   await settled();
@@ -175,7 +175,7 @@ it('says that growth is complete only once every run is read', async () => {
   expect(await completeUntil()).toBeGreaterThan(context.clock.now().getTime() - 120_000);
 });
 
-it('shows a member’s level, growth and SVIP at the desk', async () => {
+it('staff see a member’s level, growth points and SVIP', async () => {
   const { id, svip } = await member(300n);
   await svip();
   const order = await bought(id, 2n);
@@ -194,7 +194,7 @@ it('shows a member’s level, growth and SVIP at the desk', async () => {
 });
 
 describe('a level', () => {
-  it('is reached by growth, told once, opens its products, and exchanges more', async () => {
+  it('is reached by growth, announced once, and opens products and a higher exchange limit', async () => {
     const { id, token } = await member(5_000n);
     const gated = await makeProduct(db, { minVip: 1 });
     await giveRecharge(db, id, 100_00n);
@@ -214,7 +214,7 @@ describe('a level', () => {
     expect(levels).toHaveLength(9);
   });
 
-  it('stays when the thresholds rise, and comes to all who have enough when they fall', async () => {
+  it('is kept when the thresholds rise, and given to all who have enough when they fall', async () => {
     const high = await member();
     const low = await member();
     await bought(high.id, 50n);
@@ -231,7 +231,7 @@ describe('a level', () => {
     await set('vip.thresholds', settings.definitions.thresholds.sandbox);
   });
 
-  it('is written by the growth alone', async () => {
+  it('cannot be written by the app', async () => {
     const { id } = await member();
     for (const statement of [
       `update identity.member set vip_level = 8 where id = ${id}`,
@@ -251,13 +251,13 @@ describe('a level', () => {
     [0, 49, { level: 1, from: 50, missing: 1 }],
     [1, 70, { level: 2, from: 200, missing: 130 }],
     [2, 500, null],
-  ])('on VIP %i with %i growth points misses', (level, growth, wanted) => {
+  ])('above VIP %i is computed from %i growth points', (level, growth, wanted) => {
     expect(nextLevel(level, growth, [50, 200])).toEqual(wanted);
   });
 });
 
 describe('SVIP', () => {
-  it('costs points once for its intent, and a further term begins where the last one ends', async () => {
+  it('costs points once for each intent, and a further term begins where the last one ends', async () => {
     const { id, svip, token, vip } = await member(1_000n);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => svip({ key })));
@@ -276,7 +276,7 @@ describe('SVIP', () => {
     expect(items[0]).toMatchObject({ points: -300, purpose: 'svip_bought', subject: { kind: 'svip' } });
   });
 
-  it('never gives two terms for the points of one', async () => {
+  it('never gives two terms for the price of one', async () => {
     const { id, svip } = await member(300n);
     const codes = (await Promise.all(Array.from({ length: 12 }, () => svip()))).map(({ code }) => code);
     expect(codes.filter((code) => code === 100000)).toHaveLength(1);
@@ -288,13 +288,13 @@ describe('SVIP', () => {
     ['another price than today’s', { points: 200 }, 201401],
     ['another length than today’s', { days: 60 }, 201401],
     ['a wrong PIN', { pin: '000000' }, 200209],
-  ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
+  ])('is refused for %s, and costs nothing then', async (_why, wish, code) => {
     const { id, svip, vip } = await member(900n);
     expect((await svip(wish)).code).toBe(code);
     expect([await pointsOf(db.app, id), (await vip()).svipUntil]).toEqual([900n, null]);
   });
 
-  it('raises growth while it holds, ends with one message, and takes no level', async () => {
+  it('raises growth until it ends, which is told by one message', async () => {
     const { id, svip } = await member(600n);
     const until = async () => (await svipUntil(db.app, [id], context.clock.now())).get(id);
     await svip();

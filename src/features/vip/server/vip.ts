@@ -1,5 +1,5 @@
-// VIP (rewards.md 7): growth points and the level they give, and terms of SVIP. The app writes the buyer of a term;
-// functions write the rest (db/functions/vip).
+// VIP (rewards.md 7): reads and counts growth points and levels, and sells terms of SVIP. The app only writes who buys
+// a term. SQL functions write everything else (db/functions/vip).
 import { gatedProducts } from '#features/catalogue/server/public.ts';
 import { memberById } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
@@ -32,7 +32,7 @@ type Growth = {
   svip: boolean;
 };
 
-/** Newest first. */
+/** A member's growth points, newest first. */
 export async function growthOf(
   q: Queryable,
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
@@ -42,18 +42,18 @@ export async function growthOf(
     where member_id = ${memberId} ${before === null ? q`` : q`and id < ${before}`} order by id desc limit ${limit}`;
 }
 
-/** All growth points of a member so far. */
+/** The sum of a member's growth points so far. */
 async function growthSum(q: Queryable, memberId: bigint): Promise<bigint> {
   const [row] = await q<{ growth: bigint }[]>`select growth from vip.member_level where member_id = ${memberId}`;
   return row?.growth ?? 0n;
 }
 
-/** A term of SVIP. Times are the business's. */
+/** A term of SVIP. Its times are by the business clock. */
 type Term = { id: bigint; memberId: bigint; points: bigint; startsAt: Date; endsAt: Date; boughtAt: Date };
 
 const columns = (q: Queryable) => q`id, member_id, points, starts_at, ends_at, bought_at`;
 
-/** The database writes price and dates. */
+/** Inserts a term. The database sets its price and dates. */
 async function insertTerm(tx: Transaction, memberId: bigint): Promise<Term> {
   const [row] = await tx<Term[]>`insert into vip.svip (member_id) values (${memberId}) returning ${columns(tx)}`;
   return required(row);
@@ -64,7 +64,7 @@ async function termById(q: Queryable, id: bigint): Promise<Term | null> {
   return row ?? null;
 }
 
-/** Newest first. */
+/** A member's terms of SVIP, newest first. */
 export async function termsOf(
   q: Queryable,
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
@@ -74,7 +74,7 @@ export async function termsOf(
     where member_id = ${memberId} ${before === null ? q`` : q`and id < ${before}`} order by id desc limit ${limit}`;
 }
 
-/** The end of each member's SVIP. No entry for a member who has none now. */
+/** When each member's SVIP ends. Members without SVIP now are left out. */
 export async function svipUntil(q: Queryable, memberIds: readonly bigint[], now: Date): Promise<Map<bigint, Date>> {
   const rows = await q<{ memberId: bigint; until: Date }[]>`
     select member_id, max(ends_at) as until from vip.svip
@@ -85,7 +85,7 @@ export async function svipUntil(q: Queryable, memberIds: readonly bigint[], now:
 const RUNS_A_STEP = 5_000n;
 const MESSAGES_A_STEP = 1_000;
 
-/** Counts growth points from what the ledger has posted since the last run. Returns the number of the ledger's runs. */
+/** Counts growth points from what was posted since the last call. Returns the number of ledger runs that it read. */
 export async function grow({ sql }: Pick<Context, 'sql'>): Promise<number> {
   let read = 0n;
   for (;;) {
@@ -110,7 +110,7 @@ function announceRises(sql: Context['sql']): Promise<number> {
   });
 }
 
-/** Messages members whose SVIP is over and not extended. Returns the number of ended terms. */
+/** Sends a message to members whose SVIP has ended and wasn't extended. Returns the number of ended terms. */
 export async function endTerms({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const ended = await tx<{ memberId: bigint; endedAt: Date; extended: boolean }[]>`
@@ -129,7 +129,7 @@ export async function endTerms({ sql }: Pick<Context, 'sql'>): Promise<number> {
   });
 }
 
-/** `points` and `days` are the terms that the member read before the PIN. */
+/** `points` and `days` are the price and length that the member saw before entering the PIN. */
 export type SvipWish = { memberId: bigint; points: bigint; days: number; pin: string };
 export type SvipRefusal = PinRefusal | Refusal<'svip_terms_moved' | 'points_insufficient' | 'member_frozen'>;
 
@@ -160,7 +160,7 @@ export async function buySvip(
   return isRefusal(kept) ? kept : required(await termById(context.sql, BigInt(kept.id)));
 }
 
-/** The next level above `level`, and the growth points that are missing. Null on the highest. */
+/** The next level, and the growth points that are missing to it. Null on the highest level. */
 export function nextLevel(level: number, growth: number, thresholds: readonly number[]) {
   const from = thresholds[level];
   return from === undefined ? null : { level: level + 1, from, missing: Math.max(0, from - growth) };

@@ -12,7 +12,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 type Vip = DataOf<'GET /api/v1/vip'>;
 
-/** A member's level, what is missing for the next one, what each level opens, and every growth point. */
+/** Page of the member's level: what is missing to the next one, what each level opens, and all growth points. */
 export function LevelScreen() {
   const t = useTranslations('vip');
   const vip = useCall('GET /api/v1/vip', {}, { live: true, staleMs: 0 });
@@ -98,7 +98,7 @@ function Levels({ vip: { level: own, levels } }: { vip: Vip }) {
   );
 }
 
-/** Why each growth point came. */
+/** List of growth points with their reasons. */
 function Growth() {
   const t = useTranslations('vip');
   const { date, count } = useFormats();

@@ -20,7 +20,7 @@ const PATH = '/pagesB/mine/upgradeSVIP/index';
 const STATEMENT = { to: '/pagesB/wallet/fundsDetails/index', query: { wallet: 'points' } } as const;
 type Vip = DataOf<'GET /api/v1/vip'>;
 
-/** SVIP for C3coin: until when it holds, and a further term. */
+/** Page on which a member buys SVIP for C3coin, and sees until when they have it. */
 export function SvipScreen() {
   const t = useTranslations('vip');
   const vip = useCall('GET /api/v1/vip', {}, { live: true, staleMs: 0 });
@@ -35,7 +35,7 @@ export function SvipScreen() {
       <Loaded query={vip} skeleton={<SkeletonRows rows={2} height="9rem" />}>
         {(data) => (
           <Stack gap={24}>
-            {/* After a purchase the form starts again. */}
+            {/* The key resets the form after a purchase. */}
             <Steps key={until ?? ''} vip={data} bought={until} onDone={done} />
             <Past />
           </Stack>
@@ -54,7 +54,7 @@ function Steps({ vip, bought, onDone }: StepsProps) {
   const { svipPoints: points, svipDays: days } = vip.rules;
   const own = useCall('GET /api/v1/points', {}, { staleMs: 0 }).data?.balance;
   const intent = useIntent('POST /api/v1/vip/svip', { path: PATH, onDone: ({ endsAt }) => onDone(endsAt) });
-  const rest = () => {
+  const reset = () => {
     setAgreed(false);
     intent.reset();
   };
@@ -62,7 +62,7 @@ function Steps({ vip, bought, onDone }: StepsProps) {
     return (
       <PinStep
         intent={intent}
-        onBack={rest}
+        onBack={reset}
         look={{ where: t('svip.statement'), to: STATEMENT }}
         refused={t('svip.refused')}
         onPin={(pin) => intent.send({ body: { points, days, pin } }, t('svip.label', { days }))}
@@ -72,7 +72,7 @@ function Steps({ vip, bought, onDone }: StepsProps) {
     );
   return (
     <Stack>
-      <Standing until={vip.svipUntil} bought={bought} />
+      <CurrentSvip until={vip.svipUntil} bought={bought} />
       <Offer vip={vip} own={own} />
       {own !== undefined && own < points ? <p className="field-hint">{t('svip.short')}</p> : null}
       <Button block disabled={own === undefined || own < points} onClick={() => setAgreed(true)}>
@@ -82,7 +82,7 @@ function Steps({ vip, bought, onDone }: StepsProps) {
   );
 }
 
-function Standing({ until, bought }: { until: string | null; bought: string | undefined }) {
+function CurrentSvip({ until, bought }: { until: string | null; bought: string | undefined }) {
   const t = useTranslations('vip');
   const { dateTime } = useFormats();
   const done = useArrivalFocus<HTMLDivElement>(bought !== undefined);
@@ -97,7 +97,7 @@ function Standing({ until, bought }: { until: string | null; bought: string | un
   return <Figure label={t('svip.now')} value={until ? t('svip.until', { date: dateTime(until) }) : t('svip.no')} />;
 }
 
-/** Price, length and privilege of a term. */
+/** The price, length and benefit of a term. */
 function Offer({ vip: { rules, svipUntil }, own }: { vip: Vip; own: number | undefined }) {
   const t = useTranslations('vip');
   const { percent } = useFormats();

@@ -11,7 +11,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 type Vip = DataOf<'GET /api/v1/vip'>;
 
-/** The rules of levels and SVIP, with today's figures. */
+/** Page of the rules of levels and SVIP, with today's figures. */
 export function VipRuleScreen() {
   const t = useTranslations('vip');
   const vip = useCall('GET /api/v1/vip', {});

@@ -1,4 +1,4 @@
-// The second signature carries a bank act out (bank-and-reconciliation.md 7).
+// Approves a two-person act on bank money. The second signature carries it out (bank-and-reconciliation.md 7).
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +20,7 @@ import { settings } from '../settings.ts';
 import { ACT_PLANS, type ActObstacle, obstacleOf } from './bank-act-rules.ts';
 import { actState, type ActRefusal, type BankAct, bankActById } from './bank-acts.ts';
 
-/** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
+/** Signs an act. The second person's signature posts it and orders the bank transfer, in one commit. */
 export async function approveBankAct(
   context: Context,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
@@ -87,7 +87,7 @@ async function carryOut(context: Context, tx: Transaction, act: BankAct, staffId
   return null;
 }
 
-/** The money's destination at the bank. Null for acts that stay inside the client account. */
+/** The money's destination at the bank. Null if the money stays inside the client account. */
 export async function targetOf(
   context: Context,
   kind: BankActKind,

@@ -1,4 +1,4 @@
-// The postings of each two-person act on bank money (bank-and-reconciliation.md 7). Pure.
+// What each two-person act on bank money posts, and what can prevent it (bank-and-reconciliation.md 7). Pure functions.
 import { type AccountId, house } from '#ledger/chart.ts';
 import type { Purpose } from '#ledger/purposes.gen.ts';
 import type { BankActKind } from '../../contract.ts';
@@ -7,9 +7,9 @@ export type ActPlan = {
   purpose: Purpose;
   debit: AccountId;
   credit: AccountId;
-  /** Clears a line that is still in suspense. */
+  /** True if the act clears a bank line that is still in suspense. */
   clearsLine: boolean;
-  /** The line must have come from the operator's own account. */
+  /** True if the line must have come from the operator's own account. */
   operatorMoney: boolean;
   needsCoverage: boolean;
 };
@@ -59,9 +59,9 @@ export const ACT_PLANS: Record<BankActKind, ActPlan> = {
 
 export type ActState = {
   amount: bigint;
-  /** The line to be cleared, with its rest. Undefined when there is no such line. */
+  /** The line to clear, and its amount still in suspense. Undefined if there is no such line. */
   line: { left: bigint; fromOperator: boolean } | undefined;
-  /** The amount that has lain ten working days on the debited account. */
+  /** The part of the debited account's balance that was booked at least ten working days ago. */
   ripe: bigint;
   operatorDue: bigint;
   covered: boolean;

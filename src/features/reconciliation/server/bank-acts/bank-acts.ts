@@ -1,3 +1,4 @@
+// Reads and withdraws two-person acts on bank money, and collects the facts that decide whether one may go ahead.
 import { type ActProgress, audit } from '#features/acts/server/public.ts';
 import { coverage } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
@@ -21,7 +22,7 @@ export type BankAct = ActProgress & {
   amount: bigint;
   statementLineId: bigint | null;
   note: string;
-  /** The money's destination at the bank, as it was signed. Null where it stays inside the client account. */
+  /** The money's destination at the bank, as it was signed. Null if it stays inside the client account. */
   to: BankTarget | 'operator' | null;
 };
 
@@ -80,7 +81,7 @@ export async function actState(
   };
 }
 
-/** As in instructions: a house account goes by its name. */
+/** As in instructions, a house account is shown by its name. */
 function partyOf(to: NonNullable<BankAct['to']>): NonNullable<BankActView['to']> {
   if (to === 'operator') return { name: to, account: to };
   return { name: to.holderName ?? to.number, account: `${to.institution} ${to.number}` };

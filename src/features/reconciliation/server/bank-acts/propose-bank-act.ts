@@ -1,4 +1,5 @@
-// Two-person acts on bank money (bank-and-reconciliation.md 7): one person proposes, two sign.
+// Proposes a two-person act on bank money: one person proposes, and two different persons sign
+// (bank-and-reconciliation.md 7).
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
@@ -20,7 +21,7 @@ export type NewBankAct = {
   assertion: AssertionInput | undefined;
 };
 
-/** Writes the act down. With an assertion the proposer signs it in the same step. */
+/** Stores the act. If an assertion is given, the proposer also signs it. */
 export async function proposeBankAct(
   context: Context,
   asked: NewBankAct,

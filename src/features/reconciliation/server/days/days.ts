@@ -1,6 +1,6 @@
-// Days of money: closing the statement days of the client account, the state of its book, and the calendar. The
-// database decides which days may close, oldest first (ledger.close_day); before that, unexplained money is charged to
-// the operator.
+// Closes the client account's statement days, returns the state of its books, and holds the calendar of working days.
+// The database decides whether a day may close, oldest first (ledger.close_day). Before that, money that left without
+// an explanation is charged to the operator.
 import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';
@@ -16,15 +16,15 @@ import type { contract } from '../../contract.ts';
 import { type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
 
-/** After these hours the operator owes money that left without an explanation, until it's explained. */
+/** After this time the operator owes money that left without an explanation, until it's explained. */
 const UNEXPLAINED_HOURS = 24;
 
 export type Closing = { closed: string[]; inTheWay: string | null };
 
-/** One run of reconciliation: new lines, leftovers, days. */
+/** One run of reconciliation: handles new lines, charges overdue unexplained ones, and closes days. */
 export async function reconcile(context: Context): Promise<Closing & { lines: number }> {
   const lines = await receiveLines(context);
-  await chargeLeftovers(context);
+  await chargeUnexplained(context);
   return { lines, ...(await closeDays(context)) };
 }
 
@@ -47,8 +47,8 @@ export async function closeDays(context: Context): Promise<Closing> {
   return { closed, inTheWay: null };
 }
 
-/** Charges the lines that are still unexplained, and then closes them. */
-async function chargeLeftovers(context: Context): Promise<void> {
+/** Charges the lines that are overdue for an explanation, and then closes them. */
+async function chargeUnexplained(context: Context): Promise<void> {
   const overdue = new Date(context.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
   const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
   if ((await due(context.sql)).length === 0) return;
@@ -69,16 +69,16 @@ async function chargeLeftovers(context: Context): Promise<void> {
 }
 
 /**
- * A line is due at once if its order is known and fully shown: the bank paid more than ordered, or paid again. If the
- * order has a rest, the next run matches it. A line whose order we can't find waits.
+ * A line is due at once if its order is known and other lines show it in full, because then the bank paid too much or
+ * twice. If part of the order isn't shown yet, the next run matches the line to it. A line without a known order waits.
  */
 function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean {
   return leftOfNamed === null ? handledAt < overdue : leftOfNamed === 0n;
 }
 
 /**
- * For the metrics of operators (wire.md 10): seconds that the oldest has waited, 0 if none waits. `transfers`: ordered,
- * and not taken by the bank yet. `lines`: of the bank, and unexplained.
+ * Metrics for operators (wire.md 10): how many seconds the oldest order that the bank hasn't taken (`transfers`) and
+ * the oldest unexplained bank line (`lines`) have waited. 0 if there is none.
  */
 export type BankWorkWaits = { transfers: number; lines: number };
 
@@ -197,19 +197,19 @@ export function dayHandlers(
   };
 }
 
-// The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays.
+// Working days (time.md 3): payouts leave Monday to Saturday, members collect Monday to Friday, neither on holidays.
 
 export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
 
 export type WorkingDays = {
-  /** Finance works and payouts leave on this day. */
+  /** True if finance works and payouts leave on this day. */
   isPayoutDay(date: string): boolean;
-  /** Members may collect on this day. */
+  /** True if members may collect on this day. */
   isCollectDay(date: string): boolean;
-  /** The n-th payout day after `date`. For 0: `date` itself when it is a payout day, else the next one. */
+  /** The n-th payout day after `date`, itself first moved to the next payout day if it isn't one. */
   addPayoutDays(date: string, days: number): string;
   isFinanceOpen(at: Date): boolean;
-  /** `at` during finance hours, else the next opening. */
+  /** `at` itself if it lies within finance hours, or else the next opening. */
   nextFinanceOpening(at: Date): Date;
 };
 

@@ -1,5 +1,6 @@
-// The outbox for transfers other than members' payouts. The posting's own transaction writes the row, and a job sends
-// it under its stable id, as often as needed. The bank pays an id at most once.
+// The outbox for bank transfers other than members' payouts. The transaction that posts the money also writes the order
+// here, and a job sends it under its stable id, as often as needed (send-instructions.ts). The bank pays an id at most
+// once.
 import { toWire } from '#ledger/money.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
@@ -28,11 +29,11 @@ export type NewInstruction = {
   at: Date;
 };
 
-/** An order in the outbox. Readers add the other columns that they read. */
+/** An order in the outbox. Queries add further columns as they need them. */
 export type WrittenInstruction = Pick<NewInstruction, 'kind' | 'from' | 'amount' | 'narrative'> & {
   id: bigint;
   instructionId: string;
-  /** 'house' for an account of the house. `toNumber` then names that account. */
+  /** 'house' for a house account, which `toNumber` then names. */
   toKind: string;
   toInstitution: string;
   toNumber: string;
@@ -46,7 +47,7 @@ export const writtenColumns = (q: Queryable) => q`
   id, instruction_id, kind, from_account as "from", to_kind, to_institution, to_number,
   to_name, amount_minor as amount, narrative, reference, transfer_id, act_id`;
 
-/** Writes the instruction into the outbox. Returns its row id. */
+/** Writes an order to the outbox, and returns its row id. */
 export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {
   const to =
     typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
@@ -60,7 +61,7 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
   return required(row).id;
 }
 
-/** The same transfer for the same posting, to be ordered again. The caller sets the amount. */
+/** Builds a new order for the same posting and destination. The caller sets the amount. */
 export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' | 'at'> {
   return {
     kind: one.kind,
@@ -81,7 +82,7 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
   };
 }
 
-/** If the bank paid short, the missing amount goes out under a new order, for the same posting. */
+/** If the bank paid too little, orders the missing amount for the same posting. */
 export async function queueRest(
   tx: Transaction,
   one: WrittenInstruction,
@@ -91,10 +92,10 @@ export async function queueRest(
     await queueInstruction(tx, { ...orderOf(one), amount: one.amount - paid.amount, at: paid.at });
 }
 
-/** States before the bank's last word. */
+/** States in which the bank has given no final answer yet. */
 export const UNDER_WAY: readonly string[] = ['queued', 'unknown', 'processing'];
 
-/** The client account's money beyond posted instructions under way, by our books. Minor units. */
+/** By our books, the money in the client account that no posted order is already taking out. Minor units. */
 export async function clientFunds(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funds: bigint }[]>`select -posted as funds from ledger.account where id = 65`;
   return row?.funds ?? 0n;

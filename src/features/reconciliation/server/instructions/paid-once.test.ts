@@ -1,5 +1,5 @@
-// A house order is paid once, or the books say so. It fails only on the bank's final refusal, never on absence
-// (bank-and-reconciliation.md 6).
+// An order in the outbox is paid once; if the bank pays it twice, the books show that. An order ends as refused only
+// by the bank's final refusal, never because an answer is missing (bank-and-reconciliation.md 6).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
@@ -29,7 +29,7 @@ let ourKey: RailClient;
 let otherKey: RailClient;
 
 beforeAll(async () => {
-  // The last tests pay an order twice. The books then report it for good.
+  // The last tests pay an order twice, and from then on the checks of the books report it.
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   two = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
@@ -45,22 +45,23 @@ beforeEach(async () => {
 const posted = async (of: Parameters<typeof house>[0]) =>
   (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
-const now = async ({ id }: { id: bigint | string }) => (await instructionView(db.app, BigInt(id))) as InstructionView;
+const viewOf = async ({ id }: { id: bigint | string }) =>
+  (await instructionView(db.app, BigInt(id))) as InstructionView;
 const linesOf = async (one: { id: bigint | string }) =>
   (
     await db.app`select from ledger.statement_line where account = 'client' and direction = 'out'
-      and instruction_id = ${(await now(one)).instructionId}`
+      and instruction_id = ${(await viewOf(one)).instructionId}`
   ).length;
 const repeat = async (one: { id: bigint | string }) => {
   const answer = await repeatInstruction(world.context, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
   return isRefusal(answer) ? answer.name : answer;
 };
-const waited = async () => {
+const sendAfterAnHour = async () => {
   await world.context.advance(HOUR);
   await sendInstructions(world.context);
 };
 
-/** Money from a stranger's account. */
+/** Pays money into the client account from a stranger's account, which it returns. */
 async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; number: string }> {
   const account = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } as const;
   const { bank, number } = await answered(world.bank.client.call('POST /admin/accounts', { body: account }));
@@ -77,7 +78,7 @@ async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; nu
   return fromAccount;
 }
 
-/** Such money, sent back with two signatures. Returns the order that waits in the outbox. */
+/** Sends a stranger's gift back with two signatures. Returns the order that waits in the outbox. */
 async function sendBack(amount: bigint): Promise<WrittenInstruction> {
   const from = await gift(amount);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).at(-1);
@@ -95,89 +96,88 @@ async function sendBack(amount: bigint): Promise<WrittenInstruction> {
   return order as WrittenInstruction;
 }
 
-describe('no answer of the bank but its own last word ends an order', () => {
-  it('a lost answer, then a key it does not take: asked again under the same id, paid once, not repeated', async () => {
+describe('an order that has no final answer of the bank', () => {
+  it('is asked about under the same id after a lost answer and a rejected key, and paid once', async () => {
     const one = await sendBack(1_000_00n);
     await world.faults({ kind: 'lossy', operation: 'transfers.create', when: { next: 1 } });
     await sendInstructions(world.context);
-    expect(await now(one)).toMatchObject({ state: 'unknown' });
+    expect(await viewOf(one)).toMatchObject({ state: 'unknown' });
     world.context.bank = otherKey;
-    await waited();
-    expect(await now(one)).toMatchObject({ state: 'unknown', reasonCode: null });
+    await sendAfterAnHour();
+    expect(await viewOf(one)).toMatchObject({ state: 'unknown', reasonCode: null });
     expect(await repeat(one)).toBe('instruction_not_refused');
     world.context.bank = ourKey;
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'paid' });
+    expect(await viewOf(one)).toMatchObject({ state: 'paid' });
     expect(await linesOf(one)).toBe(1);
     expect([await posted('suspense'), await posted('operator_due')]).toEqual([0n, 0n]);
     expect(await runChecks(db.app)).toEqual([]);
   });
 
-  it('an order that the bank has never heard of is placed again under the same id', async () => {
+  it('is placed again under the same id if the bank never heard of it', async () => {
     const one = await sendBack(100_00n);
     await world.faults({ kind: 'down', operation: 'transfers.create', mode: 'dropped', when: { next: 1 } });
     await sendInstructions(world.context);
-    expect(await now(one)).toMatchObject({ state: 'unknown' });
+    expect(await viewOf(one)).toMatchObject({ state: 'unknown' });
     await world.pass(HOUR);
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'paid', instructionId: one.instructionId });
+    expect(await viewOf(one)).toMatchObject({ state: 'paid', instructionId: one.instructionId });
     expect(await linesOf(one)).toBe(1);
   });
 
-  it('a question about one under way that the bank turns away is no refusal of it', async () => {
+  it('stays under way when the bank rejects a question about it', async () => {
     const one = await sendBack(100_00n);
     await sendInstructions(world.context);
-    expect(await now(one)).toMatchObject({ state: 'processing' });
+    expect(await viewOf(one)).toMatchObject({ state: 'processing' });
     const saying = (code: string) =>
       ({ call: async () => ({ outcome: 'refused', status: 400, code, message: 'No' }) }) as unknown as RailClient;
     for (const bank of [saying('instruction_unknown'), saying('body_invalid'), otherKey]) {
       world.context.bank = bank;
-      await waited();
-      expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
+      await sendAfterAnHour();
+      expect(await viewOf(one)).toMatchObject({ state: 'processing', reasonCode: null });
     }
     world.context.bank = ourKey;
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'paid' });
+    expect(await viewOf(one)).toMatchObject({ state: 'paid' });
   });
 
-  it('a request that is turned away ends it only where no earlier one was taken', async () => {
+  it('is refused by a rejected request only if the bank took no earlier one', async () => {
     const [taken, never] = [await sendBack(100_00n), await sendBack(100_00n)];
     await sendInstructions(world.context);
     const closed = { outcome: 'refused', status: 422, code: 'account_closed', message: 'Closed' } as const;
     const call = async (...asked: Parameters<RailClient['call']>) =>
       asked[0] === 'POST /transfers' ? closed : ourKey.call(...asked);
     world.context.bank = { call } as RailClient;
-    // The first order: a crash came between the bank's answer and our note of it. The other: the bank never heard of
-    // it.
+    // We crashed before we stored the bank's answer about the first order. The bank never heard of the other.
     await db.app`update reconciliation.instruction set state = 'queued'
       where id = any (${[taken.id, never.id].map(String)}::bigint[])`;
     await db.admin`update reconciliation.instruction set instruction_id = 'T-NEVERHEARDOF' where id = ${never.id}`;
-    await waited();
-    expect(await now(taken)).toMatchObject({ state: 'processing', reasonCode: null });
-    expect(await now(never)).toMatchObject({ state: 'refused', reasonCode: 'account_closed' });
+    await sendAfterAnHour();
+    expect(await viewOf(taken)).toMatchObject({ state: 'processing', reasonCode: null });
+    expect(await viewOf(never)).toMatchObject({ state: 'refused', reasonCode: 'account_closed' });
     await db.admin`update reconciliation.instruction set instruction_id = ${never.instructionId}
       where id = ${never.id}`;
     world.context.bank = ourKey;
     await world.pass(HOUR);
-    expect([await now(taken), await now(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+    expect([await viewOf(taken), await viewOf(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   });
 
-  it('one that the database does not prove waits, says so, and is sent once it is proven', async () => {
+  it('waits with a reason while the database does not prove it, and is sent once it is proven', async () => {
     const one = await sendBack(100_00n);
     const unproven = { outcome: 'refused', status: 409, code: 'order_unproven', message: 'act_missing' } as const;
     const call = async (...asked: Parameters<RailClient['call']>) =>
       asked[0] === 'POST /transfers' ? unproven : ourKey.call(...asked);
     world.context.bank = { call } as RailClient;
     await sendInstructions(world.context);
-    expect(await now(one)).toMatchObject({ state: 'queued', reasonCode: 'order_unproven' });
+    expect(await viewOf(one)).toMatchObject({ state: 'queued', reasonCode: 'order_unproven' });
     world.context.bank = ourKey;
     await world.pass(HOUR);
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'paid', reasonCode: null });
+    expect(await viewOf(one)).toMatchObject({ state: 'paid', reasonCode: null });
     expect(await linesOf(one)).toBe(1);
   });
 
-  it('the database keeps no refusal that is not the bank’s last word', async () => {
+  it('cannot be stored as refused, because the database accepts only final refusals', async () => {
     const one = await sendBack(100_00n);
     const write = (reason: string | null) =>
       db.app`update reconciliation.instruction set state = 'refused', reason_code = ${reason} where id = ${one.id}`;
@@ -187,8 +187,8 @@ describe('no answer of the bank but its own last word ends an order', () => {
   });
 });
 
-describe('an order that is repeated', () => {
-  it('is one that the bank refused for good, and only once it says so again', async () => {
+describe('repeating an order', () => {
+  it('works once, for an order that the bank refused for good and confirms as refused', async () => {
     const one = await sendBack(200_00n);
     await world.faults({
       kind: 'settle_refused',
@@ -199,7 +199,7 @@ describe('an order that is repeated', () => {
     await world.round();
     await world.pass(HOUR);
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'refused', reasonCode: 'name_mismatch' });
+    expect(await viewOf(one)).toMatchObject({ state: 'refused', reasonCode: 'name_mismatch' });
     world.context.bank = otherKey;
     expect(await repeat(one)).toBe('bank_unreachable');
     world.context.bank = ourKey;
@@ -208,29 +208,29 @@ describe('an order that is repeated', () => {
     expect(await repeat(one)).toBe('instruction_not_refused');
     await world.round();
     await world.pass(HOUR);
-    expect(await now(next)).toMatchObject({ state: 'paid' });
+    expect(await viewOf(next)).toMatchObject({ state: 'paid' });
     expect([await linesOf(one), await linesOf(next)]).toEqual([0, 1]);
   });
 
-  it('is none that the bank has, whatever our own row says', async () => {
+  it('is refused while the bank has the order, whatever our own row says', async () => {
     const one = await sendBack(300_00n);
     await sendInstructions(world.context);
     await db.app`update reconciliation.instruction set state = 'refused', reason_code = 'bank_refused',
       next_try_at = null where id = ${one.id}`;
     expect(await repeat(one)).toBe('instruction_at_bank');
-    expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
+    expect(await viewOf(one)).toMatchObject({ state: 'processing', reasonCode: null });
     await world.pass(HOUR);
-    expect(await now(one)).toMatchObject({ state: 'paid' });
+    expect(await viewOf(one)).toMatchObject({ state: 'paid' });
     expect(await linesOf(one)).toBe(1);
   });
 });
 
-/** Orders the same posting under a second id, with the rail's own key. No order of ours does so: nothing proves it. */
+/** Orders the same posting at the bank under a second id, with the rail's key. The database proves no such order. */
 const orderAgain = async (one: WrittenInstruction): Promise<bigint> => {
   const id = await db.app.begin((tx) =>
     queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.context.clock.now() }),
   );
-  const { instructionId } = await now({ id });
+  const { instructionId } = await viewOf({ id });
   const toAccount = { kind: 'account', bank: one.toInstitution, number: one.toNumber } as const;
   const words = { fromAccount: 'client', amountMinor: one.amount, narrative: one.narrative } as const;
   await answered(world.bank.client.call('POST /transfers', { body: { instructionId, toAccount, ...words } }));
@@ -242,7 +242,7 @@ describe('an unsigned order', () => {
     (
       await db.rail<{ problem: string | null }[]>`select problem from reconciliation.order_transfer(${instructionId})`
     )[0]?.problem;
-  /** A row as the app may write it: a copy of an order with some other words. */
+  /** Writes a copy of an order with some columns changed, as the app's role may, and returns what is wrong with it. */
   const forged = async (like: WrittenInstruction, other: Record<string, string | bigint | null>) => {
     const row = { instruction_id: `T-${++forgeries}`, transfer_id: like.transferId, act_id: like.actId, ...other };
     await db.app`
@@ -256,7 +256,7 @@ describe('an unsigned order', () => {
   };
   let forgeries = 0;
 
-  it('is none: without an act, without its posting, to another, above the act, or once more', async () => {
+  it('is not sent: without an act or its posting, to another account, above the act, or a second time', async () => {
     const one = await sendBack(500_00n);
     const other = await sendBack(500_00n);
     expect(await forged(one, { act_id: null })).toBe('transfer_not_posted');
@@ -274,7 +274,7 @@ describe('an unsigned order', () => {
     expect([await linesOf(one), await linesOf(other)]).toEqual([1, 1]);
   });
 
-  it('may replace one that the bank refused, and no other', async () => {
+  it('is sent if it replaces one that the bank refused, and only one', async () => {
     const one = await sendBack(200_00n);
     expect(await problemOf(one.instructionId)).toBe(null);
     await db.rail`select ledger.note_bank_refusal(${one.instructionId})`;
@@ -286,11 +286,11 @@ describe('an unsigned order', () => {
   });
 });
 
-describe('an order that was paid twice all the same', () => {
-  // Other people's money, from which the bank can pay the second time.
+describe('an order that the bank paid twice all the same', () => {
+  // Other people's money, so that the client account can pay the second time.
   beforeEach(async () => void (await gift(2_000_00n)));
 
-  it('is the operator’s to answer for at once, the books are short by it, and a check names it', async () => {
+  it('is owed by the operator at once, makes the books short, and is found by check 12', async () => {
     const one = await sendBack(1_000_00n);
     await world.pass(HOUR);
     expect(await coverage()).toBe('covered');
@@ -304,14 +304,14 @@ describe('an order that was paid twice all the same', () => {
     const found = (await runChecks(db.app)).flatMap(({ check, rows }) =>
       rows.map((row) => [check.slice(0, 2), row.what, row.id]),
     );
-    const { instructionId } = await now({ id: second });
+    const { instructionId } = await viewOf({ id: second });
     expect(found).toEqual([
       ['12', 'ordered once and paid twice', instructionId],
       ['12', 'ordered without a proof', instructionId],
     ]);
   });
 
-  it('lets no day close for long while no act explains it', async () => {
+  it('stops days from closing after some time while it is unposted', async () => {
     const one = await sendBack(500_00n);
     await world.pass(HOUR);
     await orderAgain(one);

@@ -1,5 +1,6 @@
-// Sends the outbox's transfers to the bank, each under its stable id, until the bank's final answer: paid or refused.
-// Silence, absence and a rejected key are no final answers (bank-and-reconciliation.md 6).
+// Sends the outbox's orders to the bank, each under its stable id, until the bank's final answer: paid or refused. A
+// missing answer, an unknown id or a rejected key is not final (bank-and-reconciliation.md 6). Finance repeats refused
+// orders here, and orders the operator's own transfers.
 import { audit } from '#features/acts/server/public.ts';
 import { fromWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -44,7 +45,7 @@ export async function sendInstructions(context: Context): Promise<number> {
 }
 
 async function sendOne(context: Context, one: Due): Promise<boolean> {
-  return keepAnswer(context, one, await askBank(context, one));
+  return storeAnswer(context, one, await askBank(context, one));
 }
 
 /**
@@ -53,10 +54,10 @@ async function sendOne(context: Context, one: Due): Promise<boolean> {
 async function askBank(context: Context, one: Due): Promise<BankResult<Instruction>> {
   const known = one.state === 'queued' ? 'unheard' : await askAbout(context, one);
   if (known !== 'unheard') return known;
-  // The rail reads the words from the database (reconciliation.order_transfer).
+  // The rail reads the order's content from the database (reconciliation.order_transfer).
   const ordered = await context.bank.call('POST /transfers', { body: { instructionId: one.instructionId } });
   if (ordered.outcome !== 'refused') return ordered;
-  // The bank may have taken an earlier request whose sender crashed before it wrote the answer down.
+  // The bank may have taken an earlier request whose sender crashed before it stored the answer.
   const taken = await askAbout(context, one);
   return taken === 'unheard' ? ordered : taken;
 }
@@ -86,8 +87,8 @@ function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   return { state: stays ? one.state : 'unknown', reason: unproven ? ORDER_UNPROVEN : null, settled: null };
 }
 
-/** Writes down the bank's answer about an order. True if the state changed. */
-async function keepAnswer(context: Context, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
+/** Stores the bank's answer about an order. Returns true if the state changed. */
+async function storeAnswer(context: Context, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
   const at = context.clock.now();
   const { state, reason, settled } = outcomeOf(one, answer);
   if (answer.outcome !== 'ok')
@@ -96,7 +97,7 @@ async function keepAnswer(context: Context, one: Due, answer: BankResult<Instruc
       'the bank did not take a transfer, or did not tell its state',
     );
   const waiting = UNDER_WAY.includes(state);
-  // Asks now and then while an order waits at the bank. Usually the bank's line comes before the answer.
+  // While an order waits at the bank, ask at growing intervals. Usually the bank line arrives first.
   const nextTry = waiting
     ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
     : null;
@@ -110,7 +111,7 @@ async function keepAnswer(context: Context, one: Due, answer: BankResult<Instruc
   return state !== one.state;
 }
 
-/** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
+/** Orders the operator's own money into the client account. It is booked only when the bank line shows it. */
 export async function orderOwnTransfer(
   context: Context,
   asked: { amount: bigint; narrative: string; caller: StaffCaller },
@@ -183,7 +184,7 @@ async function obstacleAtBank(
   if (answer === 'unheard') return null;
   if (answer.outcome !== 'ok') return 'bank_unreachable';
   if (answer.data.state === 'refused') return null;
-  await keepAnswer(context, row, answer);
+  await storeAnswer(context, row, answer);
   return 'instruction_at_bank';
 }
 

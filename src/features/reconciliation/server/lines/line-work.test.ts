@@ -1,4 +1,4 @@
-// An app that was taken over writes the work on bank lines itself, as c3_app.
+// A compromised app, with the rights of c3_app, can't falsify the work on bank lines (reconciliation.line_work).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankIn, bankLine } from '#kit/books.ts';
 import { house } from '#ledger/chart.ts';
@@ -21,15 +21,15 @@ beforeAll(async () => {
 const work = (lineId: bigint, outcome: string) =>
   db.app`insert into reconciliation.line_work (statement_line_id, outcome) values (${lineId}, ${outcome})`;
 
-describe('a line of the bank', () => {
-  it('is of the kind that the bank says', async () => {
+describe('a bank line', () => {
+  it('takes only outcomes that fit the direction that the bank reported', async () => {
     for (const outcome of ['recalled', 'charged', 'unexplained', 'matched'])
       await expect(work(inward, outcome)).rejects.toThrow('outcome_of_another_line');
     for (const outcome of ['received', 'recalled', 'unexplained', 'matched'])
       await expect(work(outward, outcome)).rejects.toThrow('outcome_of_another_line');
   });
 
-  it('is open while its money is, whatever the app says', async () => {
+  it('is open while its money is unexplained, whatever the app writes', async () => {
     await work(inward, 'received');
     await work(outward, 'charged');
     for (const statement of [
@@ -48,7 +48,7 @@ describe('a line of the bank', () => {
     ]);
   });
 
-  it('is never skipped by the mark of what was handled', async () => {
+  it('cannot be skipped by moving the mark of the last handled line', async () => {
     const third = await bankLine(db.rail, { amount: 3n });
     const [last] = await db.app<{ seq: bigint }[]>`
       select bank_seq as seq from ledger.statement_line where id = ${third}`;
@@ -60,7 +60,7 @@ describe('a line of the bank', () => {
     await move(last?.seq ?? 0n);
   });
 
-  it('is not explained by a charge or a recall, which another line shows', async () => {
+  it('cannot be matched to a charge or a recall, which another line already shows', async () => {
     const [posted, due, other] = [
       factId('charge', outward),
       house('operator_due'),

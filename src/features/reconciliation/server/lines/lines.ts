@@ -1,8 +1,8 @@
-// The client account's lines: the bank's facts, what is still open, and the outcome that we keep for each. The database
-// derives which lines are open.
+// Reads and writes about the client account's bank lines: the bank's facts, what is still unexplained, and the outcome
+// that we store for each line. The database derives which lines are open.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 
-/** Institution and number. Statement lines, contracts and the operator's list name an account this way. */
+/** Institution and number, as statement lines, contracts and the operator's list write an account. */
 export function bankAccountText(account: { institution: string; number: string }): string {
   return `${account.institution} ${account.number.replaceAll(/[ -]/g, '')}`;
 }
@@ -24,7 +24,7 @@ export type BankLine = {
   bookedAt: Date;
   valueDate: string;
   statementDate: string;
-  /** The bank paid another account than our order named. */
+  /** True if the bank paid another account than our order named. */
   misdirected: boolean;
 };
 
@@ -42,7 +42,7 @@ export async function lineById(q: Queryable, id: bigint): Promise<BankLine | und
   return row;
 }
 
-/** Lines of the client account after a sequence number, oldest first. The bank's count is gapless. */
+/** Lines of the client account after a sequence number, oldest first. The bank numbers them without gaps. */
 export async function linesAfter(q: Queryable, bankSeq: bigint, limit: number): Promise<BankLine[]> {
   return q<BankLine[]>`select ${columns(q)} from ledger.statement_line s
     where s.account = 'client' and s.rail = 1 and s.bank_seq > ${bankSeq} order by s.bank_seq limit ${limit}`;
@@ -93,7 +93,7 @@ export type OpenOutward = {
   /** Unexplained minor units. */
   open: bigint;
   handledAt: Date;
-  /** Minor units of its named transfer that no line has shown yet. Null: none is named, or it is not posted. */
+  /** Minor units of the transfer named for it that no line has shown yet. Null if none is named or none is posted. */
   leftOfNamed: bigint | null;
 };
 
@@ -116,7 +116,7 @@ export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boole
   return row?.done ?? false;
 }
 
-/** Lines that another feature may have to settle, oldest first: ordered or recalled money out, returned payouts in. */
+/** Lines that another feature may have to settle, oldest first: ordered or recalled payments, and returned payouts. */
 export async function openLineIds(q: Queryable): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
     select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
@@ -126,8 +126,8 @@ export async function openLineIds(q: Queryable): Promise<bigint[]> {
 }
 
 /**
- * Names the transfer that an outward line shows, which is posted or will be in this transaction. Reconciliation then
- * matches the two.
+ * Names the transfer that an outward line shows. The transfer is already posted or is posted in this transaction, and
+ * reconciliation then matches the two.
  */
 export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
   await tx`update reconciliation.line_work set transfer_id = ${transferId}
@@ -141,7 +141,7 @@ export async function matchOutwardLines(tx: Transaction): Promise<void> {
     where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
 }
 
-/** Closes the work on lines with nothing left open. Writing a row makes the database derive `open` again. */
+/** Closes the lines on which nothing is open any more: writing a row makes the database derive `open` again. */
 export async function settleWork(tx: Transaction): Promise<void> {
   await tx`
     update reconciliation.line_work w set

@@ -1,4 +1,4 @@
-// The console's list of lines of the client account.
+// The console's list of the client account's bank lines, and the closing of cases where the bank paid another account.
 import { audit } from '#features/acts/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -28,7 +28,7 @@ type LineRow = {
   statementDate: string;
   balanceAfter: bigint;
   fromOperator: boolean;
-  /** The account that our order named, where the bank paid another. */
+  /** The account that our order named, if the bank paid another. */
   meantFor: string | null;
   notedAt: Date | null;
   closedAt: Date | null;
@@ -67,7 +67,7 @@ export async function listLines(
   return rows.map(lineToWire);
 }
 
-/** How many lines the filters leave, and the sums of those that came in and went out. */
+/** Count of the lines that match the filters, and the sums that came in and went out. */
 async function lineTotals(sql: Queryable, filter: LineFilter): Promise<Totals<'inward' | 'outward'>> {
   const { order } = sorted(sql, { sort: filter.sort, after: undefined, columns: SORTED_BY });
   const going = (direction: string) => sql`case when s.direction = ${direction} then s.amount end`;
@@ -78,7 +78,7 @@ async function lineTotals(sql: Queryable, filter: LineFilter): Promise<Totals<'i
   );
 }
 
-/** SQL: the lines that the filters leave, from `from` on. */
+/** The SQL of the lines that match the filters, starting at the `from` clause. */
 function linesIn(sql: Queryable, { open, misdirected, direction, reference, date }: LineFilter) {
   return sql`
     from ${
@@ -163,7 +163,10 @@ function lineToWire(row: LineRow): StatementLineRow {
 
 type Closed = NonNullable<Awaited<ReturnType<typeof lineDetail>>>;
 
-/** Staff have cleared up with the bank why a payment reached another account. Orders to the right account go on. */
+/**
+ * Closes the case of a payment that reached another account, once staff have clarified it with the bank. Orders to the
+ * right account go out again.
+ */
 export async function closeMisdirection(
   context: Context,
   { lineId, note, caller }: { lineId: bigint; note: string; caller: StaffCaller },

@@ -1,5 +1,5 @@
-// Handles every new line of the client account, in the bank's order. Money in goes to suspense. Money out is matched to
-// an order, charged, recalled, or owed by the operator. A repeated run changes nothing.
+// Handles every new bank line of the client account, in the bank's order. Money in goes to suspense. Money out is
+// matched to an order, posted as a charge or recall, or owed by the operator. A repeated run changes nothing.
 import { balanceOf, lockBalances } from '#ledger/balance.ts';
 import { type AccountId, classOf, house, scopeOf } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';
@@ -76,7 +76,7 @@ async function receiveRun(context: Context, tx: Transaction, run: readonly BankL
 }
 
 /**
- * An outward line without an order of ours is a charge, or the bank's error. Members never pay for it
+ * An outward line without an instruction id is a bank charge or the bank's error. Members never pay for it
  * (bank-and-reconciliation.md 4, operator_due).
  */
 function outcomeOf(one: BankLine): Outcome {
@@ -85,8 +85,8 @@ function outcomeOf(one: BankLine): Outcome {
 }
 
 /**
- * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid. When the bank
- * paid one short, orders its rest, unless the bank's answer already did.
+ * Returns the transfers posted for our own instructions, by instruction id, and marks those instructions as paid. If
+ * the bank paid too little, orders the missing amount, unless the bank's answer has already led to that.
  */
 async function orderedTransfers(
   tx: Transaction,
@@ -94,14 +94,14 @@ async function orderedTransfers(
   at: Date,
 ): Promise<Map<string, string | null>> {
   // A payment to another account doesn't carry out the order. It stays unexplained, and the operator owes it.
-  const right = outward.filter((one) => !one.misdirected);
-  const ids = right.flatMap((one) => one.instructionId ?? []);
+  const onTarget = outward.filter((one) => !one.misdirected);
+  const ids = onTarget.flatMap((one) => one.instructionId ?? []);
   if (ids.length === 0) return new Map();
   const orders = await tx<(WrittenInstruction & { state: string })[]>`
     select ${writtenColumns(tx)}, state from reconciliation.instruction
     where instruction_id = any (${ids}) and from_account = 'client' for update`;
-  // When one id was paid twice, the first line shows the order.
-  const lineOf = new Map(right.toReversed().map((one) => [one.instructionId, one]));
+  // If one id was paid twice, the first line counts as the order's.
+  const lineOf = new Map(onTarget.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
     const shown = required(lineOf.get(one.instructionId));
     await tx`
@@ -114,8 +114,8 @@ async function orderedTransfers(
 }
 
 /**
- * Earned fees pay bank charges. Only fees that have lain ten working days count, because a returned payout may give
- * newer ones back to members. The operator owes the rest, and the books are short until it is covered.
+ * Posts bank charges against earned fees. Only fees booked at least ten working days ago count, because a returned
+ * payout may give newer ones back to members. The operator owes the rest, and until it pays, the books are short.
  */
 export async function chargeTransfers(
   context: Context,
@@ -141,10 +141,10 @@ export async function chargeTransfers(
   });
 }
 
-// When the bank recalls an inward line, the money that is still there pays for it, and the operator owes the rest. No
-// member goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
+// When the bank recalls an inward line, the part of its money that is still there pays for it, and the operator owes
+// the rest. No member's balance goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
 
-/** The destinations of an inward line's money, and what is still in suspense. */
+/** Where an inward line's money went, and how much of it is still in suspense. */
 export type Reached = { left: bigint; settled: { purpose: string; account: AccountId; amount: bigint }[] };
 
 export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>): Promise<Reached> {
@@ -162,7 +162,7 @@ export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine
   return { left: (row?.brought ?? 0n) - used, settled };
 }
 
-/** The wallet takes recharges back, because their lots move too. Everything else is posted here. */
+/** Posts a recall, except a recall of a recharge: the wallet posts that, because its lots move too. */
 async function receiveRecall(tx: Transaction, recall: BankLine): Promise<void> {
   const reached = await reachedBy(tx, recall);
   const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
@@ -184,7 +184,7 @@ async function receiveRecall(tx: Transaction, recall: BankLine): Promise<void> {
   await post(tx, [recallTransfer(recall, least(reached.left, recall.amount), 'revenue_recalled', sources)]);
 }
 
-/** The rents booked from the recalled line: for each product, the amount that holders have not been given yet. */
+/** Of the rents booked from the recalled line, what holders have not been given yet, by product. */
 async function leftForHolders(
   tx: Transaction,
   { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>,
@@ -195,7 +195,7 @@ async function leftForHolders(
   return new Map(rows.map((row) => [row.productId, row.amount]));
 }
 
-/** Suspense pays first, then the sources, then the operator. */
+/** Builds the transfer of a recall: suspense pays first, then the sources in order, and the operator owes the rest. */
 export function recallTransfer(
   recall: Pick<BankLine, 'id' | 'amount'>,
   fromSuspense: bigint,

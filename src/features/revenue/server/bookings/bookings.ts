@@ -1,5 +1,5 @@
-// Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down, another
-// approves it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
+// Books revenue against a bank line (income.md 1, revenue_received): one person proposes the booking, and a second
+// person's approval posts it. The database checks again whether it may be posted (db/functions/revenue).
 import { assetContract, type OnContract, partyById } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
@@ -40,7 +40,7 @@ async function problemOf(tx: Transaction, entryId: bigint): Promise<Refusal<Paye
   return row?.problem ? refuse(row.problem) : null;
 }
 
-/** Refuses if the line has too little left in suspense. Under the lock of suspense, the answer holds until posting. */
+/** Refuses if the line has too little left in suspense. If suspense is locked, the answer holds until posting. */
 export async function lineShort(
   tx: Transaction,
   lineId: bigint,
@@ -79,20 +79,20 @@ export type Booking = {
   periodUntil: string;
   dueOn: string;
   graceDays: number;
-  /** Minor units. At most the line's rest in suspense. */
+  /** Minor units. At most what the line has left in suspense. */
   amount: bigint;
 };
 
 export type ProposeRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries']>>;
 
-/** Writes the booking down. With an assertion, the proposer approves it at once. */
+/** Stores the booking as a proposal. If an assertion is given, the proposer also approves it. */
 export async function proposeRevenue(
   context: Context,
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },
   intent: Intent,
 ): Promise<Done | ProposeRefusal | IntentRefusal> {
   if (!isPeriod({ from: booking.periodFrom, until: booking.periodUntil })) return refuse('period_unclear');
-  // Members read the invoice's number.
+  // Members read the invoice number, so it may hold no promise words.
   const promises = refusePromises({ invoiceNumber: booking.invoiceNumber });
   if (promises) return promises;
   return once(context.sql, intent, context.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
@@ -164,7 +164,7 @@ async function writeEntry(
 
 export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
 
-/** Adds the caller's approval. The second person's posts the net to the product and the declared fee to fees. */
+/** Adds the caller's approval. The second approval posts the net to the product and the declared fee to fees. */
 export async function approveRevenue(
   context: Context,
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
@@ -189,7 +189,7 @@ export async function approveRevenue(
       detail: { actId: entry.actId },
     });
     if (!done.posted) return done;
-    // Another act that clears the line waits here, so the line still has the same amount left at the posting.
+    // Any other act that clears the line waits for this lock, so the amount checked is still left at the posting.
     await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;
@@ -199,7 +199,7 @@ export async function approveRevenue(
   });
 }
 
-/** From suspense to product_revenue and fees: both lines in one transfer, guarded by the entry. */
+/** The transfer of a booking, from suspense to product_revenue and fees. Ledger guard 'revenue' checks it. */
 export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee' | 'net'>, staffId: bigint): Transfer {
   return {
     id: factId('revenue', entry.id),

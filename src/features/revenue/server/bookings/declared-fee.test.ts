@@ -1,5 +1,5 @@
-// The management rate is the rate that members saw when they bought (promises.md 1). A later contract takes no more. A
-// contract takes no fee of a period that it does not cover.
+// The operator's fee on rents is at most the rate that members saw when they bought (promises.md 1), also under a later
+// contract. A contract takes no fee for a period outside its dates.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -61,7 +61,7 @@ const shownFee = async ({ id }: MarketProduct) =>
 describe('a contract of a product that has been on sale', () => {
   const always = { startsOn: '2020-01-01', endsOn: null };
 
-  it('takes at most what was declared', async () => {
+  it('cannot take more than the declared fee', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
     for (const dates of [
       always,
@@ -74,7 +74,7 @@ describe('a contract of a product that has been on sale', () => {
     expect(await shownFee(product)).toBe(500);
   });
 
-  it('takes no more in the database either', async () => {
+  it('cannot take more if the app writes it straight into the database', async () => {
     const { assetId } = await makeProduct(db, { feeBps: 500 });
     const insert = (feeBps: number) => db.app`
       insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on)
@@ -85,10 +85,10 @@ describe('a contract of a product that has been on sale', () => {
       await expect(db.app.unsafe(`update catalogue.contract set ${change}`)).rejects.toThrow('permission denied');
   });
 
-  it('is not measured by a dearer one that was over, nor by another product’s', async () => {
+  it('is not compared with a dearer contract that had ended, nor with another product’s', async () => {
     await makeProduct(db, { feeBps: 3000 });
     const product = await makeProduct(db, { feeBps: 500 });
-    // A contract from before the product went on sale. Today's buyers do not see it.
+    // This contract ended before the product went on sale, so its buyers never saw it.
     await db.admin`
       insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on, ends_on)
       select asset_id, 'FEE-OVER', title, 'day', 0, rent, 0, '2020-01-01', '2020-12-31' from catalogue.contract
@@ -98,13 +98,13 @@ describe('a contract of a product that has been on sale', () => {
     expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
   });
 
-  it('is shown before it begins, because its fee may be the higher one', async () => {
+  it('has its fee shown before it begins, because that fee may be the higher one', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
     await db.admin`update catalogue.contract set starts_on = ${addDays(today, 30)} where id = ${product.contractId}`;
     expect(await shownFee(product)).toBe(500);
   });
 
-  it('follows the one that ended last where all are over', async () => {
+  it('is compared with the contract that ended last if all have ended', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
     await db.admin`update catalogue.contract set starts_on = '2020-01-01', ends_on = '2020-12-31'
       where id = ${product.contractId}`;
@@ -114,7 +114,7 @@ describe('a contract of a product that has been on sale', () => {
   });
 });
 
-describe('rent of a period', () => {
+describe('rent for a period', () => {
   const book = async (
     { contractId, partyId, account }: { contractId: bigint; partyId: bigint; account: string },
     [periodFrom, periodUntil]: readonly [string, string],
@@ -131,7 +131,7 @@ describe('rent of a period', () => {
     return nameOf(await proposeRevenue(context, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));
   };
 
-  it('is not booked under a contract that was over, or ends within it', async () => {
+  it('is not booked under a contract that ended before the period or ends within it', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
     const over = await payerOn(await signed(product, 500, { startsOn: '2020-01-01', endsOn: '2020-12-31' }));
     expect(await book(over, [today, today])).toBe('period_outside_contract');
@@ -140,21 +140,21 @@ describe('rent of a period', () => {
     expect(await book(ending, [today, addDays(today, 9)])).toBe('done');
   });
 
-  it('is not booked under a contract that has yet to begin', async () => {
+  it('is not booked under a contract that begins within the period', async () => {
     const product = await makeProduct(db);
     const later = await payerOn(await signed(product, 0, { startsOn: addDays(today, 5), endsOn: null }));
     expect(await book(later, [addDays(today, 4), addDays(today, 6)])).toBe('period_outside_contract');
     expect(await book(later, [addDays(today, 5), addDays(today, 6)])).toBe('done');
   });
 
-  it('is booked when it comes late, after the contract has ended', async () => {
+  it('is booked if it is paid after the contract has ended', async () => {
     const product = await makeProduct(db);
     const ended = await payerOn(await signed(product, 0, { startsOn: today, endsOn: addDays(today, 1) }));
     await context.advance(10 * 86_400_000);
     expect(await book(ended, [today, addDays(today, 1)])).toBe('done');
   });
 
-  it('is not posted by the database, whatever the app asks for', async () => {
+  it('is refused by the database if the app posts it without looking at the contract again', async () => {
     const product = await makeProduct(db);
     const from = context.clock.today();
     const line = { amount: 100_00n, from: product.payerAccount, reference: 'INV-LATE', kind: 'transfer' };
@@ -164,7 +164,6 @@ describe('rent of a period', () => {
     const proposal = { caller: abebe, booking, assertion: APPROVAL };
     const { id, actId } = ok(await proposeRevenue(context, proposal, staffIntent(abebe)));
     await db.admin`update catalogue.contract set ends_on = ${from} where id = ${product.contractId}`;
-    // The app asks for the posting without looking at the contract again.
     const sara = await aStaff(context, 'finance');
     const approval = { actId: BigInt(actId), caller: sara, assertion: APPROVAL };
     const entry = { id: BigInt(id), productId: product.id, fee: 0n, net: 100_00n };

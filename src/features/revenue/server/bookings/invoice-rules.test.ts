@@ -23,7 +23,7 @@ describe('invoice numbers', () => {
     'INV--2026-11 x',
     'INV-K1-0000-01',
     'INV-K1-9999-W53',
-  ])('%s is none of ours', (reference) => {
+  ])('"%s" is not an invoice number of ours', (reference) => {
     expect(readInvoiceNumber(reference)).toBeNull();
   });
 });
@@ -56,12 +56,12 @@ it.each([
   ['2026-01-01', '2027-01-02', true],
   ['2026-01-01', '2027-01-03', false],
   ['2026-01-01', '9999-12-31', false],
-  ['9999-12-31', '9999-12-31', false], // its last day would need a five-digit year
-])('a period from %s until %s: %s', (from, until, fits) => {
+  ['9999-12-31', '9999-12-31', false], // the latest end that it allows would need a five-digit year
+])('a period from %s until %s is allowed: %s', (from, until, fits) => {
   expect(isPeriod({ from, until })).toBe(fits);
 });
 
-it('splits what was received by the declared rate, half up', () => {
+it('splits a receipt into fee and net at the declared rate, rounding half up', () => {
   expect(splitReceived(600_00n, 500)).toEqual({ fee: 30_00n, net: 570_00n });
   expect(splitReceived(10n, 500)).toEqual({ fee: 1n, net: 9n });
   expect(splitReceived(9n, 500)).toEqual({ fee: 0n, net: 9n });

@@ -1,25 +1,26 @@
-// An invoice names its contract and its period: INV-<contract>-<day | ISO week | month>. Pure.
+// Rules of rent invoices, as pure functions: reading an invoice number (INV-<contract>-<day | ISO week | month>), its
+// period and due date, and splitting a receipt into fee and net.
 import { addDays } from '#platform/time/clock.ts';
 import { wire } from '#platform/http/contract.ts';
 import { basisPoints, type Minor, minor } from '#ledger/money.ts';
 
 export type InvoicePeriod = { from: string; until: string };
 export type BillingTerms = { bills: 'day' | 'week' | 'month'; dueDay: number | null };
-/** A contract's first and last business date. It has no last one while it runs on. */
+/** A contract's first and last business date. `endsOn` is null if no end is set. */
 export type ContractTerm = { startsOn: string; endsOn: string | null };
 
 const REFERENCE = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-W\d{2}|\d{4}-\d{2}-\d{2}|\d{4}-\d{2})$/;
 
-/** The contract number and the period of an invoice reference. Null when it is none of ours. */
+/** The contract number and the period in an invoice reference. Null if it isn't in our form. */
 export function readInvoiceNumber(reference: string): { contractNumber: string; period: InvoicePeriod } | null {
-  // The end of a day's date also matches a month. The longest reading wins, so try the day first.
+  // The end of a date also matches as a month, so try the date first.
   const day = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(reference);
   const [, contractNumber, named] = day ?? REFERENCE.exec(reference) ?? [];
   const period = named === undefined ? null : periodNamed(named);
   return contractNumber === undefined || period === null ? null : { contractNumber, period };
 }
 
-/** 'YYYY-MM-DD', 'YYYY-Www' (ISO 8601) or 'YYYY-MM' as its first and last business date. */
+/** First and last business date of 'YYYY-MM-DD', 'YYYY-Www' (ISO 8601) or 'YYYY-MM'. Null for any other text. */
 export function periodNamed(name: string): InvoicePeriod | null {
   const week = /^(\d{4})-W(\d{2})$/.exec(name);
   if (week) {
@@ -35,7 +36,7 @@ export function periodNamed(name: string): InvoicePeriod | null {
   return name.length === 7 ? { from, until: lastOfMonth(from) } : { from, until: from };
 }
 
-/** A payer may write anything. Only a day that the wire takes is a day. */
+/** True for a date that our calls accept. A payer may write anything into a reference. */
 function isDay(text: string): boolean {
   return wire.date.safeParse(text).success;
 }
@@ -47,14 +48,14 @@ function lastOfMonth(first: string): string {
 
 const PERIOD_DAYS_MAX = 366;
 
-/** The period ends no sooner than it begins and at most a year later. revenue.entry takes no other. */
+/** True if the period ends on or after its first day and at most a year later, as table revenue.entry requires. */
 export function isPeriod({ from, until }: InvoicePeriod): boolean {
   return from <= until && until <= addDays(from, PERIOD_DAYS_MAX);
 }
 
 /**
- * The part of a period that its contract covers, because contracts often cut the first and last period. A period
- * outside the contract stays whole, and no booking takes it.
+ * The part of a period that its contract covers, because contracts often begin or end within a period. A period wholly
+ * outside the contract is returned unchanged, and its booking is then refused.
  */
 export function periodWithin({ startsOn, endsOn }: ContractTerm, period: InvoicePeriod): InvoicePeriod {
   const from = period.from < startsOn ? startsOn : period.from;
@@ -63,8 +64,8 @@ export function periodWithin({ startsOn, endsOn }: ContractTerm, period: Invoice
 }
 
 /**
- * The due date of an invoice: that day, the contract's weekday, or its day of the month. The latter is clamped to the
- * last.
+ * The due date of an invoice: the day itself, the contract's weekday, or its day of the month, but at most the month's
+ * last day.
  */
 export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
   if (bills === 'day' || dueDay === null) return from;
@@ -72,7 +73,7 @@ export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoiceP
   return due > until ? until : due;
 }
 
-/** Splits a receipt into the declared management fee, rounded half up, and the holders' rest. Minor units. */
+/** Splits a receipt into the declared management fee, rounded half up, and the net for the holders. Minor units. */
 export function splitReceived(amount: bigint, feeBps: number): { fee: Minor; net: Minor } {
   const fee = basisPoints(amount, BigInt(feeBps));
   return { fee, net: minor(amount - fee) };

@@ -1,5 +1,5 @@
-// The bank takes a booked rent back (income.md 7, revenue_recalled). Money that holders have not been given goes back.
-// Money that they were given stays theirs, and the operator owes it. The books are short until the operator has paid.
+// The bank recalls a booked rent (income.md 7, revenue_recalled). Money that holders have not been given goes back.
+// Money that they were given stays theirs and the operator owes it, and the books are short until the operator pays.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, recharged, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -39,8 +39,8 @@ const payableOf = ({ id }: MarketProduct) => balance(accountOf('product_payable'
 const incomeOf = (memberId: bigint) => balance(accountOf('member_income', memberId));
 const owed = async () => -(await balance(house('operator_due')));
 
-/** A product of 1.00 a day and unit, kept at 5 %. Its lessee has an account at the bank. */
-async function let_(): Promise<{ product: MarketProduct; lessee: Lessee }> {
+/** A product that earns 1.00 per day and unit, with a fee of 5 %. Its lessee has an account at the bank. */
+async function rentedProduct(): Promise<{ product: MarketProduct; lessee: Lessee }> {
   const product = await makeProduct(db, { feeBps: 500, incomePerCycle: 1_00n });
   return { product, lessee: await lesseeOf(db, world, product) };
 }
@@ -72,9 +72,9 @@ async function operatorCovers(): Promise<void> {
   ok(await approveBankAct(world.context, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
 }
 
-describe('a booked rent that the bank takes back', () => {
-  it('leaves holders what they have; the operator owes it, and meanwhile nothing new is given or sold', async () => {
-    const { product, lessee } = await let_();
+describe('a rent that the bank recalls', () => {
+  it('leaves given income with holders; the operator owes it, and until then accrual and sales pause', async () => {
+    const { product, lessee } = await rentedProduct();
     const quick = await holder(product, 2n);
     const slow = await holder(product, 1n);
     await world.pass(DAY); // Wednesday: cooling-off is over, and they earn from Thursday on.
@@ -108,7 +108,7 @@ describe('a booked rent that the bank takes back', () => {
     expect(await revenueOf(product)).toBe(0n);
     expect(await left(entryId)).toEqual({ given, recalled: 19_00n - given, left: 0n });
     expect([await incomeOf(quick.memberId), await payableOf(product)]).toEqual([mine, unclaimed]);
-    // The given amount, and the fee of 1.00.
+    // The operator owes the given amount and the fee of 1.00.
     expect(await owed()).toBe(given + 1_00n);
     expect(await coverage()).toBe('books_short');
 
@@ -118,7 +118,7 @@ describe('a booked rent that the bank takes back', () => {
     await recharged(world, buyer, 100_00n);
     const wish = { memberId: buyer, productId: product.id, units: 1n, amount: null, payment: null };
     expect(await buy(world.context, wish, tap(buyer, 'POST orders'))).toMatchObject({ name: 'purchases_paused' });
-    // Given income stays collectable, even with short books.
+    // Members can still collect income given before, even while the books are short.
     await world.morning();
     const late = ok(
       await collect(world.context, { memberId: slow.memberId, orderId: slow.orderId }, tap(slow.memberId, 'collect')),
@@ -132,8 +132,8 @@ describe('a booked rent that the bank takes back', () => {
     ok(await buy(world.context, wish, tap(buyer, 'POST orders')));
   });
 
-  it('takes the latest days first, and nothing from anyone while the product still has it', async () => {
-    const { product, lessee } = await let_();
+  it('takes back the latest days first, and costs no one else while the product still has the money', async () => {
+    const { product, lessee } = await rentedProduct();
     const lineId = await lessee.pays(100_00n);
     const { contractId } = product;
     const entryId = await bookedBy(world, staff, {
@@ -152,8 +152,8 @@ describe('a booked rent that the bank takes back', () => {
     expect(slices.map((slice) => slice.left)).toEqual([...Array<bigint>(7).fill(9_50n), 8_50n, 0n, 0n]);
   });
 
-  it('takes unbooked rent from suspense first, and only then from the product', async () => {
-    const { product, lessee } = await let_();
+  it('takes the unbooked part from suspense first, and only then the rest from the product', async () => {
+    const { product, lessee } = await rentedProduct();
     const lineId = await lessee.pays(60_00n);
     const booking = { statementLineId: lineId, contractId: product.contractId, partyId: lessee.partyId };
     await bookedBy(world, staff, { ...booking, amount: 40_00n, days: 2 });
@@ -164,11 +164,11 @@ describe('a booked rent that the bank takes back', () => {
     const [{ left: still } = { left: -1n }] = (await openSuspenseLines(db.app, { limit: 100 })).filter(
       (one) => one.id === lineId,
     );
-    expect(still).toBe(-1n); // no part of the line waits any more
+    expect(still).toBe(-1n); // the line isn't found, so nothing of it is left in suspense
   });
 
-  it('cannot be booked afterwards, though it was proposed before', async () => {
-    const { product, lessee } = await let_();
+  it('can no longer be booked, even if the booking was proposed before', async () => {
+    const { product, lessee } = await rentedProduct();
     const lineId = await lessee.pays(50_00n);
     const [a, b] = staff;
     const today = world.context.clock.today();
@@ -196,7 +196,7 @@ describe('a booked rent that the bank takes back', () => {
   });
 });
 
-describe('a recall, forged by c3_app', () => {
+describe('a recall that c3_app forges', () => {
   let product: MarketProduct;
   let other: MarketProduct;
   let memberId: bigint;
@@ -204,8 +204,8 @@ describe('a recall, forged by c3_app', () => {
   let plainLine: bigint;
 
   beforeAll(async () => {
-    const one = await let_();
-    const two = await let_();
+    const one = await rentedProduct();
+    const two = await rentedProduct();
     [product, other] = [one.product, two.product];
     for (const { product: of, lessee } of [one, two]) {
       plainLine = await lessee.pays(100_00n);
@@ -263,14 +263,14 @@ describe('a recall, forged by c3_app', () => {
       /posting_rule_missing/,
     ],
   ];
-  it.each(forged)('%s: refused', async (what, lines, reason) => {
+  it.each(forged)('is refused: %s', async (what, lines, reason) => {
     await expect(
       post(db.app, [{ id: factId('forged recall', what), actor: 'system', lines: lines() }]),
     ).rejects.toThrow(reason);
   });
 
-  it('that reaches another product or a member whom the line never paid', async () => {
-    // The bank's recall as the rail would bring it, not handled yet. A payout beside it is no recall.
+  it('is refused if it takes from a product or member whom the line never paid, or is no recall', async () => {
+    // A recall as the rail would store it, not handled yet, and a payout, which is not a recall.
     const rows = await db.rail<{ id: bigint }[]>`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
         value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)

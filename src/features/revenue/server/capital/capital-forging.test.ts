@@ -1,4 +1,5 @@
-// The limits of c3_app: the guards of deployment and restoration hold without the use cases.
+// Forged deployments and restorations of capital, written as c3_app without the use cases: the database's guards refuse
+// them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -59,8 +60,8 @@ async function named(
   return (row as { id: bigint }).id;
 }
 
-/** Rows that today's triggers refuse. Earlier ones may be there. */
-const planted = (write: (tx: Transaction) => Promise<unknown>) =>
+/** Writes with triggers disabled: rows that triggers refuse today may be left from earlier releases. */
+const withoutTriggers = (write: (tx: Transaction) => Promise<unknown>) =>
   db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await write(tx);
@@ -68,12 +69,12 @@ const planted = (write: (tx: Transaction) => Promise<unknown>) =>
 
 type Case = [what: string, reason: RegExp, forgery: () => Forgery | Promise<Forgery>];
 
-const BOTH: Case[] = [
+const COMMON_CASES: Case[] = [
   ['no approval', /two_persons_required/, () => ({ signers: [] })],
   ['one approved', /two_persons_required/, () => ({ signers: ['first'] })],
   ['one approved twice', /duplicate key/, () => ({ signers: ['first', 'first'] })],
   ['more than the row', /_not_covering/, () => ({ amount: 100_01n })],
-  ['less than the row, to come again', /_not_covering/, () => ({ amount: 50_00n })],
+  ['less than the row, so that it could be posted again', /_not_covering/, () => ({ amount: 50_00n })],
   ['the row in two lines', /_not_covering/, () => ({ parts: 2 })],
   [
     'a row of more than was approved',
@@ -101,7 +102,7 @@ const BOTH: Case[] = [
 
 describe('deployment', () => {
   const cases: Case[] = [
-    ...BOTH,
+    ...COMMON_CASES,
     ['out of another tranche', /deployment_not_covering/, () => ({ debit: capital(other) })],
     ['into fees', /posting_rule_missing/, () => ({ credit: house('fees') })],
     ['into the rewards budget', /posting_rule_missing/, () => ({ credit: house('rewards_budget') })],
@@ -109,33 +110,33 @@ describe('deployment', () => {
     ['into the product’s payable', /posting_rule_missing/, () => ({ credit: accountOf('product_payable', device.id) })],
     ['to the lessee', /supplier_not_on_contract/, () => ({ row: { partyId: device.partyId } })],
     [
-      'to a supplier named for later',
+      'to a supplier who is named from a later day on',
       /supplier_not_on_contract/,
       async () => ({ row: { partyId: await named('supplier', '8800001', device, 3) } }),
     ],
     [
-      'to a supplier whose time has ended',
+      'to a supplier who ended yesterday',
       /supplier_not_on_contract/,
       async () => {
         const partyId = await named('supplier', '8800002', device, -5);
         const yesterday = addDays(context.clock.today(), -1);
-        await planted((tx) => tx`update catalogue.party set ended_on = ${yesterday} where id = ${partyId}`);
+        await withoutTriggers((tx) => tx`update catalogue.party set ended_on = ${yesterday} where id = ${partyId}`);
         return { row: { partyId } };
       },
     ],
     [
-      'to whoever pays rent elsewhere',
+      'to a supplier who pays rent elsewhere',
       /supplier_is_payer/,
       async () => {
         await named('payer', '8800003', other);
         const partyId = await named('supplier', '8800009', device);
-        await planted((tx) => tx`update catalogue.party set bank_number = '8800003' where id = ${partyId}`);
+        await withoutTriggers((tx) => tx`update catalogue.party set bank_number = '8800003' where id = ${partyId}`);
         return { row: { partyId } };
       },
     ],
-    ['with another asset’s paper', /document_missing/, () => ({ row: { documentId: makerOfOther.documentId } })],
+    ['with another asset’s document', /document_missing/, () => ({ row: { documentId: makerOfOther.documentId } })],
     [
-      'with another paper than was approved',
+      'with another document than was approved',
       /act_not_covering/,
       () => ({ content: { documentSha256: '0'.repeat(64) } }),
     ],
@@ -173,11 +174,11 @@ describe('deployment', () => {
     expect(await Promise.all([device, other, fund].map((product) => balance(capital(product))))).toEqual(before);
   });
 
-  it('that does not exist', async () => {
+  it('is refused if its row does not exist', async () => {
     await expect(forger.post('deployment', 999_999n, {})).rejects.toThrow('deployment_not_found');
   });
 
-  it('that was refused, or that was posted before', async () => {
+  it('is refused if it was rejected or posted before', async () => {
     const refused = await forger.write('deployment', {});
     await db.app`update revenue.deployment set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no'
       where id = ${refused}`;
@@ -190,7 +191,7 @@ describe('deployment', () => {
     ).rejects.toThrow('violates check');
   });
 
-  it('under an act that another deployment was approved by', async () => {
+  it('cannot use an act that already approves another deployment', async () => {
     const id = await forger.write('deployment', {});
     await expect(db.app`
       insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note,
@@ -204,7 +205,7 @@ describe('restoration', () => {
   const paid = (amount: bigint, kind = 'transfer', from = device.payerAccount) =>
     bankLine(db, { amount, from, reference: `BACK-${++count}`, kind });
   const cases: Case[] = [
-    ...BOTH.map(
+    ...COMMON_CASES.map(
       ([what, reason, forgery]): Case => [
         what,
         reason,
@@ -279,7 +280,7 @@ describe('restoration', () => {
     expect(await Promise.all([device, other].map((product) => balance(capital(product))))).toEqual(before);
   });
 
-  it('that does not exist, that was refused, or that was posted before', async () => {
+  it('is refused if it does not exist, or was rejected or posted before', async () => {
     await expect(forger.post('restoration', 999_999n, {})).rejects.toThrow('restoration_not_found');
     const refused = await forger.write('restoration', { row: { statementLineId: await paid(100_00n) } });
     await db.app`update revenue.restoration set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no'
@@ -294,7 +295,7 @@ describe('restoration', () => {
     await expect(forger.post('restoration', more, {})).rejects.toThrow('capital_not_spent');
   });
 
-  it('in one posting of more together than was spent', async () => {
+  it('is refused if several in one posting restore more than was spent', async () => {
     await forger.post('deployment', await forger.write('deployment', {}), {});
     const rows = [await paid(60_00n), await paid(60_00n)].map((statementLineId) => ({
       statementLineId,
@@ -307,7 +308,7 @@ describe('restoration', () => {
   });
 });
 
-describe('what makes an act count', () => {
+describe('what makes a capital act count', () => {
   const columns = [
     'posted_at = platform.now()',
     'transfer_id = gen_random_uuid()',
@@ -315,7 +316,7 @@ describe('what makes an act count', () => {
     'act_id = 1',
     'tranche_id = 1',
   ];
-  it.each(['deployment', 'restoration'])('of a %s is not written by the app', async (kind) => {
+  it.each(['deployment', 'restoration'])('cannot be written by the app for a %s', async (kind) => {
     for (const column of [...columns, 'party_id = 1', 'product_id = 1', 'contract_id = 1', 'note = null'])
       await expect(db.app.unsafe(`update revenue.${kind} set ${column}`)).rejects.toThrow('permission denied');
     for (const column of ['posted_at', 'transfer_id', 'id', 'proposed_at'])
@@ -329,7 +330,7 @@ describe('what makes an act count', () => {
     );
   });
 
-  it('is not changed afterwards, nor taken away', async () => {
+  it('cannot be changed or deleted by the app afterwards', async () => {
     for (const table of ['act', 'act_approval'])
       for (const change of [
         `update ledger.${table} set act_id = 1`,

@@ -1,5 +1,5 @@
-// What a deployment and a restoration of capital share: two persons sign, and the database decides again
-// (db/functions/revenue). deployments.ts and restorations.ts say where the money goes.
+// Steps that deployments and restorations of capital share: proposing, approving by two persons, and rejecting. The
+// database checks again (db/functions/revenue). deployments.ts and restorations.ts say where the money goes.
 import { type Party, partyById, tranchesByIds } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { type ApprovalRefusal, approveAct, approveAtOnce, audit } from '#features/acts/server/public.ts';
@@ -29,7 +29,7 @@ type GoneName<K extends CapitalKind> = `${K}_not_found` | `${K}_ended`;
 
 type Gone<K extends CapitalKind> = Refusal<GoneName<K>>;
 
-/** The party, and the product of the tranche, as an act names them. */
+/** Reads the party that an act names, and the product of its tranche. */
 export async function trancheAndParty(
   tx: Transaction,
   { trancheId, partyId }: { trancheId: bigint; partyId: bigint },
@@ -40,7 +40,7 @@ export async function trancheAndParty(
   return party ? { ...party, ofTranche: tranche.productId } : refuse('party_not_found');
 }
 
-/** The database's objection to posting the row now. `N` names its possible answers for an open one. */
+/** Refuses with the database's reason not to post the row now, or returns null. `N` lists the possible reasons. */
 export async function problemOf<N extends string>(
   tx: Transaction,
   kind: CapitalKind,
@@ -50,7 +50,7 @@ export async function problemOf<N extends string>(
   return asked?.problem ? refuse(asked.problem) : null;
 }
 
-/** Notes the proposal in the audit log. With an assertion, the proposer approves it at once. */
+/** Notes the proposal in the audit log. If an assertion is given, the proposer also approves it. */
 export async function keepProposal(
   context: Context,
   tx: Transaction,
@@ -81,8 +81,8 @@ async function lockOpen<K extends CapitalKind>(tx: Transaction, kind: K, id: big
 type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<K> | ApprovalRefusal['name'] | N>;
 
 /**
- * Adds the caller's approval. With the second person's, `carryOut` names the line to post. If it refuses, nothing is
- * kept.
+ * Adds the caller's approval. When it is the second, posts the line that `carryOut` returns. If `carryOut` refuses,
+ * nothing is stored.
  */
 export async function approveCapital<K extends CapitalKind, N extends string>(
   context: Context,
@@ -115,7 +115,7 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
   return postOnce(context.sql, intent, context.clock.now(), decide);
 }
 
-/** No money moves, and the reason is kept. */
+/** Rejects a proposal and stores the reason. No money moves. */
 export async function rejectCapital<K extends CapitalKind>(
   context: Context,
   { kind, id, caller, reason }: { kind: K; id: bigint; caller: StaffCaller; reason: string },

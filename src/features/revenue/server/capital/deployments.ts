@@ -1,5 +1,5 @@
-// Capital is spent on the asset (capital.md 1, capital_deployed). It takes two persons, a supplier named on the
-// contract of the asset, and a document.
+// Spends capital on the asset (capital.md 1, capital_deployed). That takes two persons, a supplier named on the asset's
+// contract, and a document.
 import { documentHash, partyById } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
@@ -42,7 +42,7 @@ export async function proposeDeployment(
   intent: Intent,
 ): Promise<Done | Refusal<DeployName> | IntentRefusal> {
   const { trancheId, partyId, documentId, amount, note } = deployment;
-  // Members read the note.
+  // Members read the note, so it may hold no promise words.
   const promises = refusePromises({ note });
   if (promises) return promises;
   return once(context.sql, intent, context.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
@@ -77,7 +77,7 @@ export async function proposeDeployment(
 
 type ApproveName = RefusalName<Wire['POST /console/api/v1/revenue/deployments/{id}/approve']>;
 
-/** The second approval posts, and orders the transfer under a stable instruction id in the same transaction. */
+/** Adds an approval. The second one posts the money and orders the bank transfer in the same transaction. */
 export async function approveDeployment(
   context: Context,
   { caller, deploymentId: id, assertion }: { caller: StaffCaller; deploymentId: bigint; assertion: AssertionInput },
@@ -107,7 +107,7 @@ async function orderTransfer(
   transferId: string,
 ): Promise<bigint> {
   const to = await partyById(tx, open.partyId);
-  if (!to) throw new Error(`deployment ${open.id} names a party that is not there`);
+  if (!to) throw new Error(`deployment ${open.id} names a party that does not exist`);
   return queueInstruction(tx, {
     kind: 'deployment',
     from: 'client',

@@ -1,3 +1,4 @@
+// Handlers of the console's calls on deployments and restorations of capital.
 import { fromWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

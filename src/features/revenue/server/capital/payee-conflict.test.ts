@@ -1,5 +1,5 @@
-// Capital never reaches an account of the operator or of staff (capital.md 1). It could come back from there as the
-// rewards budget. The daily checks find an account that turns out to be ours only later.
+// Capital is never paid to an account of the operator or of staff (capital.md 1), from where it could come back as
+// rewards budget. If such an account becomes known only after the payment, the daily checks find it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -49,8 +49,8 @@ const approve = async (deploymentId: bigint) =>
 type Ours = [name: string, learn: (account: string) => Promise<unknown>];
 const OURS: Ours[] = [
   ['supplier_is_operator', (account) => db.rail`insert into ledger.operator_account values (${account}, 'Operator')`],
-  // Declaring an account of staff takes two persons now, and a party's account is refused. One person could declare it
-  // in older releases, so this writes the row that they may have left.
+  // Today two persons declare a staff account, and a party's account is refused. Older releases let one person declare
+  // it, so this writes such a row.
   ['supplier_is_staff', (account) => declaredByOne(db, account, abebe.staffId)],
 ];
 
@@ -61,14 +61,14 @@ describe.each(OURS)('%s', (name, learn) => {
     expect(nameOf(await propose(supplier))).toBe(name);
   });
 
-  it('refuses the second approval when it was learnt since the first', async () => {
+  it('refuses the second approval if the account became known since the first', async () => {
     const supplier = await makeSupplier(db, product);
     const id = await proposed(supplier);
     await learn(supplier.account);
     expect(await approve(id)).toBe(name);
   });
 
-  it('is decided by the database, whatever the app asks for', async () => {
+  it('is enforced by the database, whatever the app asks for', async () => {
     const supplier = await makeSupplier(db, product);
     const forger = capitalForger(db, product, supplier);
     const id = await forger.write('deployment', {});
@@ -76,7 +76,7 @@ describe.each(OURS)('%s', (name, learn) => {
     await expect(forger.post('deployment', id, {})).rejects.toThrow(name);
   });
 
-  it('shows in the checks when it was learnt after the money had gone', async () => {
+  it('is reported by the checks if the account became known after the payment', async () => {
     const supplier = await makeSupplier(db, product);
     expect(await approve(await proposed(supplier))).toBe('done');
     expect(await found()).toEqual([]);
@@ -88,9 +88,9 @@ describe.each(OURS)('%s', (name, learn) => {
   });
 });
 
-// A transfer of ours to a payer would end its later rents. The rail asks for the order after the money was booked, and
-// the receiver may have become a payer meanwhile.
-it.each(['payer', 'insurer'])('the rail orders no capital to one who is %s by then', async (role) => {
+// If we paid a payer, its later rents could not be booked. The rail reads the order after the posting, and by then the
+// receiver may have become a payer.
+it.each(['payer', 'insurer'])('the rail orders no capital to a receiver who has become %s', async (role) => {
   const supplier = await makeSupplier(db, product);
   expect(await approve(await proposed(supplier))).toBe('done');
   const problemAfter = async (planted: string) => {
@@ -114,7 +114,7 @@ it.each(['payer', 'insurer'])('the rail orders no capital to one who is %s by th
   expect(await problemAfter(named)).toEqual(['receiver_pays_rent']);
 });
 
-it.each(['payer', 'supplier', 'insurer'] as const)('no %s is named with an account of ours', async (role) => {
+it.each(['payer', 'supplier', 'insurer'] as const)('no %s can be named with an account of ours', async (role) => {
   for (const [, learn] of OURS) {
     const bankNumber = String(6_700_000 + ++count);
     await learn(`CBE ${bankNumber}`);

@@ -1,5 +1,5 @@
-// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored). It takes
-// two persons and one bank line.
+// Returns money from the asset's parties to the capital of the tranche that spent it (capital.md 2, capital_restored).
+// That takes two persons and one bank line.
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
@@ -76,7 +76,7 @@ export async function approveRestoration(
         { lineId: bigint }[]
       >`select statement_line_id as line_id from revenue.restoration where id = ${id}`;
       const { lineId } = required(row);
-      // Another act that clears the line waits here, so the line still has the same amount left at the posting.
+      // Any other act that clears the line waits for this lock, so the amount checked is still left at the posting.
       await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
       const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));
       return (

@@ -1,5 +1,5 @@
-// A campaign says how much it has, and until when (rewards.md 1). Two persons begin, change and end one. The newest row
-// of a name that two signed holds. So a change, or an early end, is a further row.
+// The act by which two persons begin, change or end a campaign: how much it may give, and until when (rewards.md 1).
+// The newest signed row of a name is in force, so a change or an early end is a further row.
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -8,7 +8,7 @@ import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { campaigns } from '../../contract/console.ts';
 import { costsMoney, rewardKindOf } from '../kinds.ts';
 
-/** `most` is in minor units, whole C3coin or whole chances, by the kind. `until` is a business date. */
+/** `most` is in minor units, whole C3coin or whole chances, depending on the kind. `until` is a business date. */
 type Terms = { name: string; kind: string; until: string; most: string };
 
 export const campaign = defineAct(campaigns, {
@@ -48,7 +48,7 @@ export const campaign = defineAct(campaigns, {
   },
 });
 
-/** What holds under these names, and what was promised under each so far, without what lapsed. */
+/** The act in force for each name, and the sum promised under the name so far, without grants that lapsed. */
 async function holding(
   q: Queryable,
   names: readonly string[],

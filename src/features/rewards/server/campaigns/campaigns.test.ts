@@ -1,5 +1,5 @@
-// Two persons begin, change and end a campaign. The newest row that both signed holds, and one person alone moves
-// nothing, not even with the app's role.
+// Two persons begin, change and end a campaign. The newest row that both signed is in force, and one person alone can
+// change nothing, not even with the app's role.
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -56,7 +56,7 @@ async function promised(amount: bigint, under = 'spring'): Promise<string | unde
   return grants[0]?.lapseReason ?? grants[0]?.state;
 }
 
-it('holds with the second signature, and a change of it holds in its place', async () => {
+it('is in force once two have signed, until a signed change replaces it', async () => {
   const { second } = await officeOf(db);
   const { id } = ok(await proposed());
   expect(await promised(1n)).toBe('campaign_over');
@@ -73,7 +73,7 @@ it('holds with the second signature, and a change of it holds in its place', asy
   expect(await promised(1n)).toBe('campaign_over');
 });
 
-it('stays as it was when a proposal is taken back, and keeps its kind', async () => {
+it('stays as it was if a proposed change is withdrawn, and never changes its kind', async () => {
   const { second } = await officeOf(db);
   await setCampaign(db, wish({ name: 'autumn' }));
   const { id } = ok(await proposed({ name: 'autumn', most: 99 }));
@@ -86,7 +86,7 @@ it('stays as it was when a proposal is taken back, and keeps its kind', async ()
   expect(await proposed({ name: 'other', kind: 'luck' })).toMatchObject({ name: 'campaign_kind_unknown' });
 });
 
-it('lists waiting ones oldest first, and others newest first', async () => {
+it('is listed oldest first while proposed, and newest first otherwise', async () => {
   const names = async (query: string) => (await rows(query)).map((one) => `${one.name} ${one.most}`);
   ok(await proposed({ name: 'one' }));
   ok(await proposed({ name: 'two' }));
@@ -95,7 +95,7 @@ it('lists waiting ones oldest first, and others newest first', async () => {
   expect(await names('name=autumn')).toEqual(['autumn 99', 'autumn 10']);
 });
 
-it('is no more than a proposal for the app’s role alone, and has sound words', async () => {
+it('cannot be put in force by the app’s role alone, nor with an amount of 0', async () => {
   const { id } = ok(await proposed({ name: 'alone' }));
   await expect(db.app`update acts.proposal set state = 'done' where act_id = ${id}`).rejects.toThrow('two_persons');
   await expect(db.app`insert into rewards.campaign (act_id, name, kind, until, most, proposed_by)

@@ -1,5 +1,5 @@
-// A held grant is released or refused by two staff (rewards.md 1). Released money waits for the payer, points and
-// chances move at once.
+// The act by which two staff release or refuse a held grant (rewards.md 1). Released money waits for the payer, while
+// points and chances are given at once.
 import { post } from '#ledger/post.ts';
 import { factId } from '#platform/database/ids.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -1,4 +1,5 @@
-// A held grant waits until two of the staff decide. Its member reads why, and contests it. Nothing is taken silently.
+// A held grant waits until two staff decide on it. Its member reads why and can contest it, so nothing is taken away
+// silently.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '#kit/books.ts';
@@ -44,7 +45,7 @@ async function aSignedIn() {
   return { id, token: (data as { token: string }).token };
 }
 
-/** Held by a signal, or due. */
+/** Promises a grant of 7, which is due unless `hold` holds it. Returns its id. */
 async function owe(kind: RewardKind, hold?: 'same_device'): Promise<string> {
   const of = { memberId: member.id, amount: 7n };
   const cause = String(await makeCause(db, of));
@@ -81,8 +82,8 @@ const decided = async (grantId: string, verdict: object) => {
 const RELEASE = { decision: 'release', reason: 'explained' };
 const REFUSE = { decision: 'refuse', reason: 'same_person' };
 
-describe('held by a signal', () => {
-  it('is not paid, says why, is contested, released by two, and then paid in its turn', async () => {
+describe('a grant held by a signal', () => {
+  it('is not paid but shown with its reason, can be contested, and is paid after two release it', async () => {
     const id = await owe(testKinds.test_rebate, 'same_device');
     expect(await payGrants(context)).toBe(0);
     expect(await mine(id)).toMatchObject({ state: 'held', holdReason: 'same_device', contestable: true, waits: null });
@@ -121,7 +122,7 @@ describe('held by a signal', () => {
   });
 });
 
-it('is held by one of the staff, once in its life, and never after it was paid', async () => {
+it('a due grant can be held by one staff member, once, and never after it was paid', async () => {
   const hold = (id: string) =>
     call(`POST /console/api/v1/rewards/grants/${id}/hold`, {
       token: support,
@@ -138,7 +139,7 @@ it('is held by one of the staff, once in its life, and never after it was paid',
   expect((await hold('999999')).code).toBe(200822);
 });
 
-it('cannot be seen or contested by another member, and a paid one cannot be contested', async () => {
+it('a grant cannot be seen or contested by another member, and a paid one cannot be contested', async () => {
   const id = await owe(testKinds.test_rebate, 'same_device');
   const other = await aSignedIn();
   expect(await mine(id, other.token)).toBeUndefined();
@@ -147,7 +148,7 @@ it('cannot be seen or contested by another member, and a paid one cannot be cont
   expect((await contest(paid)).code).toBe(200823);
 });
 
-it('takes one open decision at a time, and one that was taken back decides nothing', async () => {
+it('a grant has one open decision at a time, and a withdrawn decision has no effect', async () => {
   const id = await owe(testKinds.test_rebate, 'same_device');
   const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
   expect((await decide(id, REFUSE)).code).toBe(200827);
@@ -158,7 +159,7 @@ it('takes one open decision at a time, and one that was taken back decides nothi
   expect(await mine(id)).toMatchObject({ state: 'held' });
 });
 
-it('cannot decide once its grant has lapsed, and takes the second signature back', async () => {
+it('a decision is refused if its grant has lapsed meanwhile, and its second signature is not stored', async () => {
   const id = await owe(testKinds.test_rebate, 'same_device');
   const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
   await db.owner`
@@ -168,7 +169,7 @@ it('cannot decide once its grant has lapsed, and takes the second signature back
   expect(data).toMatchObject({ state: 'proposed', approvals: 1 });
 });
 
-it('decides nothing for a reason of the other list, whoever signs', async () => {
+it('a decision cannot use a reason that is not in its list, whoever signs it', async () => {
   const grantId = await owe(testKinds.test_rebate, 'same_device');
   const { first: one, second: other } = await officeOf(db);
   const of = { grant: grantId, member: String(member.id), kind: 'test_rebate', amount: '7', note: 'x' };
@@ -195,7 +196,7 @@ it('lists the decisions about one member’s rewards', async () => {
   expect(await list(`memberNo=${(await aSignedIn()).id}`)).toEqual([]);
 });
 
-it('lists what waits oldest first and the rest newest first, by state, kind and member', async () => {
+it('lists held and due grants oldest first and others newest first, filtered by state, kind and member', async () => {
   const list = async (query: string) => {
     const { data } = await call(`GET /console/api/v1/rewards/grants?${query}`, { token: support });
     return data as { items: { id: string; state: string; kind: string }[]; next: string | null };
@@ -212,7 +213,7 @@ it('lists what waits oldest first and the rest newest first, by state, kind and 
   expect((await list('memberNo=M9999999')).items).toEqual([]);
   const totals = async (query: string) =>
     (await call(`GET /console/api/v1/rewards/grants/totals?${query}`, { token: support })).data;
-  // Each of these is 7 of its unit: points are counted, and no money.
+  // Each grant here is 7 of its unit. Points count as grants, but add no money.
   const inMoney = (await list('limit=100')).items.filter((one) => one.kind === 'test_rebate').length;
   expect(await totals('kind=test_rebate')).toEqual({ count: inMoney, more: false, moneyMinor: 7 * inMoney });
   expect(await totals('state=paid&kind=test_points')).toEqual({ count: 2, more: false, moneyMinor: 0 });

@@ -1,5 +1,5 @@
-// Grants: their rows, which only functions write (db/functions/rewards), how their member and staff see them, the lines
-// that pay them, and the messages about them.
+// Reads grants, which only SQL functions write (db/functions/rewards), shows them to members and staff, builds the
+// ledger lines that pay them, and sends the messages about them.
 import { membersByIds } from '#features/members/server/public.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import { accountOf, house } from '#ledger/chart.ts';
@@ -16,7 +16,7 @@ export type GrantState = (typeof GRANT_STATES)[number];
 export type HoldReason = (typeof HOLD_REASONS)[number];
 export type LapseReason = (typeof LAPSE_REASONS)[number];
 
-/** `amount` is in minor units, whole C3coin or whole chances, by `gives`. */
+/** `amount` is in minor units, whole C3coin or whole chances, depending on `gives`. */
 export type Grant = {
   id: bigint;
   kind: string;
@@ -58,7 +58,7 @@ async function purposesOfKinds(q: Queryable): Promise<Map<string, string>> {
 
 type ForMember = { memberId: bigint; state: GrantState | null; before: bigint | null; limit: number };
 
-/** Newest first. */
+/** A member's grants, newest first. */
 export async function grantsOf(q: Queryable, { memberId, state, before, limit }: ForMember): Promise<Grant[]> {
   return q<Grant[]>`
     select ${grantColumns(q)} from rewards.grant g
@@ -73,7 +73,7 @@ const fits = (q: Queryable, { state, kind, memberId }: GrantFilter) => q`
   ${state === null ? q`true` : q`g.state = ${state}`} ${kind === null ? q`` : q`and g.kind = ${kind}`}
   ${memberId === null ? q`` : q`and g.member_id = ${memberId}`}`;
 
-/** Held and due ones wait, so the oldest comes first. All others come newest first. */
+/** Lists of held or due grants are work to do, so they begin with the oldest. All others begin with the newest. */
 const comesOldestFirst = ({ state }: GrantFilter) => state === 'due' || state === 'held';
 
 export async function grantsForDesk(
@@ -88,7 +88,7 @@ export async function grantsForDesk(
     order by ${oldest ? q`g.id` : q`g.id desc`} limit ${limit}`;
 }
 
-/** `money`: the sum of those in money, coupons among them. */
+/** Count of the grants, and as `money` the sum of those in money and coupons. */
 export async function grantTotals(q: Queryable, asked: GrantFilter): Promise<Totals<'money'>> {
   return countTotals(
     q,
@@ -101,9 +101,8 @@ export async function grantTotals(q: Queryable, asked: GrantFilter): Promise<Tot
 type Waits = (typeof WAITS)[number];
 
 /**
- * Says for each grant why it waits, or null where it does not. Uncovered ones wait for fees. A pause holds all others
- * up. A plan holds up its kind,
- * once the kind's first grant is above it. Any other grant waits for the payer's next run.
+ * Returns a function that tells why a grant waits, or null if it doesn't. Uncovered grants wait for fees. A pause stops
+ * all others. A month's plan stops its kind from the first grant that exceeds it. Any other waits for the next run.
  */
 async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state' | 'kind'>) => Waits | null> {
   const [[pause], planned] = await Promise.all([
@@ -120,9 +119,9 @@ async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state' | 'ki
   };
 }
 
-// A grant as its member sees it, and as the desk does.
+// What a grant's member sees of it, and what staff see.
 
-/** A member may contest what staff or a signal held, and what lapsed. */
+/** A member may contest a held or a lapsed grant. */
 export function isContestable({ state }: Pick<Grant, 'state'>): boolean {
   return state === 'held' || state === 'lapsed';
 }
@@ -171,7 +170,7 @@ function viewOf(grant: Grant, waits: Waits | null): GrantView {
   };
 }
 
-/** A member's grants of one kind, newest first, for the records of the feature that gives. */
+/** A member's grants of one kind, newest first, for the records that the giving feature shows. */
 export async function grantsOfKind(
   q: Queryable,
   { kind, memberId, before, limit }: { kind: RewardKind; memberId: bigint; before: bigint | null; limit: number },
@@ -182,7 +181,7 @@ export async function grantsOfKind(
     order by g.id desc limit ${limit}`;
 }
 
-/** The paid amounts of a kind, by cause. Causes that gave nothing, or not yet, are not in it. */
+/** The paid amounts of a kind, by cause. Causes whose grant isn't paid are left out. */
 export async function paidFor(
   q: Queryable,
   { kind }: RewardKind,
@@ -202,20 +201,20 @@ const ACCOUNTS = {
   chances: ['chances_issued', 'member_chances'],
 } as const satisfies Record<Gives, readonly [string, string]>;
 
-/** The lines that pay these grants, one each. The guard 'reward' lets each of them through once. */
+/** The ledger lines that pay these grants, one each. Guard 'reward' accepts each of them once. */
 export async function grantLines(q: Queryable, grants: readonly Grant[]): Promise<Line[]> {
   if (grants.length === 0) return [];
   const purposes = await purposesOfKinds(q);
   return grants.map(({ id, kind, gives, memberId, amount }) => {
     const [from, to] = ACCOUNTS[gives];
-    // The database keeps to purposes of the guard. The allow-list refuses any other.
+    // The database takes only purposes of this guard into rewards.kind, so the cast holds.
     const account = to === 'coupon_hold' ? house(to) : accountOf(to, memberId);
     return line(required(purposes.get(kind)) as Purpose, house(from), account, amount, id);
   });
 }
 
 /**
- * One message for each grant that is paid, held or lapsed, with its cause (rewards.md 1). The feature that gives has
+ * Sends one message for each grant that is paid, held or lapsed, with its cause (rewards.md 1). The giving feature has
  * the texts. A quiet kind sends none about a payment.
  */
 export async function tellMembers(tx: Transaction, grants: readonly Grant[]): Promise<void> {

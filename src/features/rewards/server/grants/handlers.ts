@@ -1,3 +1,4 @@
+// Handlers of the calls on grants: lists and totals, contesting by the member, and holding by staff.
 import { askedMember } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
@@ -22,7 +23,7 @@ import {
   tellMembers,
 } from './grants.ts';
 
-/** A held or lapsed reward has a button that opens a complaint with a number and a clock (service.md 2). */
+/** Contests a held or lapsed grant: opens a complaint with a number and a deadline (service.md 2). */
 async function contestGrant(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
@@ -38,7 +39,7 @@ async function contestGrant(
   });
 }
 
-/** Holds a due grant. One person may, because nothing is lost: two staff decide, and the member may contest it. */
+/** Holds a due grant. One person may do so, because two staff then decide and the member can contest it. */
 export async function holdGrant(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: HoldReason },

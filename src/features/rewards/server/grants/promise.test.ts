@@ -1,4 +1,4 @@
-// A cause gives one member one amount, once. Double calls, fifty callers and the app's own role change nothing.
+// A cause gives one member one amount, once. Repeated calls, fifty callers at once and the app's role can't get more.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -14,13 +14,13 @@ import type { RewardKind } from '../kinds.ts';
 import { payGrants } from '../pay-grants.ts';
 import { lapse, promise, type Promised } from './promise.ts';
 
-type Door = {
+type Way = {
   kind: RewardKind;
   purpose: Purpose;
   from: AccountId;
   to: (memberId: bigint) => AccountId;
 };
-const DOORS: [string, Door][] = [
+const WAYS_TO_GIVE: [string, Way][] = [
   [
     'points',
     {
@@ -66,8 +66,8 @@ beforeAll(async () => {
 
 const transfer = (...lines: Line[]) => ({ id: factId('grants test', ++n), actor: 'system', lines });
 
-describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
-  /** Promises, posts and lets the payer run, as a feature and the house do. Returns the number of new grants. */
+describe.each(WAYS_TO_GIVE)('%s', (_, { kind, purpose, from, to }) => {
+  /** Promises and posts as a giving feature does, then runs the payer. Returns the number of new grants. */
   const given = async (...asked: Promised[]) => {
     const made = await db.app.begin(async (tx) => {
       const { grants, lines } = await promise(tx, asked);
@@ -85,7 +85,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
   });
   const has = async (memberId = member) => balanceOf(await readBalances(db.app, [to(memberId)]), to(memberId)).posted;
 
-  it('gives once for a cause, however often it is asked', async () => {
+  it('is given once for a cause, however often it is promised', async () => {
     const grant = await cause(7n);
     const before = await has();
     expect(await given(grant)).toBe(1);
@@ -95,13 +95,13 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
     expect(await has()).toBe(before + 7n);
   });
 
-  it('gives for many causes at once, and again only for what is new', async () => {
+  it('is given for many causes in one call, and only for new causes in the next', async () => {
     const grants = [await cause(1n), await cause(2n), await cause(3n, other)];
     expect(await given(...grants)).toBe(3);
     expect(await given(...grants, await cause(4n))).toBe(1);
   });
 
-  it('gives one of fifty callers of one cause', async () => {
+  it('is given once when fifty callers promise the same cause at once', async () => {
     const grant = await cause(11n);
     const before = await has();
     const answers = await Promise.all(Array.from({ length: 50 }, () => given(grant)));
@@ -109,16 +109,16 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
     expect(await has()).toBe(before + 11n);
   });
 
-  it('cannot promise what no cause proves: invented, larger, or for another member', async () => {
+  it('cannot be promised for an invented cause, a larger amount or another member', async () => {
     const proven = await cause();
     for (const wrong of [{ cause: '9999999' }, { amount: 6n }, { memberId: other }])
       await expect(given({ ...proven, ...wrong })).rejects.toThrow('cause_not_proven');
     expect(await given(proven)).toBe(1);
   });
 
-  it('covers one line with its own amount, member and purpose, and no second', async () => {
+  it('pays one line with its own amount and member, and no second one', async () => {
     const asked = await cause();
-    /** Promises, and posts lines that an attacker wants under the new grant. */
+    /** Promises a grant, and posts an attacker's lines under it. */
     const forged = (lines: (id: bigint) => Line[], hold?: 'burst') =>
       db.app.begin(async (tx) => {
         const { grants } = await promise(tx, [hold ? { ...asked, hold } : asked]);
@@ -136,7 +136,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
   });
 });
 
-it('cannot keep a grant of points without its posting, so no cause is used up for nothing', async () => {
+it('cannot commit a grant of points without its posting, so no cause is used up for nothing', async () => {
   const cause = String(await makeCause(db, { memberId: member, amount: 5n }));
   const asked = { kind: testKinds.test_points, cause, memberId: member, amount: 5n };
   await expect(db.app.begin((tx) => promise(tx, [asked]))).rejects.toThrow('was not posted');
@@ -148,7 +148,7 @@ it('cannot keep a grant of points without its posting, so no cause is used up fo
   expect(lines).toHaveLength(1);
 });
 
-it('lets the app neither write a grant, nor call its guard, nor release one', async () => {
+it('does not let the app write or release a grant, or call its guard', async () => {
   for (const statement of [
     `insert into rewards.grant (kind, cause, member_id, gives, amount)
       values ('test_rebate', '1', ${member}, 'money', 5)`,
@@ -168,7 +168,7 @@ it('lets the app neither write a grant, nor call its guard, nor release one', as
     await expect(db.owner.unsafe(statement)).rejects.toThrow('append-only');
 });
 
-it('refuses lists that say one thing and store another, and undeclared kinds', async () => {
+it('refuses lists of unequal length or with other bounds, and undeclared kinds', async () => {
   await expect(
     db.app`select rewards.promise('{test_rebate}', '[0:0]={1}'::text[], '{1}', '{1}', '{null}', '{null}')`,
   ).rejects.toThrow('grant_malformed');
@@ -180,7 +180,7 @@ it('refuses lists that say one thing and store another, and undeclared kinds', a
   );
 });
 
-it('lapses a promise whose cause is gone, but not one whose cause stands', async () => {
+it('lapses a promise whose cause is gone, but not one whose cause still exists', async () => {
   const kind = testKinds.test_bonus;
   const causeId = await makeCause(db, { memberId: member, amount: 5n });
   const cause = String(causeId);
@@ -193,7 +193,7 @@ it('lapses a promise whose cause is gone, but not one whose cause stands', async
   expect(await payGrants(context)).toBe(0);
 });
 
-it('keeps the version of the settings that stood at the promise', async () => {
+it('stores the settings version that was in force at the promise', async () => {
   const kind = testKinds.test_bonus;
   const promised = async () => {
     const cause = String(await makeCause(db, { memberId: other, amount: 1n }));
@@ -209,11 +209,11 @@ it('keeps the version of the settings that stood at the promise', async () => {
 });
 
 it.each([
-  ['no function', 'causes.unheard_of', 'reward', 'no function'],
-  ['one that the caller’s search path leads astray', 'causes.loose', 'reward', 'must be stable'],
+  ['a proof that does not exist', 'causes.unheard_of', 'reward', 'no function'],
+  ['a proof that depends on the caller’s search path', 'causes.loose', 'reward', 'must be stable'],
   ['a purpose of another guard', 'causes.is_given', 'system_addition', 'is no purpose that gives money'],
   ['a purpose of another asset', 'causes.is_given', 'points_granted', 'is no purpose that gives money'],
-])('a kind is refused that has %s', async (_, proves, purpose, why) => {
+])('a kind with %s is refused', async (_, proves, purpose, why) => {
   await db.owner.unsafe(`
     create or replace function causes.loose(cause text, member bigint, amount bigint) returns boolean
     language sql stable as 'select true'`);

@@ -1,4 +1,5 @@
-// Promising grants (rewards.md 1), inside the transaction of the feature that gives: to be paid later, or at once.
+// Promises grants, to be paid later or at once, and lapses them (rewards.md 1). Runs inside the giving feature's
+// transaction.
 import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
@@ -14,20 +15,20 @@ import { type Grant, grantColumns, grantLines, type HoldReason, tellMembers } fr
 
 export type Promised = {
   kind: RewardKind;
-  /** Names the cause of the grant, in the words of its feature: 'visit:12'. Each kind gives once for each cause. */
+  /** The cause of the grant, as its feature names it: 'visit:12'. Each kind gives once for each cause. */
   cause: string;
   memberId: bigint;
-  /** Minor units, whole C3coin or whole chances, by the kind. */
+  /** Minor units, whole C3coin or whole chances, depending on the kind. */
   amount: bigint;
   campaign?: string;
-  /** The signal because of which staff must look first. */
+  /** If set, the signal that makes staff look at the grant before it is paid. */
   hold?: HoldReason;
 };
 
 /**
  * Promises each grant once. Returns the new ones, and the lines that pay their points and chances, which the caller
- * must post in this transaction, or it can't commit. Money waits for the payer (pay-grants.ts). Throws on a cause that
- * the feature's proof does not know.
+ * must post in this transaction, or it can't commit. Money waits for the payer (pay-grants.ts). Throws if the feature's
+ * proof doesn't confirm a cause.
  */
 export async function promise(
   tx: Transaction,
@@ -52,7 +53,7 @@ export async function promise(
   };
 }
 
-/** Lapses unpaid grants whose cause is gone. Throws unless the feature's proof says that it is gone. */
+/** Lapses unpaid grants whose cause is gone. Throws if the feature's proof still confirms the cause. */
 export async function lapse(tx: Transaction, gone: readonly { kind: RewardKind; cause: string }[]): Promise<Grant[]> {
   if (gone.length === 0) return [];
   const grants = await tx<Grant[]>`
@@ -62,20 +63,20 @@ export async function lapse(tx: Transaction, gone: readonly { kind: RewardKind; 
   return grants;
 }
 
-// Rewards in money for which a member waits on the screen. Each is paid in the transaction that promises it, or not at
-// all, and never with money that the budget needs for the grants that already wait. A batch calls `loadAtOnce` in its
-// load, `giveAtOnce` in its decision and `promiseAtOnce` in its write.
+// Rewards in money that are paid while the member waits on the screen. Each is paid in the transaction that promises
+// it, or not at all, and never with money that the budget needs for grants that already wait. A batch calls
+// `loadAtOnce` when it loads, `giveAtOnce` when it decides and `promiseAtOnce` when it writes.
 
 export type NotNow = Refusal<'reward_not_now' | 'reward_month_most'>;
 type NotNowReason = PauseReason | 'plan_reached';
 /** Minor units. `left` is the budget's, `waiting` the sum of due grants. `planLeft` is null without a plan. */
 type Means = { left: bigint; waiting: bigint; coverageState: CoverageState; paying: boolean; planLeft: bigint | null };
-/** The state that decides grants of one kind. `giveAtOnce` changes it. */
+/** The state on which grants of one kind are decided. `giveAtOnce` takes each grant from it. */
 export type AtOnce = Means & {
   kind: RewardKind;
   purpose: Purpose;
   memberLeft: Map<bigint, bigint | null>;
-  /** Minor units: the rest of each member's cover (rewards.md 14). A coupon needs none. */
+  /** Minor units that are left of each member's cover (rewards.md 14). A coupon needs no cover. */
   coverLeft: Map<bigint, bigint>;
   ids: bigint[];
 };
@@ -83,9 +84,9 @@ export type AtOnce = Means & {
 export type Given = { id: bigint; cause: string; memberId: bigint; amount: bigint; line: Line };
 
 /**
- * Takes the payer's lock, so that there is one payer at a time. Call it first in a load: its queries start at once, so
- * the caller's own rows and accounts are locked after it. The budget is read without a lock; a batch that finds too
- * little there has lost the race and decides again.
+ * Loads that state, and takes the payer's lock, so that there is one payer at a time. Call it first in a load: its
+ * queries start at once, so the caller's own rows and accounts are locked after it. The budget is read without a lock.
+ * If another posting takes its money first, the batch fails and decides again.
  */
 export async function loadAtOnce(
   context: Pick<Context, 'sql' | 'config'>,
@@ -115,7 +116,7 @@ export async function loadAtOnce(
   };
 }
 
-/** The database keeps to purposes of the guard 'reward'. The allow-list refuses any other. */
+/** The database takes only purposes of guard 'reward' into rewards.kind, so `purpose` needs no check here. */
 type Begun = {
   purpose: Purpose;
   planLeft: bigint | null;
@@ -137,7 +138,7 @@ async function nextGrantIds(tx: Transaction, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Money rewards are covered by fees. Refuses an amount above what is left of the member's cover. */
+/** Refuses an amount above what is left of the member's cover, because fees must cover rewards in money. */
 export function coverProblem(
   { coverLeft }: AtOnce,
   { memberId, amount }: { memberId: bigint; amount: bigint },
@@ -146,7 +147,7 @@ export function coverProblem(
   return amount <= leftMinor ? null : refuse('reward_uncovered', { leftMinor: toWire(leftMinor) });
 }
 
-/** Takes the amount out of the means, or refuses with the reason. Nothing is paid in part. */
+/** Takes the amount from the loaded state, or refuses with the reason. Nothing is paid in part. */
 export function giveAtOnce(
   now: AtOnce,
   { cause, memberId, amount }: { cause: string; memberId: bigint; amount: bigint },
@@ -172,7 +173,7 @@ export function promiseAtOnce(tx: Queryable, { kind }: AtOnce, given: readonly G
     ${idList(given.map(({ amount }) => amount))}::bigint[], ${kind.kind})`;
 }
 
-/** For a quote: why a grant could not be paid now. Null where it could. */
+/** For a quote: why a grant could not be paid now, or null if it could. */
 export async function whyNotAtOnce(
   context: Pick<Context, 'sql' | 'config'>,
   { kind, amount }: { kind: RewardKind; amount: bigint },

@@ -1,4 +1,4 @@
-// Finance reads all accounts of staff, and all acts about them. Others read their own.
+// Finance may read all staff accounts and all acts about them. Others may read only their own.
 import { beforeAll, expect, it } from 'vitest';
 import { declareStaffAccount } from '#kit/staff-accounts.ts';
 import { freshDatabase } from '#kit/database.ts';
@@ -37,11 +37,11 @@ async function seenBy(caller: StaffCaller) {
   return [accounts.map((one) => one.account), acts.items.map((one) => one.id), codes];
 }
 
-it('finance sees all', async () => {
+it('finance sees all accounts and acts', async () => {
   expect(await seenBy(finance)).toEqual([['TANA 4000000621'], [proposed, '1'], [100000, 100000]]);
 });
 
-it('support sees their own proposal alone', async () => {
+it('support sees only their own proposal', async () => {
   expect(await seenBy(support)).toEqual([[], [proposed], [expect.any(Number), 100000]]);
   const token = await staffToken(context, support);
   expect((await call('GET /console/api/v1/staff-account-acts/1', { token })).code).not.toBe(100000);

@@ -1,5 +1,5 @@
-// Staff name their own bank accounts. Such an account neither pays revenue nor receives capital (income.md 1). Two
-// persons sign each declaration and each end. One person alone could name a lessee's account and so end its rents.
+// Staff declare their own bank accounts, which can neither pay revenue nor receive capital (income.md 1). Two persons
+// sign each declaration and each end, because otherwise one person could stop a lessee's rents by naming its account.
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,13 +7,13 @@ import { refuse } from '#platform/http/refusal.ts';
 import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { staffAccountActs } from '../../contract.ts';
 
-/** `account`: the bank's code and the number. `staff`: whose it is. */
+/** `account` is the bank's code and the number, `staff` the id of its owner. */
 type Words =
   | { kind: 'declare'; account: string; staff: string }
-  /** `mistaken`: it never was staff's, and one person alone had said so. */
+  /** `mistaken`: one person alone had declared it, and it never was staff's. */
   | { kind: 'end'; account: string; staff: string; mistaken: boolean };
 
-/** An account is declared by its owner. Anyone may propose the end. */
+/** The act that declares or ends an account. Only its owner declares it, and any colleague may propose the end. */
 export const staffAccountAct = defineAct(staffAccountActs, {
   purpose: 'staff_account_changed',
   audited: {
@@ -46,7 +46,7 @@ export const staffAccountAct = defineAct(staffAccountActs, {
     })),
 });
 
-/** Finance sees all. Others see accounts of their own, and acts that they proposed: their own id. */
+/** Null for roles that see all. For others their own id, because they see only their own accounts and proposals. */
 function seenBy({ staffId, roles }: Pick<StaffCaller, 'staffId' | 'roles'>): bigint | null {
   return roles.some((role) => role === 'finance' || role === 'admin') ? null : staffId;
 }
@@ -58,13 +58,13 @@ type StaffAccount = {
   addedAt: Date;
   endedAt: Date | null;
   mistaken: boolean;
-  /** Two persons signed the declaration. One alone made the older ones. */
+  /** False for older declarations, which one person made alone. */
   signed: boolean;
 };
 
 const columns = (q: Queryable) => q`id, account, staff_id, added_at, ended_at, mistaken, act_id is not null as signed`;
 
-/** An account that is staff's today, by its id or by its number. */
+/** Reads an account that is staff's today, by its id or its number. */
 export async function openStaffAccount(
   q: Queryable,
   by: { id: bigint } | { account: string },
@@ -75,7 +75,6 @@ export async function openStaffAccount(
   return row;
 }
 
-/** True when the account is staff's today. */
 export async function isStaffAccount(q: Queryable, account: string): Promise<boolean> {
   return (await openStaffAccount(q, { account })) !== undefined;
 }

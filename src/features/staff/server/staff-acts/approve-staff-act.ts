@@ -1,4 +1,4 @@
-// The signature of the second person carries a staff act out (members.md 7).
+// Signs an act about staff. The second person's signature carries it out (members.md 7).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { type ApprovalRefusal, approvalsOf, approveAct, audit } from '#features/acts/server/public.ts';
 import { newSeed, seal, seedUri } from '#features/credentials/server/public.ts';
@@ -9,15 +9,15 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { insertStaff, staffById } from '../staff.ts';
-import { type StaffAct, staffActById, tellAdmins } from './staff-acts.ts';
+import { type StaffAct, staffActById, auditStaffAct } from './staff-acts.ts';
 
 export type SignRefusal =
   | Refusal<'staff_act_not_found' | 'staff_act_ended' | 'staff_act_unsigned' | 'staff_not_found' | 'staff_email_taken'>
   | ApprovalRefusal;
 
 /**
- * A signature, the proposer's first. The second person's carries the act out. `totpUri` is shown to that person once
- * and kept nowhere.
+ * Adds a signature, of which the proposer's must be the first. The second carries the act out. `totpUri` is shown to
+ * the second person once and is not stored.
  */
 export async function approveStaffAct(
   context: Context,
@@ -30,13 +30,13 @@ export async function approveStaffAct(
       if (!act) return refuse('staff_act_not_found');
       if (act.state !== 'proposed') return refuse('staff_act_ended');
       const signedBy = (await approvalsOf(tx, act.actId)).map((approval) => approval.staffId);
-      // Else the proposer could sign last, and would have the password and the seed.
+      // Otherwise the proposer could sign last, and would know both the password and the seed.
       if (caller.staffId !== act.proposedBy && !signedBy.includes(act.proposedBy)) return refuse('staff_act_unsigned');
       const obstacle = await obstacleOf(tx, act);
       if (obstacle) return obstacle;
       const signed = await approveAct(context, tx, { actId: act.actId, caller, assertion });
       if (isRefusal(signed)) return signed;
-      await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals });
+      await auditStaffAct(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals });
       const totpUri = signed.approvals < 2 ? null : await carryOut(context, tx, act, caller);
       return { act: required(await staffActById(tx, id)), totpUri };
     },
@@ -45,7 +45,7 @@ export async function approveStaffAct(
   return result;
 }
 
-/** Carries the act out and ends it. Returns the seed's address where one was made. */
+/** Carries the act out and ends it. Returns the otpauth address of the new seed if one was made. */
 async function carryOut(
   context: Context,
   tx: Transaction,

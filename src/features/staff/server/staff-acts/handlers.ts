@@ -1,3 +1,4 @@
+// Handlers of the calls on acts about staff.
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';

@@ -1,5 +1,5 @@
-// One administrator alone cannot make an approver for their own proposals. An act that gives staff more takes two
-// persons, in the use cases and in the database.
+// Giving staff more rights takes two persons, in the use cases and in the database, so that no administrator can create
+// an approver for their own proposals.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
@@ -57,7 +57,7 @@ const takenOn = async (wish: ReturnType<typeof someone>) => {
 };
 
 describe('taking a person on', () => {
-  it('happens with the second signature; password and seed are in two hands', async () => {
+  it('happens at the second signature, and no one person knows both password and seed', async () => {
     const wish = someone('finance', 'catalogue');
     const act = (await propose(wish)) as StaffAct;
     expect(act).toMatchObject({ state: 'proposed', approvals: 1, staffId: null, roles: ['catalogue', 'finance'] });
@@ -75,14 +75,14 @@ describe('taking a person on', () => {
     expect(await reverifyActs(context)).toEqual([]);
   });
 
-  it('waits for the proposer’s own signature, who may not be the last', async () => {
+  it('needs the proposer’s signature first', async () => {
     const act = (await propose(someone(), false)) as StaffAct;
     expect(nameOf(await sign(act, finance))).toBe('staff_act_unsigned');
     expect(nameOf(await sign(act, admin))).toBe('done');
     expect(nameOf(await sign(act, finance))).toBe('done');
   });
 
-  it('is refused for an address in use, a second proposal, a weak password, and after it was taken back', async () => {
+  it('is refused for an address in use, a second proposal, a weak password, and after withdrawal', async () => {
     const wish = someone();
     const act = (await propose(wish)) as StaffAct;
     expect(nameOf(await propose({ ...wish, email: wish.email.toUpperCase() }))).toBe('staff_act_waiting');
@@ -101,8 +101,8 @@ describe('taking a person on', () => {
   });
 });
 
-describe('giving roles, letting in again and setting up again', () => {
-  it('give what was signed, and one person may take it away', async () => {
+describe('giving roles, access and secrets', () => {
+  it('takes two persons for roles and access, which one person can take away', async () => {
     const { id } = await takenOn(someone('support'));
     const change = (asked: { roles?: StaffRole[]; disabled?: true }) =>
       changeStaff(context, { by: admin.staffId, id, ...asked }).then(nameOf);
@@ -116,7 +116,7 @@ describe('giving roles, letting in again and setting up again', () => {
     expect(await staffById(db.app, id)).toMatchObject({ disabledAt: null, roles: ['support'] });
   });
 
-  it('end passkeys, one-time password and sessions of a person set up again', async () => {
+  it('ends the old passkeys, one-time password and sessions of a person who gets new secrets', async () => {
     const wish = someone();
     const { id, totpUri } = await takenOn(wish);
     const key = new Authenticator(context.config.publicUrl);
@@ -137,8 +137,8 @@ describe('giving roles, letting in again and setting up again', () => {
   });
 });
 
-describe('the database lets the product’s own role', () => {
-  it('do not let one person take a colleague on alone', async () => {
+describe('the database, with the app’s own role,', () => {
+  it('does not let one person take a colleague on', async () => {
     const person = { ...someone(), password: PASSWORD };
     await expect(createStaff(context, person)).rejects.toThrow('staff_act_missing');
     const act = (await propose(person)) as StaffAct;
@@ -149,7 +149,7 @@ describe('the database lets the product’s own role', () => {
     await expect(insert('other@c3.example')).rejects.toThrow('staff_act_missing');
   });
 
-  it('give no roles beyond an act, and by one act only once', async () => {
+  it('gives no roles beyond an act, and only once for each act', async () => {
     const { id } = await takenOn(someone('support'));
     await expect(db.app`update identity.staff set roles = '{admin,support}' where id = ${id}`).rejects.toThrow(
       'staff_act_missing',

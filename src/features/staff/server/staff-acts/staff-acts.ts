@@ -1,3 +1,4 @@
+// Acts about staff: reads, proposes and withdraws them. approve-staff-act.ts signs them and carries them out.
 import type { AssertionInput } from '#features/acts/contract.ts';
 import {
   type ActProgress,
@@ -48,7 +49,7 @@ export async function listStaffActs(
     order by x.id ${oldestFirst ? q`` : q`desc`} limit ${limit}`;
 }
 
-export async function tellAdmins(
+export async function auditStaffAct(
   tx: Transaction,
   { staffId }: StaffCaller,
   action: string,
@@ -57,10 +58,9 @@ export async function tellAdmins(
   await audit(tx, { staffId, action, subject: `staff_act:${String(detail.id)}`, detail });
 }
 
-// An administrator proposes to give a member of staff more than they had (members.md 7). A second person signs it:
-// another administrator, or finance. Otherwise one administrator could make the person who approves the administrator's
-// own proposals. The proposer chooses the password and the second person sees the seed of the one-time passwords.
-// Neither can sign in alone as the new one.
+// An administrator proposes to give a colleague more rights than before (members.md 7), and another administrator or
+// finance signs it. Otherwise one administrator could create an approver for their own proposals. The proposer chooses
+// the password and the second person sees the one-time password's seed, so neither can sign in as the new colleague.
 
 export type StaffWish =
   | { kind: 'take_on'; name: string; email: string; password: string; roles: readonly StaffRole[] }
@@ -76,7 +76,7 @@ type PlanRefusal = Refusal<'staff_not_found' | 'staff_email_taken' | 'field_inva
 
 export type ProposeRefusal = PlanRefusal | Refusal<'staff_act_waiting'> | ApprovalRefusal;
 
-/** Writes the act down. With an assertion the proposer signs it in the same step. */
+/** Stores the act. If an assertion is given, the proposer also signs it. */
 export async function proposeStaffAct(
   context: Context,
   { wish, caller, assertion }: { wish: StaffWish; caller: StaffCaller; assertion?: AssertionInput | undefined },
@@ -97,7 +97,7 @@ export async function proposeStaffAct(
       values (${actId}, ${kind}, ${staffId}, ${name}, ${email}, ${[...roles]}, ${hash}, ${caller.staffId}, ${at})
       on conflict (email) where state = 'proposed' do nothing returning id`;
     if (!row) return refuse('staff_act_waiting');
-    await tellAdmins(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id });
+    await auditStaffAct(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id });
     const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });
@@ -105,8 +105,8 @@ export async function proposeStaffAct(
 }
 
 /**
- * The person and their roles after the act. Roles are given, never taken. They stand in one order, so that the signed
- * roles equal the written ones.
+ * The person and their roles after the act, which only adds roles. They are sorted, so that the signed roles equal the
+ * stored ones.
  */
 async function planOf(q: Queryable, wish: StaffWish): Promise<Plan | PlanRefusal> {
   if (wish.kind === 'take_on') {
@@ -141,7 +141,7 @@ export async function withdrawStaffAct(
     const act = await staffActById(tx, id);
     if (!act) return refuse('staff_act_not_found');
     if (ended.count === 0) return refuse('staff_act_ended');
-    await tellAdmins(tx, caller, 'identity.withdraw_staff_act', { id });
+    await auditStaffAct(tx, caller, 'identity.withdraw_staff_act', { id });
     return act;
   });
 }

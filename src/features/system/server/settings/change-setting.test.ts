@@ -1,5 +1,5 @@
-// A setting changes at once, or waits for a second person when it affects money. Values inside their own bounds may
-// make no sense together. They are refused at the proposal, and again at the approval.
+// A setting changes at once, or waits for a second person if it affects money. Values that don't fit each other are
+// refused when a change is proposed and again when it is approved.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -50,7 +50,7 @@ it.each([
   ['wallet.bankChargeMinMinor', 99_00],
   ['identity.tierWithdrawDayMaxMinor', [0, 200_000_00, 1_000_000_00]],
   ['identity.tierWithdrawDayMaxMinor', [300_000_00, 200_000_00, 1_000_000_00]],
-])('%s = %j is not even proposed', async (key, value) => {
+])('%s = %j cannot be proposed', async (key, value) => {
   expect(await propose(key, value)).toMatchObject({ name: 'setting_not_valid' });
   expect(await settingChange.waiting(db.app)).toHaveLength(0);
 });
@@ -58,7 +58,7 @@ it.each([
 const sign = async (id: bigint) =>
   nameOf(await settingChange.sign(context, { id, caller: second, assertion: APPROVAL }));
 
-it('what its neighbours no longer fit is not applied by the second approval', async () => {
+it('the second approval is refused if the value no longer fits the other settings', async () => {
   const { id: opens } = ok(await propose('reconciliation.financeOpens', '15:00'));
   const { id: closes } = ok(await propose('reconciliation.financeCloses', '14:00'));
   expect(await sign(closes)).toBe('done');
@@ -70,7 +70,7 @@ it('what its neighbours no longer fit is not applied by the second approval', as
 });
 
 describe('settings in the console', () => {
-  it('apply at once if no money depends on them, with their version and an audit entry', async () => {
+  it('change at once if no money depends on them, with a version and an audit entry', async () => {
     const token = await tokenOf('admin');
     for (const value of [0, 11]) {
       const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
@@ -103,7 +103,7 @@ describe('settings in the console', () => {
     ['points.perCollect', 1_000, 1],
     ['chances.draws', true, false],
     ['team.sharedPhoneMost', 50, 4],
-  ])('%s waits for a second person where one administrator asks', async (key, value, stays) => {
+  ])('%s cannot be changed by one administrator, only proposed', async (key, value, stays) => {
     const token = await tokenOf('admin');
     const wish = { value, reason: 'More for all' };
     expect((await call(`PUT /console/api/v1/settings/${key}`, { token, body: wish })).code).toBe(201003);
@@ -119,7 +119,7 @@ describe('settings in the console', () => {
     });
   });
 
-  it('asks for no app above the one that is handed out', async () => {
+  it('cannot require a newer app than the one that is handed out', async () => {
     const body = { value: RELEASE_CODE + 1, reason: 'Everybody out' };
     const answer = await call('PUT /console/api/v1/settings/system.requiredCode', {
       token: await tokenOf('admin'),
@@ -128,7 +128,7 @@ describe('settings in the console', () => {
     expect(answer.code).toBe(201003);
   });
 
-  it('of money wait for a second person', async () => {
+  it('wait for a second person if money depends on them', async () => {
     const [a, b] = [await tokenOf('finance'), await tokenOf('finance')];
     const setting = 'identity.pinResetHoldHours';
     const changes = 'POST /console/api/v1/setting-changes';
@@ -162,7 +162,7 @@ describe('settings in the console', () => {
     });
   });
 
-  it('that one person changes are the administrator’s', async () => {
+  it('that one person may change are for administrators only', async () => {
     const wish = { value: 'MINE', reason: 'x' };
     const token = await tokenOf('finance');
     const alone = await call('PUT /console/api/v1/settings/identity.rootInviteCode', { token, body: wish });

@@ -1,5 +1,5 @@
-// Changes a setting (settings.md 1): judged by its schema, its text and its neighbours, audited, versioned. One
-// administrator changes a plain one at once. Two persons sign a change of any other.
+// Changes a setting (settings.md 1), after checking it against its schema, promise words and the feature's other
+// settings. One administrator changes a plain setting at once, and two persons sign a change of any other.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -19,7 +19,7 @@ import { settingChanges } from '../../contract.ts';
 
 type Unfit = Refusal<'setting_not_found' | 'setting_not_valid'>;
 type Wish = { setting: string; value: unknown };
-/** `before`: what the change replaces; null for the value as delivered. */
+/** `before` is the value that the change replaces, or null if that is the default. */
 type Change = { feature: string; name: string; value: unknown; before: unknown; reason: string };
 export type SettingChange = Act<Change>;
 
@@ -94,7 +94,7 @@ export async function changeSetting(
   return result;
 }
 
-/** The value as its schema reads it. Refused if members would read a promise in it, or its neighbours do not fit. */
+/** The value as its schema parses it. Refused if it contains promise words or doesn't fit the other settings. */
 async function fitting(context: Context, tx: Transaction, { setting, value: given }: Wish) {
   const [feature = '', name = ''] = setting.split('.');
   const definitions = allSettings().find((one) => one.feature === feature)?.definitions ?? {};

@@ -1,4 +1,4 @@
-// Settings for the console, and those of them that the member's client needs.
+// Lists settings for the console, and the values that the member's client needs.
 import { z } from 'zod';
 import { allSettings, latestVersions, valueOf, versionsOf } from '#features/settings/server/public.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-// Phrases that the first reader doubts (catalogue.md 5), by reason. Each may stand in an honest text, so none is
-// refused: the second reader looks at each. They are written as in promise-phrases.ts.
+// Lists of phrases that the first reader doubts (catalogue.md 5), by reason. An honest text may contain them, so they
+// aren't refused, but the second reader must look at each. The notation is that of promise-phrases.ts.
 
 import type { DOUBT_REASONS } from '../../contract.ts';
 
@@ -17,7 +17,7 @@ export const WEIGHTS: Readonly<Record<Reason, number>> = {
   unhedged: 10,
 };
 
-/** `en` is searched between gaps. `am` is searched inside longer words too: prefixes and endings join its words. */
+/** `en` matches whole words. `am` also matches inside longer words, because prefixes and endings join them. */
 export const DOUBTS: Readonly<Record<Exclude<Reason, 'figure_in_time' | 'unhedged'>, { en: string; am: string }>> = {
   sure: {
     en: `
@@ -179,7 +179,7 @@ const PUTTING: Lists = {
 
 const PERCENT: Lists = { en: 'percent; per cent; pct', am: 'ፐርሰንት; በመቶ; ከመቶ' };
 
-/** Things that earn, and people who would. */
+/** Things that earn, and people who would earn. */
 const EARNERS: Lists = {
   en: `
     kiosk|kiosks; pump|pumps; lessee|lessees; asset|assets; fund|funds; unit|units; holder|holders; member|members;
@@ -187,7 +187,7 @@ const EARNERS: Lists = {
   am: `
     እርስዎ; ዎ; እኛ; የኛ; አባላ; ኪዮስክ; ፓምፕ; ፓምፑ; ተከራይ; ፈንድ; ዩኒት; ድርሻ; ያገኙ; ይምጡ; ይሂዱ; ይሆን; ይመጣል; ዘገይ; የሚተርፍ`,
 };
-/** A sentence with one of these says what it depends on. Or it speaks of a rule, a duty or a right. */
+/** A sentence with one of these words states a condition, or speaks of a rule, a duty or a right. */
 const HEDGES: Lists = {
   en: `
     expect|expects|expected|expectation; estimate|estimated; may; might; can; could; if; unless; when; where; whether;
@@ -198,7 +198,7 @@ const HEDGES: Lists = {
     የሚጠበቅ; ይጠበቃል; ግምት; ሊ; ከሆነ; ካል; ብቻ; ሲ; እንጂ; አይ; አል; አት; የለ; ክፍያ; ግብር; ሕግ; ህግ; ደንብ; ይመልከቱ; ያንብቡ; ያሳያል; ገጽ; ገፅ; የመጫወቻ`,
 };
 
-/** A sentence with a word of each list. `figures`: with so many numbers, in digits or words. */
+/** Doubts a sentence that has a word of each list in `all`, and at least `figures` numbers, in digits or words. */
 export const TOGETHER: readonly { reason: Reason; all: readonly Lists[]; figures?: number; without?: Lists }[] = [
   { reason: 'figure_in_time', all: [MOMENTS, GAINS], figures: 1 },
   { reason: 'figure_in_time', all: [MOMENTS, PERCENT] },

@@ -1,4 +1,4 @@
-// Finds the phrases of a list in a text as a reader sees it (fold-text.ts). Pure.
+// Finds the phrases of a list in a text as a reader sees it (fold-text.ts). Pure functions.
 import { BREAK, foldText, type FoldedText, foldWord, GAP, READINGS } from './fold-text.ts';
 import type { PhraseList } from './promise-phrases.ts';
 
@@ -8,21 +8,21 @@ type Patterns = {
   spaced: boolean;
   phrases: Phrases;
   lawful: Phrases;
-  /** At the end of the text before a phrase; `doubled` finds a second denial before the first. */
+  /** Matches a denial at the end of the text before a phrase. `doubled` matches two, which make an affirmation. */
   denied: RegExp | null;
   doubled: RegExp | null;
-  /** At the start of the text behind a phrase. */
+  /** Matches a denial at the start of the text after a phrase. */
   deniedAfter: RegExp | null;
 };
 
-/** Patterns by the two letters that they begin with, or by one where any may follow: most pairs begin no phrase. */
+/** Patterns by their first two letters, or by one if any may follow, because most pairs of letters begin no phrase. */
 type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
 const LETTER = String.raw`[\p{L}\p{Mc}]`;
 
 /**
- * A list of phrases, to search with. Its patterns are made when the first text is read: they'd cost every start of a
- * process a quarter of a second, and most processes read no text.
+ * Prepares a list of phrases for searching. Its patterns are compiled when the first text is read, because that takes a
+ * quarter of a second and most processes read no text.
  */
 export function searchOf(list: PhraseList): Search {
   let patterns: Patterns | undefined;
@@ -34,7 +34,7 @@ function patternsOf({ spaced, phrases, lawful = '', denials, between = '', denia
   const fillers = between ? `(?:${GAP}(?:${anyOf(between, spaced)})(?!${LETTER})){0,3}` : '';
   const gap = spaced ? GAP : `${GAP}?`;
   const before = `${denial}${fillers}${gap}$`;
-  // French denies once with two words.
+  // French denies once with two words (ne ... pas), which must not count as two denials.
   const second = `(?<!(?:^|${GAP})(?:ne|n${GAP}?est))${fillers}${gap}${before}`;
   return {
     spaced,
@@ -89,7 +89,7 @@ function wordsOf(phrase: string, spaced: boolean): string {
     .join('');
 }
 
-/** Letters of a word may be set apart: g u a r a n t e e d. Then the letters of its ending are too. */
+/** The rest of a word, whose letters may be set apart: g u a r a n t e e d. */
 const ENDING = `(?:${LETTER}+|(?:(?<=${GAP}${LETTER})${GAP}${LETTER}(?!${LETTER}))+)?`;
 
 function wordOf(word: string, spaced: boolean): string {
@@ -102,10 +102,10 @@ function wordOf(word: string, spaced: boolean): string {
 
 export type Place = { from: number; until: number };
 
-/** A text that is written backwards, and shown forwards by this sign, is searched from its end too. */
+/** After this sign, text that is written backwards is shown forwards, so it is searched from its end too. */
 const BACKWARDS = '\u202E';
 
-/** A text in the ways in which a reader may take it. Most texts read the same in all of them. */
+/** A text in the different ways in which a reader may read it. For most texts they are all the same. */
 export type Readable = { length: number; forwards: readonly FoldedText[]; backwards: readonly FoldedText[] };
 
 export function readable(text: string): Readable {
@@ -118,7 +118,7 @@ function foldings(text: string): FoldedText[] {
   return [...new Map(readings.map((folded) => [folded.line, folded])).values()];
 }
 
-/** Places that hold a phrase, the widest of each, in their order. */
+/** Places of phrases in their order, without those that lie within another. */
 export function placesIn({ length, forwards, backwards }: Readable, searches: readonly Search[]): Place[] {
   const found = (all: readonly FoldedText[]) =>
     all.flatMap((folded) => searches.flatMap((search) => phrasesIn(folded, search())));
@@ -150,7 +150,7 @@ function spansOf(line: string, phrases: Phrases, spaced: boolean): Place[] {
     if (spaced && at > 0 && IS_LETTER.test(line[at - 1] ?? '')) continue;
     const letter = line[at] ?? '';
     const next = line[at + 1] ?? '';
-    // The letters of a word may be set apart.
+    // The letters of a word may be set apart by gaps.
     const second = next === GAP || next === BREAK ? (line[at + 2] ?? '') : next;
     for (const letters of [letter, `${letter}${second}`])
       for (const pattern of phrases.get(letters) ?? []) {

@@ -1,5 +1,5 @@
-// The first reader and phrasings that are new to it. They were written after its lists, which stayed as they were. Some
-// stand here as unseen: they are the reason why a second person reads every text.
+// The first reader on phrasings from which its lists were written, and on others that were written afterwards without
+// changing the lists. It misses some of those ('unseen'), which is why a second person reads every text.
 import { describe, expect, it } from 'vitest';
 import { doubtsIn, readFirst } from './first-reader.ts';
 import { promiseWordsIn } from './promise-words.ts';
@@ -107,16 +107,16 @@ function verdictOf(phrasing: string): string {
 }
 
 describe('the first reader', () => {
-  it.each([...FRESH, ...LEARNED])('reads %s: %s', (_language, phrasing, verdict) => {
+  it.each([...FRESH, ...LEARNED])('has a fixed result for %s: %s', (_language, phrasing, verdict) => {
     expect(verdictOf(phrasing)).toBe(verdict);
   });
 
-  it('sees most of what is new to it, and not all', () => {
+  it('finds most of the phrasings that are new to it, but not all', () => {
     const unseen = FRESH.filter(([, , verdict]) => verdict === 'unseen');
     expect([FRESH.length, unseen.length]).toEqual([36, 16]);
   });
 
-  it('points at the field, the words and the reason, and scores them', () => {
+  it('returns the field, the words and the reason of each doubt, and a score', () => {
     const reading = readFirst({ title: { en: 'A pump', am: 'ፓምፕ' }, body: 'Rain. Your money is 5% a day.' });
     expect(reading).toEqual({
       score: 40,
@@ -139,7 +139,7 @@ describe('the first reader', () => {
   });
 
   it.each(['ያለ ሥጋት ያተርፉ', 'ያለ ስጋት ያተርፉ', 'ያለ፡ስጋት፡ያተርፉ', 'a l w a y s', '５％ a day', 'd0uble'])(
-    'sees through %s',
+    'recognises the disguised phrase %s',
     (text) => {
       expect(doubtsIn(text)).not.toEqual([]);
     },

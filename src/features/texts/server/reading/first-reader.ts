@@ -1,6 +1,6 @@
-// The first reader (catalogue.md 5). It scores a text that staff want to show to members. It says which phrase could be
-// taken for a promise, and why. It cannot close the matter, because no list can. Its doubts go to the second reader,
-// who decides. Pure.
+// The first reader (catalogue.md 5): a program that scores a text before staff show it to members, and finds phrases
+// that could be taken for a promise, with the reason. As no list is complete, its doubts go to the second reader, a
+// person, who decides. Pure functions.
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ReadingView } from '../../contract.ts';
 import { DOUBTS, type Lists, NUMBERS, type Reason, TOGETHER, WEIGHTS } from './doubt-phrases.ts';
@@ -8,9 +8,9 @@ import { type Place, placesIn, readable, type Search, searchOf } from './find-ph
 import { promiseWordsOf, type Texts, textsByField } from './promise-words.ts';
 
 export type Doubt = {
-  /** Of the form, as in promise-words.ts: 'title.en'. */
+  /** The form's field, as in promise-words.ts: 'title.en'. */
   field: string;
-  /** As the writer wrote them. */
+  /** The words as the writer wrote them. */
   words: string;
   reason: Reason;
 };
@@ -35,7 +35,7 @@ const RULES = TOGETHER.map(({ reason, all, figures = 0, without }) => ({
   without: without ? searchesOf(without) : [],
 }));
 
-/** Doubts about a form's texts, and their score from 0 to 100. One phrase counts once a field. */
+/** Doubts about a form's texts, and their score from 0 to 100. A phrase counts once in each field. */
 export function readFirst(texts: Texts): Reading {
   const doubts = textsByField(texts).flatMap(([field, text]) => doubtsIn(text).map((doubt) => ({ field, ...doubt })));
   const score = doubts.reduce((sum, { reason }) => sum + WEIGHTS[reason], 0);
@@ -61,7 +61,7 @@ export function doubtsIn(text: string): Omit<Doubt, 'field'>[] {
     });
 }
 
-/** Words that are harmless each, and together are not: "200 birr every evening", "nobody was ever disappointed". */
+/** Finds words that are doubtful only together: "200 birr every evening", "nobody was ever disappointed". */
 function reasonsOf(sentence: string): Reason[] {
   const read = readable(sentence.replaceAll(/[%٪﹪％]/gu, ' percent '));
   const figures = (sentence.match(/\p{N}[\p{N}.,]*/gu) ?? []).length + placesIn(read, NUMBER).length;
@@ -80,19 +80,19 @@ function sentencesOf(text: string): Place[] {
   }).filter(({ from, until }) => until > from);
 }
 
-/** The first reader's words for the second one. A doubt's name is its reason, field and words. */
+/** The first reader's result as the second one sees it. A doubt's id is its reason, field and words. */
 export function readingView(texts: Texts): ReadingView {
   const { score, doubts } = readFirst(texts);
   return { score, doubts: doubts.map((doubt) => ({ ...doubt, id: `${doubt.reason} ${doubt.field} ${doubt.words}` })) };
 }
 
-/** The refusal of a second reader who did not confirm each doubt, or null. */
+/** Refuses if the second reader has not confirmed all doubts. */
 export function openDoubts(texts: Texts, confirmed: readonly string[]): Refusal<'doubts_open'> | null {
   const open = readingView(texts).doubts.filter(({ id }) => !confirmed.includes(id));
   return open.length > 0 ? refuse('doubts_open', { doubts: open.map(({ words }) => words) }) : null;
 }
 
-/** Promises and doubts by field. */
+/** Promise words and doubtful words by field. */
 export function doubtfulWordsOf(texts: Texts): Record<string, string[]> {
   const fields = promiseWordsOf(texts);
   for (const { field, words } of readFirst(texts).doubts) fields[field] = [...(fields[field] ?? []), words];
@@ -100,8 +100,8 @@ export function doubtfulWordsOf(texts: Texts): Record<string, string[]> {
 }
 
 /**
- * For words that one person alone shows, such as the reason for taking something away. No one reads them a second time,
- * so a doubt refuses them too.
+ * Refuses promise words and doubtful words, in texts that one person shows alone, such as the reason for taking
+ * something down. As there is no second reader, a doubt is enough to refuse them.
  */
 export function refuseDoubts(texts: Texts): Refusal<'promise_words'> | null {
   const fields = doubtfulWordsOf(texts);

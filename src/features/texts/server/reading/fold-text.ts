@@ -1,21 +1,22 @@
-// A text as a reader sees it, for the claims rule (catalogue.md 5). It becomes a line of small letters without marks.
-// Letters that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
+// Turns a text into what a reader sees, so that phrases can't be disguised (catalogue.md 5): a line of small letters
+// without marks, where letters that look alike are the same and signs between letters are gaps. The place of each
+// letter in the text is kept. Pure functions.
 import { sameSound } from '#platform/language/same-sound.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** Between two letters: nothing, a gap, or a gap at which a sentence or its part ends. */
+/** What may stand between two letters: a gap, or a gap at which a sentence or a part of it ends. */
 export const GAP = ' ';
 export const BREAK = '.';
 
 export type FoldedText = {
-  /** Letters, GAP and BREAK. Gaps never follow each other. */
+  /** Consists of letters, GAP and BREAK. Two gaps never follow each other. */
   line: string;
-  /** Where the sign behind each character of the line begins and ends in the text. */
+  /** For each character of the line, where its sign begins and ends in the text. */
   from: readonly number[];
   until: readonly number[];
 };
 
-/** `leet` reads digits and signs inside words as letters; `joined` also reads rn as m, and vv as w. */
+/** `leet` reads digits and signs inside words as letters. `joined` also reads rn as m, and vv as w. */
 export type Reading = 'plain' | 'leet' | 'joined';
 export const READINGS: readonly Reading[] = ['plain', 'leet', 'joined'];
 
@@ -27,7 +28,7 @@ export function foldText(text: string, reading: Reading): FoldedText {
   let wordLength = 0;
   const add = (letter: string, at: number, end: number) => {
     line.push(letter);
-    // A rare letter takes two places of the line.
+    // Some rare letters take two places in a JavaScript string.
     for (let unit = 0; unit < letter.length; unit += 1) {
       from.push(at);
       until.push(end);
@@ -37,7 +38,7 @@ export function foldText(text: string, reading: Reading): FoldedText {
     const end = at + sign.length;
     const letters = (reading === 'plain' ? undefined : leetOf(sign, next)) ?? lettersOf(sign);
     if (letters === null) {
-      // A text of single letters has no sentences: n. o. r. i. s. k.
+      // After a single letter a sign doesn't end a sentence: n. o. r. i. s. k.
       if (wordLength > 1 && endsPart(sign, next)) gap = BREAK;
       gap ||= GAP;
       continue;
@@ -57,12 +58,12 @@ export function foldText(text: string, reading: Reading): FoldedText {
   return { line: line.join(''), from, until };
 }
 
-/** Letters and digits as the line has them: for the words that it is searched for. */
+/** Folds a word of a phrase list in the same way, so that it can be found in a line. */
 export function foldWord(word: string): string {
   return Array.from(word, (sign) => lettersOf(sign) ?? '').join('');
 }
 
-/** `next` is the next sign that a reader sees. */
+/** The signs of a text with their places. `next` is the next sign that a reader sees. */
 function signsOf(text: string): { sign: string; at: number; next: string }[] {
   const signs: { sign: string; at: number; next: string }[] = [];
   let at = text.length;
@@ -77,47 +78,47 @@ function signsOf(text: string): { sign: string; at: number; next: string }[] {
 
 const known = new Map<string, string | null>();
 
-/** One sign as letters: empty when it cannot be seen or is a mark, null when it is no letter. */
+/** One sign as letters. Empty if it is invisible or a mark, null if it is not a letter. */
 function lettersOf(sign: string): string | null {
   const kept = known.get(sign);
   if (kept !== undefined) return kept;
-  const letters = freshLettersOf(sign);
+  const letters = computeLettersOf(sign);
   known.set(sign, letters);
   return letters;
 }
 
-function freshLettersOf(sign: string): string | null {
+function computeLettersOf(sign: string): string | null {
   if (/^[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}ـ]$/u.test(sign)) return '';
   const enclosed = enclosedLetter(sign);
   if (enclosed) return enclosed;
   let letters = '';
   // Composed first: the parts of some letters are themselves look-alikes.
   for (const one of sign.normalize('NFKC')) {
-    letters += alike(one) ?? Array.from(one.normalize('NFD').replaceAll(/[\p{Mn}\p{Me}]/gu, ''), base).join('');
+    letters += alike(one) ?? Array.from(one.normalize('NFD').replaceAll(/[\p{Mn}\p{Me}]/gu, ''), baseLetter).join('');
   }
   return /[\p{L}\p{N}\p{Mc}]/u.test(letters) ? letters.replaceAll(/[^\p{L}\p{N}\p{Mc}]/gu, '') : null;
 }
 
-function base(sign: string): string {
+function baseLetter(sign: string): string {
   return alike(sign) ?? alike(sign.toLowerCase()) ?? sameSound(sign.toLowerCase());
 }
 
-/** In no table of Unicode: a reader takes these for the letters before them. */
-const TAKEN_FOR = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uцμ';
+/** Look-alikes that are missing in Unicode's table: in each word, readers take the others for the first letter. */
+const MORE_LOOK_ALIKES = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uцμ';
 const ALIKE = new Map(
-  [...LOOK_ALIKES.trim().split('\n'), ...TAKEN_FOR.split(' ')].flatMap((row) => {
+  [...LOOK_ALIKES.trim().split('\n'), ...MORE_LOOK_ALIKES.split(' ')].flatMap((row) => {
     const [letter = '', ...signs] = Array.from(row.replace(' ', ''));
     return signs.map((sign) => [sign, letter] as const);
   }),
 );
 
-/** A capital I, a small l and a dotless i look alike, so one letter stands for all. */
+/** The letter that a sign looks like. Capital I, small l and dotless i look alike, so all become i. */
 function alike(sign: string): string | undefined {
   const letter = ALIKE.get(sign) ?? (/^[A-Za-z]$/.test(sign) ? sign.toLowerCase() : undefined);
   return letter === 'l' ? 'i' : letter;
 }
 
-/** Letters on dark discs and squares, and those of flags. */
+/** The first code points of letters on dark discs, on dark squares, and of flags. */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
 
 function enclosedLetter(sign: string): string | undefined {
@@ -144,13 +145,13 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** A sign ends a sentence unless a letter follows it: r!sk, and no risk! */
+/** The letter that a digit or sign stands for. A sign must be followed by a letter: "r!sk", but not "no risk!". */
 function leetOf(sign: string, next: string): string | undefined {
   const letter = LEET[sign.normalize('NFKC')];
   return letter !== undefined && (/\p{N}/u.test(sign) || /^[\p{L}\p{N}]$/u.test(next)) ? letter : undefined;
 }
 
-/** A full stop inside an abbreviation or between letters ends nothing. */
+/** True if a sign ends a sentence or a part of it. A full stop does so only before a space or at the end. */
 function endsPart(sign: string, next: string): boolean {
   if (sign === '.') return next === '' || /\s/.test(next);
   return /[,;:!?…。，、；：！？።፣፤፥፦؟،؛]/u.test(sign);

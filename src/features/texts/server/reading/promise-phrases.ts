@@ -1,21 +1,21 @@
 // Phrases that promise returns, hide the risk or press for time, by language (catalogue.md 5). Phrases end with a
 // semicolon. `a|b` is one of two words, `a?` may be missing, `a*` has any ending. Accents, capitals and gaps make no
-// difference. A text is searched in all languages at once, whatever language it is said to be in.
+// difference. A text is searched in all languages at once, whatever its declared language.
 
 export type PhraseList = {
-  /** Words stand between gaps. Without it a phrase is found inside longer words too, as the script writes no gaps. */
+  /** True if words stand between gaps. If not, a phrase is found inside longer words too. */
   spaced: boolean;
   phrases: string;
-  /** A phrase right after one of these is denied: not guaranteed. `between` may stand between the two. */
+  /** A phrase right after one of these is denied: "not guaranteed". Words of `between` may stand between the two. */
   denials: string;
   between?: string;
-  /** The same for languages whose verb ends the sentence. */
+  /** The same after a phrase, for languages whose verb ends the sentence. */
   denialsAfter?: string;
-  /** Lawful although a phrase is in it. */
+  /** Allowed although they contain a phrase. */
   lawful?: string;
 };
 
-// English, Spanish, French and Portuguese share words, so each also knows the denials of the others.
+// English, Spanish, French and Portuguese share words, so each list also has the denials of the others.
 const DENIALS = `
   not; never; no; nobody; nothing; none; neither; nor; cannot; cant; isnt; arent; wasnt; werent; doesnt; dont; didnt;
   wont; wouldnt; without; non;

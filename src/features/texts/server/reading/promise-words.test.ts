@@ -1,3 +1,4 @@
+// Phrases that the claims rule must refuse or allow, in all languages, and disguises that it must recognise.
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -95,7 +96,7 @@ const REFUSED: [language: string, copy: string][] = [
   ['en', 'There is no chance of loss'],
 ];
 
-/** The words as a writer hides them, and as the clerk is shown them. */
+/** Promise words as a writer may disguise them, and as the clerk is shown them. */
 const HIDDEN: [trick: string, copy: string, shown: string][] = [
   ['zero-width space', 'So gua\u200Branteed', 'gua\u200Branteed'],
   ['soft hyphen', 'guar\u00ADanteed', 'guar\u00ADanteed'],
@@ -194,19 +195,19 @@ const ALLOWED: [language: string, copy: string][] = [
 ];
 
 describe('promise words', () => {
-  it.each(REFUSED)('refuses %s: %s', (_language, copy) => {
+  it.each(REFUSED)('are found in %s: %s', (_language, copy) => {
     expect(promiseWordsIn(copy)).not.toEqual([]);
   });
 
-  it.each(ALLOWED)('lets %s stand: %s', (_language, copy) => {
+  it.each(ALLOWED)('are not found in %s: %s', (_language, copy) => {
     expect(promiseWordsIn(copy)).toEqual([]);
   });
 
-  it.each(HIDDEN)('are found behind %s: %s', (_trick, copy, shown) => {
+  it.each(HIDDEN)('are found in spite of %s: %s', (_trick, copy, shown) => {
     expect(promiseWordsIn(copy)).toContain(shown);
   });
 
-  it('are found wherever unseen signs stand in them', () => {
+  it('are found wherever invisible signs are inserted', () => {
     const unseen = fc.constantFrom('\u200B', '\u00AD', '\u2060', '\uFE0F', '\u034F', '\u{E0020}', '\u0336', '\u0301');
     const copies = fc.constantFrom(...REFUSED.map(([, copy]) => copy));
     fc.assert(
@@ -221,7 +222,7 @@ describe('promise words', () => {
     );
   });
 
-  it('are in no text of the screens, the console and the messages', () => {
+  it('are not in any catalogue text of the screens, the console and the messages', () => {
     const catalogues = fs.globSync('src/**/locales/*.json');
     expect(catalogues.length).toBeGreaterThan(20);
     const promises = catalogues.flatMap((file) =>
@@ -232,7 +233,7 @@ describe('promise words', () => {
     expect(promises).toEqual([]);
   });
 
-  it('points at the field and the language', () => {
+  it('are returned by field and language', () => {
     expect(
       promiseWordsOf({
         title: { en: 'Solar kiosk', am: 'የፀሐይ ኪዮስክ' },

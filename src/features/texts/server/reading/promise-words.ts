@@ -1,12 +1,13 @@
-// The claims rule (catalogue.md 5): refuses copy that promises before anyone reads it. Pure. It searches a text in all
-// languages, as a reader sees it.
+// The claims rule (catalogue.md 5): refuses texts with phrases that promise returns, before anyone reads them. A text
+// is searched in all languages, as a reader sees it. Phrases that are only doubtful are found by first-reader.ts. Pure
+// functions.
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { placesIn, readable, searchOf } from './find-phrases.ts';
 import { PHRASE_LISTS } from './promise-phrases.ts';
 
 const SEARCHES = PHRASE_LISTS.map(searchOf);
 
-/** Promises found in a text, as the writer wrote them, in their order; empty when the copy may stand. */
+/** The promise words in a text, in their order and as the writer wrote them. Empty if the text is allowed. */
 export function promiseWordsIn(text: string): string[] {
   return placesIn(readable(text), SEARCHES).map(({ from, until }) => text.slice(from, until));
 }
@@ -15,8 +16,8 @@ type Localized = Record<string, string | undefined>;
 export type Texts = Record<string, string | Localized | readonly Localized[]>;
 
 /**
- * The same over the fields of a form, each with the words found in it. The console shows them beside the field. The
- * key of a localized text ends in its language, that of a list has the place: 'title.en', 'risks.0.en'.
+ * The promise words in a form, by field. The console shows them beside the field. The key of a localized text ends in
+ * its language, and that of a list has the place: 'title.en', 'risks.0.en'.
  */
 export function promiseWordsOf(texts: Texts): Record<string, string[]> {
   return Object.fromEntries(
@@ -40,7 +41,7 @@ function isList(value: Localized | readonly Localized[]): value is readonly Loca
   return Array.isArray(value);
 }
 
-/** The refusal of a form with promises, or null. */
+/** Refuses a form with promise words. */
 export function refusePromises(texts: Texts): Refusal<'promise_words'> | null {
   const fields = promiseWordsOf(texts);
   return Object.keys(fields).length > 0 ? refuse('promise_words', { fields }) : null;

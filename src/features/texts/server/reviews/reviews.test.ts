@@ -1,4 +1,4 @@
-// One person alone shows members no text: neither over the console, nor with the app's role in the database.
+// One person alone can't show a text to members, neither in the console nor with the app's role in the database.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventText } from '#kit/events.ts';
@@ -62,8 +62,8 @@ const read = async (slug: string) => (await call(`GET /api/v1/articles/${slug}`,
 const SHOWN = 100_000;
 const MISSING = 202_501;
 
-describe('over the console', () => {
-  it('a writer alone shows nothing, and takes it back alone', async () => {
+describe('in the console', () => {
+  it('a writer alone cannot show a text, but can withdraw it', async () => {
     const { slug, reviewId } = await proposed();
     expect(await read(slug)).toBe(MISSING);
     const again = await ask('writer', `POST ${BASE}/text-reviews/${reviewId}/sign`, { assertion: APPROVAL });
@@ -72,7 +72,7 @@ describe('over the console', () => {
     expect(await read(slug)).toBe(MISSING);
   });
 
-  it('the second reader sees each doubt, and confirms it before the words are shown', async () => {
+  it('the second reader sees each doubt, and must confirm all before the text is shown', async () => {
     const { slug, reviewId } = await proposed();
     const { data } = await ask('reader', `GET ${BASE}/text-reviews/${reviewId}`);
     const { texts, reading } = data as { texts: object[]; reading: { score: number; doubts: { id: string }[] } };
@@ -84,7 +84,7 @@ describe('over the console', () => {
     expect([(await sign(reading.doubts.map(({ id }) => id))).code, await read(slug)]).toEqual([SHOWN, SHOWN]);
   });
 
-  it('a reader who has lost the role no longer counts, so the words wait for another', async () => {
+  it('a signer who has lost the role no longer counts, so the text waits for another', async () => {
     const { slug, reviewId } = await proposed();
     const become = (role: string) => db.owner`update identity.staff set roles = ${[role]} where id = ${writer.staffId}`;
     await become('finance');
@@ -95,7 +95,7 @@ describe('over the console', () => {
     await become('content');
   });
 
-  it('another proposal about the same thing waits, and the waiting ones stand in a list', async () => {
+  it('a second proposal about the same thing is refused, and the waiting one is listed', async () => {
     const { id, versionId, reviewId } = await proposed();
     const release = { versionIds: [String(versionId)], liveFrom: null, assertion: APPROVAL };
     expect((await ask('writer', `POST ${BASE}/articles/${id}/releases`, release)).code).toBe(202_903);
@@ -103,7 +103,7 @@ describe('over the console', () => {
     expect((data as { items: { id: string }[] }).items.map((one) => one.id)).toContain(reviewId);
   });
 
-  it('a version of an event waits for its reader, who is told where it no longer fits', async () => {
+  it('a version of an event waits for a second reader, whose signature is refused if it no longer fits', async () => {
     const staff = writer;
     const begin = { kind: 'conference' as const, staffId: staff.staffId, text: eventText(context.clock.now()) };
     const eventId = BigInt(ok(await beginEvent(context, begin, staffIntent(staff))).id);
@@ -127,7 +127,7 @@ describe('over the console', () => {
 describe('with the app’s role', () => {
   const publish = (act: bigint) => db.app`select content.publish(${act})`;
 
-  it('no row shows a text', async () => {
+  it('no row can be written that shows a text', async () => {
     const { id, versionId } = await aDraft();
     const act = randomUUID();
     await expect(db.app`insert into content.release (act_id, article_id, language, version_id, live_from, decided_by)
@@ -144,7 +144,7 @@ describe('with the app’s role', () => {
     );
   });
 
-  it('one signature is not enough, nor is a second one of a person who may not read texts', async () => {
+  it('one signature is not enough, nor is a second by a role that may not read texts', async () => {
     const { actId, slug } = await proposed();
     await expect(publish(actId)).rejects.toThrow('two_readers_required');
     for (const role of ['finance', 'support'] as const) {
@@ -155,7 +155,7 @@ describe('with the app’s role', () => {
     expect(await read(slug)).toBe(MISSING);
   });
 
-  it('a signer who was shut out since does not count', async () => {
+  it('a signer who has been disabled since does not count', async () => {
     const { actId, slug } = await proposed();
     const gone = await aStaff(context, 'content');
     ok(await context.sql.begin((tx) => approveAct(context, tx, { actId, caller: gone, assertion: APPROVAL })));
@@ -164,7 +164,7 @@ describe('with the app’s role', () => {
     expect(await read(slug)).toBe(MISSING);
   });
 
-  it('two signatures over other words show nothing', async () => {
+  it('two signatures over an act with forged content do not show a text', async () => {
     const [signed, other] = [await aDraft('Rain.'), await aDraft()];
     const [row] = await db.app<{ words: string }[]>`
       select content.words_of(array[${signed.versionId}]::bigint[], null)::text as words`;
@@ -181,7 +181,7 @@ describe('with the app’s role', () => {
     expect(await read(other.slug)).toBe(MISSING);
   });
 
-  it('an act shows its words once: what was taken down stays down', async () => {
+  it('an act shows its text once, so that a text that was taken down stays down', async () => {
     const { id, actId, slug, reviewId } = await proposed();
     await readAndSign(context, { reviewId });
     expect(await read(slug)).toBe(SHOWN);
@@ -193,7 +193,7 @@ describe('with the app’s role', () => {
   });
 });
 
-it('the first texts come with the product, and each row says why members see it', async () => {
+it('the first texts come with the product and are recorded as such', async () => {
   const other = await freshDatabase();
   await openContent(await testContext(other));
   const [row] = await other.owner<{ shown: number; unknown: number }[]>`
@@ -202,7 +202,7 @@ it('the first texts come with the product, and each row says why members see it'
     from content.release r join content.version v on v.id = r.version_id where r.basis = 'came_with_product'`;
   expect(row?.unknown).toBe(0);
   expect(row?.shown).toBeGreaterThan(70);
-  // A first text that two readers have replaced does not come back by itself.
+  // A first text can't be shown again by the app after two readers have replaced it.
   const again = other.app`
     select content.publish_first((select min(version_id) from content.release), gen_random_uuid(), platform.now())`;
   await expect(again).rejects.toThrow('first_text_unknown');

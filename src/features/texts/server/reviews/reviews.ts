@@ -1,4 +1,5 @@
-// Rows of reviews. Functions of the database end them (db/functions/texts/review.sql).
+// Proposes texts for a second reader, and reads such reviews, which SQL functions end (db/functions/texts/review.sql).
+// Each feature declares here how its kind of text is shown (`definePublication`).
 import type { AssertionInput } from '#features/acts/contract.ts';
 import {
   type ActProgress,
@@ -14,16 +15,16 @@ import { type Refusal, isRefusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { ReviewKind } from '../../contract.ts';
 
-// What features show to members once two persons agreed (catalogue.md 5). Each declares its kind of text here.
+// What a feature declares about a kind of text that it shows to members once two persons have signed (catalogue.md 5).
 
-/** The act's content, as the feature's function in the database wrote it. */
+/** The act's content, as the feature's SQL function wrote it. */
 export type Words = Record<string, unknown>;
 export type Agreed = { actId: bigint; words: Words; proposedBy: bigint };
 
 export type Publication = {
-  /** The words of a proposal by field, as members would read them. */
+  /** The texts of a proposal by field, as members would read them. */
   texts: (q: Queryable, words: Words) => Promise<Record<string, string>>;
-  /** Runs in the transaction of the second signature. A refusal undoes the signature. */
+  /** Shows the text, in the transaction of the second signature. A refusal rolls the signature back. */
   show: (context: Context, tx: Transaction, agreed: Agreed & { caller: StaffCaller }) => Promise<Refusal | null>;
   /** Runs after the commit. */
   after?: (context: Context, words: Words) => Promise<unknown>;
@@ -62,13 +63,13 @@ export async function reviewById(q: Queryable, id: bigint): Promise<Review | und
   return row && rowToReview(row);
 }
 
-/** Waits for others who sign it or take it back. */
+/** Locks a review, waiting for others who sign or withdraw it, and reads it. */
 export async function lockReview(tx: Transaction, id: bigint): Promise<Review | undefined> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`texts.review ${id}`}, 0))`;
   return reviewById(tx, id);
 }
 
-/** Proposed ones come oldest first, others newest first. */
+/** Reviews; proposed ones oldest first, others newest first. */
 export async function listReviews(
   q: Queryable,
   { after, limit, state }: { after: bigint | null; limit: number; state: string | null },
@@ -92,7 +93,7 @@ export type Proposal = {
 export type Proposed = { reviewId: string; actId: string };
 export type ProposalRefusal = Refusal<'review_waiting'> | ApprovalRefusal;
 
-/** Asks for a second reader, in the caller's transaction. Until then only the desk can see the words. */
+/** Proposes a text for a second reader, in the caller's transaction. Until that person signs, only staff can see it. */
 export async function proposeReview(
   context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,

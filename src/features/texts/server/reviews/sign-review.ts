@@ -1,4 +1,4 @@
-// A proposed text ends in two ways: a second person agrees to its words, or a person takes it back.
+// Signs or withdraws a proposed text. When a second person signs it, the feature shows it to members.
 import { postingRefused } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -16,8 +16,8 @@ type By = { id: bigint; caller: StaffCaller };
 type SignRefusal = Ended | Refusal<'doubts_open' | 'text_outdated'> | ApprovalRefusal;
 
 /**
- * Agrees to the very words. Whoever did not propose them confirms each doubt of the first reader. With the second
- * signature the feature shows them, in the same transaction.
+ * Signs the exact text. Anyone but the proposer must confirm each doubt of the first reader. At the second signature
+ * the feature shows the text, in the same transaction.
  */
 export async function signReview(
   context: Context,
@@ -67,8 +67,8 @@ export async function withdrawReview(
 }
 
 /**
- * Does what the signatures of two readers carry out. A signer may have lost the role since. Then nothing is done, the
- * signatures stay, and the words wait for another reader.
+ * Runs what two readers have signed. If a signer has lost the role since, nothing is done: the signatures stay, and the
+ * text waits for another reader.
  */
 export async function ifTwoRead<A>(tx: Transaction, work: (inner: Transaction) => Promise<A>): Promise<A | null> {
   try {
