@@ -128,7 +128,7 @@ describe('smaller rules', () => {
     expect(problems({ [name]: text }).join('\n')).toContain(why);
   });
 
-  test('texts: missing, empty, other placeholders, a refusal without one', () => {
+  test('texts: a missing or empty text, other placeholders, a refusal without a text', () => {
     const found = problems({
       [feature('low', 'contract.ts')]:
         'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
@@ -183,7 +183,7 @@ describe('smaller rules', () => {
     expect(found).toEqual([expect.stringContaining(`/${language}.json:1: a ${why}`)]);
   });
 
-  test('texts: every form of every language, and the same choices, are right', () => {
+  test('texts: a text with every plural form of its language and the same choices passes', () => {
     const forms = (names: readonly string[]) => `{n, plural, =0 {-} ${names.map((name) => `${name} {# x}`).join(' ')}}`;
     const found = problems(
       Object.fromEntries(
@@ -232,7 +232,7 @@ describe('smaller rules', () => {
     expect(problems(pair(en, am))).toEqual(rude.map((word) => expect.stringContaining(`a says ${word}:`)));
   });
 
-  test('glossary: every column, every cell, each term once and in order', () => {
+  test('glossary: every column and cell is filled, and each term stands once and in order', () => {
     expect(
       problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
     ).toEqual([
@@ -242,7 +242,7 @@ describe('smaller rules', () => {
     ]);
   });
 
-  test('texts: a text that English has not, and a language that is not ours', () => {
+  test('texts: a text that English lacks, and a language that C3 does not offer', () => {
     const found = problems({
       [feature('low', 'locales/en.json')]: '{ "a": "A" }',
       [feature('low', 'locales/am.json')]: '{ "a": "ሀ", "c": "ለ" }',
@@ -270,7 +270,7 @@ test('the guests of a schema touch its tables, and no other feature does', () =>
   ]);
 });
 
-test('the lists name only what a feature folder has', async () => {
+test('the generated lists name only what a feature folder has', async () => {
   problems({
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
@@ -295,7 +295,7 @@ test('the lists name only what a feature folder has', async () => {
 describe('purposes', () => {
   const purposes = (text: string) => `export const purposes = { ${text} } as const;`;
 
-  test('of the ledger and of all features stand in one list, with what pages need of them', async () => {
+  test('of the ledger and of all features are in one list, with what pages need of them', async () => {
     problems({
       'src/ledger/purposes.ts': purposes("later: { bill: null, comesWith: 'award' }"),
       'src/features/wallet/server/purposes.ts': purposes(
@@ -310,7 +310,7 @@ describe('purposes', () => {
     expect(lists.get('src/features/wallet/web/purposes.gen.ts')).toContain("{\n  moved: '/p',\n}");
   });
 
-  test('two of one name are refused', async () => {
+  test('two with one name are refused', async () => {
     problems({
       'src/ledger/purposes.ts': purposes('moved: { bill: null }'),
       'src/features/wallet/server/purposes.ts': purposes('moved: { bill: null }'),
@@ -360,7 +360,7 @@ describe('walls for SQL', () => {
     expect(problems({ [name]: `${text}\n` }).join('\n')).toContain(message);
   });
 
-  test('stand around what is allowed', () => {
+  test('allow what is permitted', () => {
     expect(
       problems({
         [IN_MID]: `-- mid asks low.door(), high_rank.thing is far above
@@ -374,7 +374,7 @@ describe('walls for SQL', () => {
     ).toEqual([]);
   });
 
-  test('open where a table is declared with a reason, and only there', () => {
+  test('allow another feature’s table only where foreign.json declares it with a reason', () => {
     const reads = { [IN_MID]: 'select 1 from low.thing\n' };
     expect(problems({ ...reads, ...declared({ mid: { 'low.thing': 'it says so' } }) })).toEqual([]);
     expect(problems({ ...reads, ...declared({ mid: { 'low.thing': ' ' } }) })).toEqual([

@@ -1,7 +1,7 @@
 // npm run tidy
 //
-// Checks what only this house has, in a second or two: SQL, texts, names, citations, time and money. oxlint.config.ts
-// has the rest: walls between folders, cycles and lengths.
+// Checks in a second or two what is particular to this repository: SQL, texts, names, citations, time and money.
+// oxlint.config.ts has the rest: imports across folders, cycles and lengths.
 
 import path from 'node:path';
 import { ranks } from '#features/ranks.ts';

@@ -1,11 +1,11 @@
-// The files of a new relation between a member and a thing: put, taken back, listed and counted. Its outline keeps
+// Server files of a new relation between a member and a thing: set, remove, list and count. The generated feature keeps
 // products of the catalogue.
 
 import type { SliceNames } from './names.ts';
 import { relationScreenFiles } from './relation-screen-files.ts';
 import { ownedBy, SIGN_IN } from './server-files.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function relationFiles(names: SliceNames): Map<string, string> {
   const { feature, schema, migration } = names;
   const at = `src/features/${feature}`;

@@ -1,8 +1,8 @@
-// The server side of a new feature: table, rights, contract, use case, store, routes and test.
+// Server files of a new feature: table, rights, contract, use case, store, routes and test.
 
 import type { SliceNames } from './names.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function serverFiles(names: SliceNames): Map<string, string> {
   const { feature, schema, migration } = names;
   const at = `src/features/${feature}`;
@@ -48,7 +48,7 @@ ${ownedBy(names, 'note', 'append-only')}
 A member has at most 100 notes. The lock of \`lockNotes\` keeps two requests at once from passing that limit.
 `;
 
-/** What the README says that the feature owns. */
+/** The table of the README that lists what the feature owns. */
 export const ownedBy = ({ feature, schema }: SliceNames, table: string, note: string) => `| it owns | |
 |---|---|
 | tables | \`${schema}.${table}\` (${note}) |
