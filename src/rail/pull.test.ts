@@ -1,4 +1,4 @@
-// The rail believes only the bank's books.
+// The rail believes only the bank's books: webhooks are hints, and pulled lines are facts.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
@@ -41,7 +41,7 @@ const notices = async () => (await db.app`select from ledger.bank_notice where r
 const MINUTE = 60_000;
 
 describe('webhooks', () => {
-  it('are kept once, however often they come', async () => {
+  it('are kept once, however often they arrive', async () => {
     expect(await tell()).toBe(204);
     expect(await tell()).toBe(204);
     expect(await notices()).toBe(1);
@@ -68,7 +68,7 @@ describe('webhooks', () => {
 });
 
 describe('the pull', () => {
-  it('wants its key', async () => {
+  it('requires its key', async () => {
     expect((await fetch(`${world.rail.url}/pull`, { method: 'POST' })).status).toBe(401);
   });
 
@@ -92,7 +92,7 @@ describe('the pull', () => {
   });
 });
 
-it('knows the operator’s own account before it ever sent anything, as statement lines name it', async () => {
+it('records the operator’s own account, as statement lines name it, before it has sent anything', async () => {
   const known = async () =>
     (await db.app<{ account: string }[]>`select account from ledger.operator_account`).map((row) => row.account);
   const before = await known();

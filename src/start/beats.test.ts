@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Beats } from './child.ts';
 
-/** Looks at these seconds. `beats` come right before the look of that second. Returns the second of the verdict. */
+/** Looks at these seconds, right after each second's beat. Returns the second at which the loop counts as stuck. */
 function verdictAt(looks: number[], beats: (second: number) => boolean): number | undefined {
   const watch = new Beats(1_000);
   return looks.find((second) => {
