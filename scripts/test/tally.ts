@@ -24,7 +24,6 @@ export type LaneResult = {
  * but without a failed test, e.g. because its set-up crashed, counts as one failure. So does a lane without any test,
  * because it proves nothing.
  */
- */
 export function sumOf({ name, exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
   const passed = reports.reduce((sum, file) => sum + file.passed, 0);
   const failed = reports.flatMap((file) => [

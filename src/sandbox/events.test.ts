@@ -1,4 +1,4 @@
-// The events of the history, on their own days.
+// The events of the history, each on its own day.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
