@@ -100,7 +100,7 @@ test('waits while the receiver is away, and survives a restart', async () => {
   await back.close();
 });
 
-test('is sent by the bank's timer', async () => {
+test('is sent by the bank’s timer', async () => {
   const { url } = await emptyDatabase();
   const ticking = await runBank(url, { tickMs: 20, payoutLatencyMs: 50 });
   const account = await ticking.member();

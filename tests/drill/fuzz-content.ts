@@ -1,4 +1,4 @@
-// Texts in the fuzz (content.md): written, published, taken down, and found useful or not.
+// Recipes of the fuzz for texts (content.md): written, published, taken down, and marked useful or not.
 import { article, text } from '../console-acts/content-acts.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -16,7 +16,7 @@ export const contentMaterial = {
   schedules: `select r.id from content.release r where ${free} and r.live_from > platform.now() ${newest}`,
 };
 
-/** The values of one thing, by name. */
+/** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
 type Kitchen = {
   pick<T>(chance: Chance, from: readonly T[]): T;

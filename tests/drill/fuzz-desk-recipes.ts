@@ -1,4 +1,4 @@
-// Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
+// Recipes of the fuzz for staff: the desks of payouts, revenue, the bank and the catalogue.
 import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -23,7 +23,7 @@ type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
 export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes {
   const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
-  // One of finance who can still sign, where there is something to sign.
+  // Asks as a member of finance who can still sign, if there is something to sign.
   const atFinance: Desk = (name, body) =>
     cook.some(name, ({ id = '', staff }, chance) => ({
       as: staff && staff !== 'null' ? staff : finance(chance),
@@ -230,7 +230,7 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
   ];
   return {
     'POST /console/api/v1/bank-acts': async (chance) => {
-      // An operator's debt stops sales. So half of finance's tries begin with covering it.
+      // An operator's debt stops sales, so half of finance's attempts begin with covering it.
       const first = pick(chance, [0, 1, 2, 3, 3, 3]);
       for (let at = first; at < first + acts.length; at++) {
         const proposal = await acts[at % acts.length]?.(chance);

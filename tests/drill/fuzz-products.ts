@@ -1,4 +1,4 @@
-// Products, their assets and their leases in the fuzz, by the desk of the catalogue.
+// Recipes of the fuzz for products, their assets and their leases, at the desk of the catalogue.
 import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';

@@ -1,5 +1,5 @@
-// Recipes: requests that the house should accept in its present state. Requests from the document alone mostly fail on
-// the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
+// Recipes of the fuzz: requests that the house should accept in its present state. Without them most requests would
+// fail on the schema or name a missing thing, and never move money. This file has the recipes of members.
 import { PASSWORD, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
@@ -18,9 +18,9 @@ const NEW_PHONES = ['+251911555001', '+251911555002'];
 type Make = NonNullable<Recipes[string]>;
 export type Cook = {
   pick<T>(chance: Chance, from: readonly T[]): T;
-  /** The first recipe in four of five requests. The second one otherwise, or when the first finds nothing. */
+  /** The first recipe in four of five cases. Otherwise, or if the first finds nothing, the second. */
   mostly(likely: Make, otherwise: Make): Make;
-  /** A request about one thing of that name, or nothing when there is none. */
+  /** A request about one thing of this kind, or nothing if there is none. */
   some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Make;
 };
 
@@ -37,7 +37,7 @@ export function cookIn(market: FuzzMarket): Cook {
   };
 }
 
-/** Few phones and codes: some requests find a code that was sent before, and it is compared. */
+/** Few phones and codes, so that some requests use a code that was really sent. */
 function codeRecipes(pick: Cook['pick']): Recipes {
   return {
     'POST /api/v1/verification-codes': async (chance) => ({
@@ -123,7 +123,7 @@ export function memberRecipes({ pick, some, mostly }: Cook, members: readonly bi
       as: anybody(chance),
       body: { kind: 'card', institution: 'RIFT', pin: PIN },
     }),
-    // Five at most: a member with four makes room for others.
+    // A member may have five, so those with four or more delete some.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
     ...waysToProvider(anybody),
   };
@@ -151,7 +151,7 @@ function waysToProvider(anybody: (chance: Chance) => string): Recipes {
 
 type Mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) => Recipes[string];
 
-/** The members' friends become valid as they buy. So some members activate the robot, and sign and claim salaries. */
+/** Members' friends become valid as they buy, so some members can activate robots, and sign and claim salaries. */
 function leaderRecipes(
   { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
   anybody: (chance: Chance) => string,

@@ -1,4 +1,4 @@
-// Pictures and customer service in the fuzz (uploads.md, service.md 4).
+// Recipes of the fuzz for pictures and customer service (uploads.md, service.md 4).
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -20,7 +20,7 @@ export const serviceMaterial = {
 };
 
 type Name = keyof typeof serviceMaterial;
-/** The values of one thing, by name. */
+/** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
 type Kitchen = { some(name: Name, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string] };
 type Mine = (name: Name, body?: Recipe['body']) => Recipes[string];

@@ -1,6 +1,6 @@
-// Every call that changes something beside every other. Sixty-four callers ask for eight members and for staff at every
-// desk. All jobs run beside them. PostgreSQL finds no circle of locks, and nothing answers 500. The checks of the books
-// run after the file. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
+// Makes all calls that change something at the same time: sixty-four callers act for eight members and for staff of
+// every desk, and all jobs run beside them. PostgreSQL must find no deadlock, and nothing may answer 500. After the
+// file db/checks run. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '#api/app.ts';
 import { connect } from '#platform/database/db.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await stage.app.close();
 });
 
-/** Looks for material once a second. Callers then meet at the same things, and the search costs little. */
+/** Looks for material only once a second, so that callers compete for the same things and searching costs little. */
 function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
   const known = new Map<string, { at: number; rows: ReturnType<FuzzMarket['find']> }>();
   return (name) => {
@@ -60,7 +60,7 @@ function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
   };
 }
 
-/** API processes have batches of their own, which only the database's locks keep apart. */
+/** Two API processes, whose batches only the database's locks keep apart. */
 async function twoProcesses(): Promise<App[]> {
   const { context } = stage.world;
   const other = await buildApp({ ...context, sql: connect({ url: db.urls.app, name: 'another process', max: 12 }) });

@@ -9,7 +9,7 @@ begin
   return (select y is distinct from 1 and z is distinct from 2 from a.c);
 end $$;`;
 
-it('a mutant weakens one comparison, condition or refusal of a body', () => {
+it('a mutant weakens one comparison, condition or refusal of a function', () => {
   const mutants = mutantsOf('a.sql', SQL);
   expect(mutants.map(({ what }) => what)).toEqual([
     '> -> >=',

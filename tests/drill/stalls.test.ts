@@ -1,6 +1,6 @@
-// Every call of /openapi.json with its worst input, as a member, as staff and as a visitor. Meanwhile a thread of its
-// own asks /healthz every 20 ms. No call keeps the others waiting for a second. The table names the slowest calls.
-// STALL_CALLS=text takes only the calls that contain it.
+// Makes every call of /openapi.json with its worst input, as a member, as staff and as a visitor. Meanwhile another
+// thread asks /healthz every 20 ms. No call may block the event loop for a second. Prints a table of the slowest calls.
+// STALL_CALLS=text takes only the calls that contain the text.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ function requestOf(route: string, as: string | undefined, { path, query, body }:
   };
 }
 
-/** The worst requests of a call, each by the name of its material. */
+/** The worst requests of a call, each with the name of its material. */
 async function requestsOf(route: string): Promise<[string, FuzzRequest][]> {
   const [method = '', path = ''] = route.split(' ');
   const operation = document.paths[path]?.[method.toLowerCase()];
@@ -98,7 +98,7 @@ async function requestsOf(route: string): Promise<[string, FuzzRequest][]> {
   return files(bytesMax).map(([name, file]) => [name, requestOf(route, recipe.as, first as Input, file)]);
 }
 
-test('no call keeps the others waiting for a second', async () => {
+test('no call blocks the others for a second', async () => {
   const routes = routesOf(document).filter((route) => route.includes(process.env.STALL_CALLS ?? ''));
   const names = [IDLE];
   const atWork = new Float64Array(new SharedArrayBuffer(16));
@@ -127,7 +127,7 @@ test('no call keeps the others waiting for a second', async () => {
       await sleep(0);
       atWork.set([0, clock()]);
       sent += 1;
-      // Past the contract's own look at the form.
+      // Count requests that got past validation.
       if (!/"code":(?:400001|210000)\b/.test(answer.body)) understood += 1;
       expect({ name: names.at(-1), status: answer.statusCode < 500 || answer.statusCode === 503 }).toMatchObject({
         status: true,
@@ -139,7 +139,7 @@ test('no call keeps the others waiting for a second', async () => {
   const { probes, longest } = await new Promise<{ probes: number; longest: Map<number, number> }>((resolve, reject) => {
     probe.once('message', resolve).once('error', reject);
   });
-  // A busy machine makes each wait longer. So a wait counts at most as long as the loop's thread worked in that call.
+  // A busy machine prolongs each wait, so a wait counts at most for the thread's processor time during that call.
   const slowest = [...longest]
     .filter(([call]) => call > 0)
     .map(([call, waited]) => [call, Math.min(waited, loopMs[call] ?? 0)] as const)

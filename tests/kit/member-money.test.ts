@@ -1,4 +1,4 @@
-// Tests the kit's own check of members' money: it must find money that went astray.
+// Tests the kit's own check of members' money (member-money.ts): it must report money that went astray.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '#ledger/chart.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bookRent(db, await makeProduct(db), { from: today, until: today, amount: 10_00n });
 });
 
-test('members’ money that went to income, by whatever rule', async () => {
+test('members’ money that was moved to income, by whatever rule', async () => {
   const before = await ledgerSeq(db);
   expect(await moneyAstray(db)).toEqual([]);
   expect(await fallenSince(db, before)).toEqual([]);

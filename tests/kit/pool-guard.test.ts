@@ -4,7 +4,7 @@ import { freshDatabase } from './database.ts';
 
 const ASKS = 'asks the pool from inside a transaction';
 
-it('refuses every way to ask the pool from inside one of its own transactions, and no other call', async () => {
+it('refuses every use of the pool inside one of its own transactions, and no other call', async () => {
   const { app, admin } = await freshDatabase();
   await transaction(app, async (tx) => {
     await tx`select 1`;
