@@ -33,14 +33,14 @@ export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams>
   await openMarket(bench);
   const leader = required((await makeMembers(bench.db, 1))[0]);
   await register(bench, leader);
-  await takePlaces(bench);
+  await insertPlaces(bench);
   const product = await makeProduct(bench.db);
   await buy(bench, product, { from: 1, until: PAID_ORDERS, settled: true });
   await buy(bench, product, { from: PAID_ORDERS + 1, until: PAID_ORDERS + newOrders, settled: false });
   await bench.db.admin`select setval('orders.order_id', ${PAID_ORDERS + newOrders})`;
-  await standValid(bench);
-  await payRebates(bench);
-  await keepScores(bench);
+  await markValid(bench);
+  await insertRebates(bench);
+  await insertScores(bench);
   await fillAccounts(bench, product, newOrders);
   return {
     leader,
@@ -79,7 +79,7 @@ async function register(bench: Bench, leader: bigint): Promise<void> {
 }
 
 /** Inserts members' places and team sizes, as the trigger of a registration would. */
-async function takePlaces(bench: Bench): Promise<void> {
+async function insertPlaces(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into team.place (member_id, level, leader_id, joined_at)
@@ -113,7 +113,7 @@ async function buy(bench: Bench, { id, trancheId }: MarketProduct, { from, until
 const days = (n: number) => `platform.now() + interval '${n} days'`;
 
 /** Marks buyers of settled orders as valid, and counts them in their leaders' teams. */
-async function standValid(bench: Bench): Promise<void> {
+async function markValid(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into team.validity (member_id, valid_from, valid_until, counted)
@@ -127,7 +127,7 @@ async function standValid(bench: Bench): Promise<void> {
 }
 
 /** Inserts paid rebates of the last two hundred days, and their sums. */
-async function payRebates({ db }: Bench): Promise<void> {
+async function insertRebates({ db }: Bench): Promise<void> {
   await db.admin`
     insert into rewards.grant (kind, cause, member_id, gives, amount, promised_at, paid_at, transfer_id,
       covered_minor)
@@ -138,7 +138,7 @@ async function payRebates({ db }: Bench): Promise<void> {
 }
 
 /** Gives each team points in the current week and month. Many teams have equal scores. */
-async function keepScores(bench: Bench): Promise<void> {
+async function insertScores(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into contests.score (kind, starts_on, leader_id, points, reached_at)

@@ -27,7 +27,7 @@ function run(name: string, lines: string[], ...args: string[]) {
   );
   const said = async (text: string): Promise<void> => {
     for (let tries = 0; !output.includes(text); tries += 1) {
-      if (tries > 500) throw new Error(`"${text}" was not said: ${output}`);
+      if (tries > 500) throw new Error(`"${text}" was not printed: ${output}`);
       await sleep(20);
     }
   };

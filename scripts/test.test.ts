@@ -1,3 +1,4 @@
+// Tests the runner behind `npm test`: its plan, the tests that a change reaches, and the sum of results.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -37,6 +37,6 @@ if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '..');
   const problems = findProblems(root);
   for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
-  console.log(problems.length === 0 ? 'The walls stand.' : `${problems.length} problem(s).`);
+  console.log(problems.length === 0 ? 'No problems found.' : `${problems.length} problem(s).`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -30,7 +30,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
     if (top !== 'src') return [];
     const stranger = (message: string): Problem[] => [{ file: name, line: 1, message }];
     if (folder !== 'features')
-      return [...FOLDERS, 'main.ts'].includes(folder) ? [] : stranger('this folder of src is not part of the house');
+      return [...FOLDERS, 'main.ts'].includes(folder) ? [] : stranger('this folder of src is not part of the product');
     if (feature === 'ranks.ts') return [];
     const found = ranks.includes(feature) || unranked.has(feature) ? [] : stranger(`feature ${feature} has no rank`);
     unranked.add(feature);
@@ -56,7 +56,7 @@ export function findLeaving(sources: Source[]): Problem[] {
       if (target.startsWith('src/'))
         return [{ file: name, line, message: `${from} leaves its folder: write #${target.slice('src/'.length)}` }];
       const isFree = isTest(name) || target === 'package.json' || target.startsWith('db/');
-      return isFree ? [] : [{ file: name, line, message: `may not import ${target}: it is not part of the house` }];
+      return isFree ? [] : [{ file: name, line, message: `may not import ${target}: it is not part of the product` }];
     }),
   );
 }
@@ -128,7 +128,7 @@ const RULES: Rule[] = [
       /lint-disable[\w-]*(?:\s*$|\s+(?:--|\*)|.*\b(?:import\/|oxc\/|no-restricted|no-explicit|max-lines|ban-ts))/gm,
     on: 'text',
     applies: everywhere,
-    message: 'a comment opens no wall and no limit',
+    message: 'a comment may not switch off a rule about imports or limits',
   },
 ];
 

@@ -19,10 +19,10 @@ const HOUR = 3_600_000;
 let db: FreshDatabase;
 let world: Banked;
 /** An address where no server listens. */
-let nobody: string;
+let deadAddress: string;
 beforeAll(async () => {
   db = await freshDatabase();
-  nobody = `http://127.0.0.1:${await freePort()}`;
+  deadAddress = `http://127.0.0.1:${await freePort()}`;
   world = await banked(db, { bankTimeoutMs: 250 });
 });
 beforeEach(async () => {
@@ -156,8 +156,8 @@ describe('a call', () => {
   it('distinguishes a bank that is down, a silent bank, and a rail that is down', async () => {
     const body = { kind: 'card', bank: 'RIFT', number: '9231000000000' } as const;
     const enquire = (bank: RailClient) => outcomeOf(bank.call('POST /name-enquiries', { body }));
-    expect(await enquire(through(await aRail({ url: nobody })))).toBe('unreachable');
-    expect(await enquire(through({ url: nobody }))).toBe('unreachable');
+    expect(await enquire(through(await aRail({ url: deadAddress })))).toBe('unreachable');
+    expect(await enquire(through({ url: deadAddress }))).toBe('unreachable');
     for (const mode of ['503', 'dropped'] as const) {
       await world.faults({ kind: 'down', operation: 'names.enquire', mode, when: { next: 1 } });
       expect(await enquire(world.context.bank)).toBe('unknown');
@@ -187,7 +187,7 @@ describe('a payout', () => {
 
   it('leaves through a rail that was down, once it is back', async () => {
     const one = await aPayout();
-    await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
+    await sendPayouts({ ...world.context, bank: through({ url: deadAddress }) });
     expect((await rowOf(one)).state).toBe('unknown');
     expect(await orderedOf(one.number)).toBeUndefined();
     await world.pass(HOUR);
@@ -223,7 +223,7 @@ it('a refused request is final only if the bank accepted no earlier one with the
   const bank = through(await aRail({ url }));
   const order = (one: Withdrawal) => bank.call('POST /payouts', { body: { instructionId: one.number } });
   const [taken, never] = [await aPayout(), await aPayout()];
-  await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
+  await sendPayouts({ ...world.context, bank: through({ url: deadAddress }) });
   expect(await outcomeOf(world.context.bank.call('POST /payouts', { body: { instructionId: taken.number } }))).toBe(
     'ok',
   );

@@ -42,7 +42,7 @@ async function hasHistory(tx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function bearSettings(
+export async function insertSettings(
   sql: Sql,
   latencies: { payoutLatencyMs: number; transferLatencyMs: number },
 ): Promise<void> {

@@ -96,8 +96,8 @@ describe('a call', () => {
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    const nobody = createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey });
-    expect(await outcomeOf(nobody.call('GET /institutions'))).toBe('unreachable');
+    const stopped = createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey });
+    expect(await outcomeOf(stopped.call('GET /institutions'))).toBe('unreachable');
   });
 });
 

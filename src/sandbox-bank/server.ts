@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerNoRequest, callHeaders } from '#platform/http/answer-headers.ts';
 import { openHouse } from './accounts.ts';
 import { registerApproval } from './approval-page.ts';
-import { bearSettings } from './bank-settings.ts';
+import { insertSettings } from './bank-settings.ts';
 import { BankClock } from './clock.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { DepositDesk } from './deposits.ts';
@@ -104,7 +104,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
 
   try {
     await migrate(options.databaseUrl);
-    await bearSettings(sql, {
+    await insertSettings(sql, {
       payoutLatencyMs: options.payoutLatencyMs ?? 2_000,
       transferLatencyMs: options.transferLatencyMs ?? 1_000,
     });

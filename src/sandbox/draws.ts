@@ -11,12 +11,12 @@ import { officeDoes, type ParcelStep, type PlannedParcel, plannedParcels } from 
 import { DRAWS_DAY, type PlannedRound, plannedRounds, type RoundWish } from './rounds-plan.ts';
 
 /** A round that was opened, with the plays of each member. */
-export type LivedRound = { id: string; plays: Map<string, string[]> };
+export type HistoryRound = { id: string; plays: Map<string, string[]> };
 export type DrawStage = {
   context: Pick<Context, 'clock'>;
   member: (key: string) => Act;
   clerk: (key: string) => Clerk;
-  rounds: Map<string, LivedRound>;
+  rounds: Map<string, HistoryRound>;
 };
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const ADDRESS_DAYS = 2;
 const CARRIER = 'Entoto Parcels';
 
-export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
+export async function simulateDraws(stage: DrawStage, day: number): Promise<void> {
   const today = stage.context.clock.today();
   const due = (wanted: number) => officeDoes(wanted, { day, today });
   if (due(DRAWS_DAY)) await switchOn(stage);

@@ -214,7 +214,7 @@ export type EventStage = {
 const HOUR_MS = 3_600_000;
 const HELD_AT = '09:00';
 
-export async function liveEvents(stage: EventStage, day: number): Promise<void> {
+export async function simulateEvents(stage: EventStage, day: number): Promise<void> {
   for (const planned of plannedEvents) {
     if (planned.day === day) await announce(stage, planned, day);
     if (planned.held === day) await letIn(stage, planned);

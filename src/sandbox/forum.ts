@@ -43,7 +43,7 @@ export function newForum(): ForumHistory {
   return { facts: new Map(), posts: [], comments: [], news: [], written: 0 };
 }
 
-export async function liveForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
+export async function simulateForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
   if (day < FIRST_DAY || all.length === 0) return;
   // A muted member only reads.
   const writers = all.filter(({ key }) => key !== MUTED.who || day < MUTED.from);

@@ -9,12 +9,12 @@ import { createDemoMember, identitySettings, openInvitation, setDemoPin } from '
 import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '#features/catalogue/server/public.ts';
-import { liveDraws, type LivedRound } from './draws.ts';
-import { type ForumHistory, liveForum } from './forum.ts';
-import { liveEvents } from './events.ts';
+import { simulateDraws, type HistoryRound } from './draws.ts';
+import { type ForumHistory, simulateForum } from './forum.ts';
+import { simulateEvents } from './events.ts';
 import { type Codes, deploy, fundBudget, handOut } from './gifts.ts';
 import { failNextPayout, type Levers } from './levers.ts';
-import { liveRare } from './rare.ts';
+import { simulateRareActs } from './rare.ts';
 import { takeReward } from './reward-steps.ts';
 import { HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
@@ -26,7 +26,7 @@ export type Cast = {
   /** Ids of published events by their key in the plan. */
   events: Map<string, string>;
   /** Opened rounds of draws by their key in the plan. */
-  rounds: Map<string, LivedRound>;
+  rounds: Map<string, HistoryRound>;
   forum: ForumHistory;
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId?: string; lastOrderId?: string }>;
 };
@@ -39,7 +39,7 @@ const BUDGET_MINOR = 50_000_00;
 const GIFT_DAY = 54;
 
 /** One business day: new members join, people act, and the office does its work. */
-export async function liveDay(stage: Stage, day: number): Promise<void> {
+export async function simulateDay(stage: Stage, day: number): Promise<void> {
   for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
   for (const key of checkingInOn(day)) await required(stage.cast.members.get(key)).act('POST /api/v1/check-ins');
   let waiting = false;
@@ -62,7 +62,7 @@ export async function leaveWork(stage: Stage): Promise<void> {
 
 async function seldom({ context, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => required(cast.members.get(key));
-  await liveRare({ context, member, clerk: (key) => staffOf(cast, key) }, day);
+  await simulateRareActs({ context, member, clerk: (key) => staffOf(cast, key) }, day);
 }
 
 const personOf = (key: string) => required(demoMembers.find((one) => one.key === key));
@@ -234,7 +234,7 @@ async function gifts({ context, cast }: Stage): Promise<void> {
 
 async function draws({ context, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => required(cast.members.get(key)).act;
-  await liveDraws({ context, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
+  await simulateDraws({ context, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
 /** Members write in the forum and attend events. */
@@ -242,9 +242,9 @@ async function meet({ context, cast }: Stage, day: number): Promise<void> {
   const old = [...cast.members].filter(([key]) => !personOf(key).bare);
   const writers = old.map(([key, { id, act }]) => ({ key, id, act }));
   const [writer, reader] = [staffOf(cast, 'content'), staffOf(cast, 'admin')];
-  await liveForum({ context, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
+  await simulateForum({ context, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
   const member = (key: string) => required(cast.members.get(key)).act;
-  await liveEvents({ context, member, writer, reader, events: cast.events }, day);
+  await simulateEvents({ context, member, writer, reader, events: cast.events }, day);
 }
 
 export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; password: string } {

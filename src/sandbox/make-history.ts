@@ -22,7 +22,7 @@ import { createBankClient } from '#wires/clients.ts';
 import { demoStaff } from './demo-people.ts';
 import { type Act, type Desk, openDesk, Refused } from './desk.ts';
 import { newForum } from './forum.ts';
-import { type Cast, leaveWork, liveDay } from './history.ts';
+import { type Cast, leaveWork, simulateDay } from './history.ts';
 import { type Levers, moveBank } from './levers.ts';
 import { HISTORY_DAYS } from './plan.ts';
 
@@ -92,14 +92,14 @@ export async function makeHistory(filling: Filling): Promise<void> {
     // The owner's commits wait for the disk, and with them all commits before. So the first mark is safe before the
     // bank's clock moves, and the whole history is safe before the second mark.
     await owner`insert into platform.history default values`;
-    await liveHistory(filling, owner);
+    await simulateDays(filling, owner);
     await owner`update platform.history set done_at = clock_timestamp()`;
   } finally {
     await owner.end();
   }
 }
 
-async function liveHistory({ context, config, secrets }: Filling, owner: Database): Promise<void> {
+async function simulateDays({ context, config, secrets }: Filling, owner: Database): Promise<void> {
   const url = required(config.appDatabaseUrl);
   const levers: Levers = {
     bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
@@ -125,7 +125,7 @@ async function liveHistory({ context, config, secrets }: Filling, owner: Databas
     void (await settle(context, { url, pull: async () => levers.moveBank(await offsetOf(context)) }));
   const stage = { context, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
-    await liveDay(stage, day);
+    await simulateDay(stage, day);
     if (day % 10 === 9)
       console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
     const now = context.clock.now().getTime();

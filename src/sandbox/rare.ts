@@ -10,7 +10,7 @@ import { HISTORY_DAYS } from './plan.ts';
 
 const pin = DEMO_PIN;
 
-export async function liveRare(stage: RareStage, today: number): Promise<void> {
+export async function simulateRareActs(stage: RareStage, today: number): Promise<void> {
   for (const [day, happens] of [...rare, ...rarePosts]) if (day === today) await happens(stage);
 }
 

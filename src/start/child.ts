@@ -27,7 +27,7 @@ export class Beats {
   }
 
   /** Call it at each interval. `atMs` must be monotonic, so that clock changes don't matter. */
-  standStill(atMs: number): boolean {
+  isStuck(atMs: number): boolean {
     // This process is late itself, because the machine slept or is overloaded. Give the child the whole time again.
     const isLate = this.#lookedAt !== undefined && atMs - this.#lookedAt > 2 * this.#everyMs;
     this.#lookedAt = atMs;
@@ -96,7 +96,7 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     current = child;
     await ready(child, lastOutput);
     const since = Date.now();
-    mindBeats(child, spec, say);
+    watchBeats(child, spec, say);
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
       deaths = deathsInARow(deaths, Date.now() - since);
@@ -150,11 +150,11 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
 }
 
 /** Kills the process if it misses its beats; its end then restarts it. Looks by our own monotonic clock. */
-function mindBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }: Supervised, say: Say): void {
+function watchBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }: Supervised, say: Say): void {
   const beats = new Beats(beatMs);
   child.on('message', (message: { beat?: boolean }) => message.beat && beats.heard());
   const looking = setInterval(() => {
-    if (!beats.standStill(performance.now())) return;
+    if (!beats.isStuck(performance.now())) return;
     clearInterval(looking);
     say(`${name} stood still: none of its calls went on for five seconds; it is ended`);
     child.kill('SIGKILL');

@@ -326,7 +326,7 @@ const bank = {
     const order = await ask('abebe', 'POST /console/api/v1/operator-transfers', {
       body: { amountMinor: 1_000_00, narrative: 'From whom?' },
     });
-    // This only orders a transfer at the bank, to the operator's own account. The ledger moves when a line arrives.
+    // This only orders a transfer at the bank from the operator's own account. The ledger moves when a line arrives.
     assert.equal(order.name, 'ok');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

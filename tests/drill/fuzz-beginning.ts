@@ -20,7 +20,7 @@ type Beginning = Pick<Stage, 'db' | 'world' | 'products'> & { members: readonly 
  * The first member leads the others, who become valid and buy again. When the week of these points has closed, the
  * leader can read the contract of a salary, so that requests can sign it.
  */
-export async function weekIsOver({ db, world, products, members }: Beginning): Promise<void> {
+export async function closeFirstWeek({ db, world, products, members }: Beginning): Promise<void> {
   await world.pass(3 * DAY_MS);
   for (const memberId of members) {
     const wish = { memberId, productId: products.other.id, units: 1n, amount: null, payment: null };
@@ -41,7 +41,7 @@ export async function weekIsOver({ db, world, products, members }: Beginning): P
 const NEVER_SOLD = 4;
 
 /** Closes products that have no holders. Some can be wound up, and others put on sale again (MATERIAL says which). */
-export async function salesEnd(db: FreshDatabase): Promise<void> {
+export async function closeProducts(db: FreshDatabase): Promise<void> {
   const { context, first } = await officeOf(db);
   for (let n = 0; n < NEVER_SOLD; n += 1) {
     const { id: productId } = await makeProduct(db);
@@ -52,7 +52,7 @@ export async function salesEnd(db: FreshDatabase): Promise<void> {
 const PICTURES = 3;
 
 /** Each member uploads some pictures for a complaint. */
-export async function picturesAreKept(context: Context, members: readonly bigint[]): Promise<void> {
+export async function uploadPictures(context: Context, members: readonly bigint[]): Promise<void> {
   for (const memberId of members)
     for (let n = 0; n < PICTURES; n += 1)
       ok(await keepPicture(context, { owner: { memberId }, bytes: pngOf(8, 8) }, tap(memberId, 'POST pictures')));

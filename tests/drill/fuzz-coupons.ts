@@ -9,7 +9,7 @@ import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 /** What these recipes need of fuzz-recipes.ts. */
-type Cook = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(
     name: 'codes' | 'goodCodes' | 'coupons',
@@ -42,7 +42,7 @@ export const couponMaterial = (signer: (act: string) => string) => ({
 });
 
 /** Makes codes for points and for coupons. The fuzz's staff also stop batches, so more are made later. */
-export async function codesComeOut(house: { db: FreshDatabase; context: TestContext }, pieces: number): Promise<void> {
+export async function makeCodes(house: { db: FreshDatabase; context: TestContext }, pieces: number): Promise<void> {
   for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
     for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces } })) {
       const [digest] = digestsOf(house.context, required(readCode(code)));
@@ -53,7 +53,7 @@ export async function codesComeOut(house: { db: FreshDatabase; context: TestCont
 type Desk = (name: keyof ReturnType<typeof couponMaterial>, body?: Recipe['body']) => Recipes[string];
 
 export function couponDeskRecipes(
-  { pick }: Pick<Cook, 'pick'>,
+  { pick }: Pick<RecipeTools, 'pick'>,
   { finance, desk, members }: { finance: (chance: Chance) => string; desk: Desk; members: readonly bigint[] },
 ): Recipes {
   const signed = { assertion: APPROVAL };
@@ -80,14 +80,14 @@ export function couponDeskRecipes(
 }
 
 /** A purchase with a coupon of its member. */
-export const purchaseWithCoupon = ({ some }: Pick<Cook, 'some'>): Recipes[string] =>
+export const purchaseWithCoupon = ({ some }: Pick<RecipeTools, 'some'>): Recipes[string] =>
   some('coupons', ({ id = '', memberId: as = '', product = '' }) => ({
     as,
     body: { productId: product, units: 1, couponId: id, pin: PIN },
   }));
 
 export function couponRecipes(
-  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  { some, mostly }: Pick<RecipeTools, 'some' | 'mostly'>,
   anybody: (chance: Chance) => string,
 ): Recipes {
   const redeem = (name: 'codes' | 'goodCodes') =>

@@ -87,7 +87,7 @@ const roundOf = (game: Game, now: Date): Partial<RoundWish> => ({
 });
 
 /** Opens a round as soon as the last one is over, because the fuzz's own staff seldom sign one in time. */
-export async function roundOpens(db: FreshDatabase, context: TestContext): Promise<void> {
+export async function openOfficeRound(db: FreshDatabase, context: TestContext): Promise<void> {
   const before = await db.admin`select from draws.round where game = ${OFFICE_GAME} and state in ('open', 'stopped')`;
   if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, context.clock.now()));
 }
@@ -106,7 +106,7 @@ const GOODS = [
 ] as const;
 
 /** Each member wins goods in rounds of the office, so that all states of a prize exist. */
-export async function goodsAreWon(db: FreshDatabase, context: TestContext, members: readonly bigint[]): Promise<void> {
+export async function winGoods(db: FreshDatabase, context: TestContext, members: readonly bigint[]): Promise<void> {
   const prizes = [
     aWishedPrize({ id: 'kettle', kind: 'goods', valueMinor: 700, stock: 100, weight: 999_999 }),
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),

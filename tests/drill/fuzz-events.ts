@@ -23,7 +23,7 @@ export const eventMaterial = {
 
 /** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof eventMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
   mostly(likely: Make, otherwise: Make): Make;
@@ -31,7 +31,7 @@ type Kitchen = {
 type Make = NonNullable<Recipes[string]>;
 
 /** Makes a full event whose seat became free and is offered to the next member in the queue. */
-export async function seatIsOffered(
+export async function offerSeat(
   { world: { context }, ids }: Pick<Stage, 'world' | 'ids'>,
   guests: { first: bigint; next: bigint },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function seatIsOffered(
   ok(await giveBack(context, { eventId, memberId: guests.first }, memberIntent(guests.first)));
 }
 
-export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function guestRecipes({ some, mostly }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   const act = some('openEvents', ({ id = '' }, chance) => ({ as: anybody(chance), path: { id } }));
   const own = ({ id = '', memberId: as = '' }: Thing): Recipe => ({ as, path: { id } });
   return {
@@ -55,7 +55,7 @@ export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance
   };
 }
 
-export function eventDeskRecipes({ some, pick }: Kitchen, of: { as: string; now: () => Date }): Recipes {
+export function eventDeskRecipes({ some, pick }: RecipeTools, of: { as: string; now: () => Date }): Recipes {
   const { as } = of;
   return {
     'POST /console/api/v1/events': async (chance) => ({

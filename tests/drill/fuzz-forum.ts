@@ -25,7 +25,7 @@ export const forumMaterial = {
 };
 
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof forumMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
 };
@@ -33,7 +33,7 @@ type Kitchen = {
 const WORDS = ['The rent came late', 'Who pays for repairs?', 'See https://c3.example/a', 'A guaranteed income'];
 const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'];
 
-export function forumRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function forumRecipes({ some, pick }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   const one = (id = ''): Recipe => ({ path: { id } });
   return {
     'POST /api/v1/posts': async (chance) => ({
@@ -86,7 +86,7 @@ const FIT: Record<string, readonly [string, string]> = {
 };
 
 export function forumDeskRecipes(
-  { some, pick }: Kitchen,
+  { some, pick }: RecipeTools,
   { as, other, members }: { as: string; other: string; members: readonly bigint[] },
 ): Recipes {
   const note = '';

@@ -22,21 +22,21 @@ import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, staffIntent } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { type Chance, random } from './dice.ts';
-import { picturesAreKept, salesEnd, weekIsOver } from './fuzz-beginning.ts';
-import { codesComeOut } from './fuzz-coupons.ts';
-import { goodsAreWon, roundOpens } from './fuzz-draws.ts';
-import { seatIsOffered } from './fuzz-events.ts';
+import { uploadPictures, closeProducts, closeFirstWeek } from './fuzz-beginning.ts';
+import { makeCodes } from './fuzz-coupons.ts';
+import { winGoods, openOfficeRound } from './fuzz-draws.ts';
+import { offerSeat } from './fuzz-events.ts';
 import { MATERIAL } from './fuzz-material.ts';
 
 const HALF_DAY = 43_200_000;
 export type Row = Record<string, string>;
 export type FuzzMarket = {
   /** Does half a day's work. */
-  goOn(): Promise<void>;
+  workHalfDay(): Promise<void>;
   /** The things that a request of this kind can name now. */
   find(name: keyof typeof MATERIAL): Promise<readonly Row[]>;
   /** Restores the settings that requests have changed. */
-  settingsBack(): Promise<void>;
+  restoreSettings(): Promise<void>;
 };
 
 type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'products' | 'ids'> & {
@@ -81,14 +81,14 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'catalogue.returnedYearBasisPoints': ANY_INCOME,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
-  await settingsBack(house, ours);
-  await weekIsOver(house);
-  await salesEnd(db);
-  await picturesAreKept(world.context, members);
-  await codesComeOut({ db, context: world.context }, 300);
+  await restoreSettings(house, ours);
+  await closeFirstWeek(house);
+  await closeProducts(db);
+  await uploadPictures(world.context, members);
+  await makeCodes({ db, context: world.context }, 300);
   // Now the payer of rewards finds the budget funded and ends its pause.
   await world.round();
-  await goodsAreWon(db, world.context, members);
+  await winGoods(db, world.context, members);
   const find: FuzzMarket['find'] = async (name) => {
     const sql = MATERIAL[name];
     const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
@@ -96,15 +96,15 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   };
   return {
     find,
-    settingsBack: () => settingsBack(house, ours),
-    async goOn() {
-      await somethingForMembers(house);
+    restoreSettings: () => restoreSettings(house, ours),
+    async workHalfDay() {
+      await supplyMembers(house);
       await operatorPays(house, find);
       await bankErrs(house);
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
-      await picturesAreKept(world.context, members);
+      await uploadPictures(world.context, members);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
@@ -121,11 +121,11 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
  * Offers a seat of an event and opens a round of a draw. Sometimes makes more codes, because staff of the fuzz stop
  * batches.
  */
-async function somethingForMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
+async function supplyMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
   const at = (n: number) => members[n % members.length] as bigint;
-  await seatIsOffered({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
-  await roundOpens(db, world.context);
-  if (halfDays % 4 === 0) await codesComeOut({ db, context: world.context }, 5);
+  await offerSeat({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
+  await openOfficeRound(db, world.context);
+  if (halfDays % 4 === 0) await makeCodes({ db, context: world.context }, 5);
 }
 
 /**
@@ -267,7 +267,7 @@ async function bankErrs(house: House): Promise<void> {
   await answered(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
 }
 
-async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
+async function restoreSettings({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
   const changed = await db.admin<{ key: string; value: unknown }[]>`
     select distinct on (feature, name) feature || '.' || name as key, value from settings.version
       order by feature, name, id desc`;

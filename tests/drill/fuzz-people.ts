@@ -9,14 +9,14 @@ import type { FuzzMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './request-fuzz.ts';
 
 /** `by`: the id of a caller with a valid token for this kind of route, or undefined. */
-export type Dressed = FuzzRequest & { remoteAddress: string; by: string | undefined };
+export type PreparedRequest = FuzzRequest & { remoteAddress: string; by: string | undefined };
 export type FuzzPeople = {
   signIn(): Promise<void>;
-  dress(request: FuzzRequest, chance: Chance): Dressed;
+  prepare(request: FuzzRequest, chance: Chance): PreparedRequest;
   /** The header that identifies the intended caller. */
   tokenOf(request: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): { authorization: string };
   /** The same request again, with the current session. */
-  again(request: Dressed): Dressed;
+  again(request: PreparedRequest): PreparedRequest;
   restore(batch: readonly FuzzRequest[]): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
   return {
     signIn,
     /** Gives a request a caller: mostly the right one, sometimes one of the other kind, none, or a forged token. */
-    dress(request, chance) {
+    prepare(request, chance) {
       const [own, other] = request.staff ? [tokens.staff, tokens.members] : [tokens.members, tokens.staff];
       const by = asker(request, chance);
       const right = own.get(by) as string;
@@ -86,7 +86,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));
       if (changed(/bank-faults/)) await stage.world.faults();
-      if (changed(/settings/)) await market.settingsBack();
+      if (changed(/settings/)) await market.restoreSettings();
       if (changed(/console\/api\/v1\/(staff|members)/)) {
         for (const one of staff)
           await db.owner`

@@ -16,7 +16,7 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 const NEW_PHONES = ['+251911555001', '+251911555002'];
 
 type Make = NonNullable<Recipes[string]>;
-export type Cook = {
+export type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   /** The first recipe in four of five cases. Otherwise, or if the first finds nothing, the second. */
   mostly(likely: Make, otherwise: Make): Make;
@@ -24,7 +24,7 @@ export type Cook = {
   some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Make;
 };
 
-export function cookIn(market: FuzzMarket): Cook {
+export function recipeTools(market: FuzzMarket): RecipeTools {
   const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
   return {
     pick,
@@ -38,7 +38,7 @@ export function cookIn(market: FuzzMarket): Cook {
 }
 
 /** Few phones and codes, so that some requests use a code that was really sent. */
-function codeRecipes(pick: Cook['pick']): Recipes {
+function codeRecipes(pick: RecipeTools['pick']): Recipes {
   return {
     'POST /api/v1/verification-codes': async (chance) => ({
       body: { purpose: 'register', phone: pick(chance, NEW_PHONES) },
@@ -53,7 +53,7 @@ function codeRecipes(pick: Cook['pick']): Recipes {
 }
 
 /** Some purchases use a coupon of their member. */
-function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
+function purchase({ some }: Pick<RecipeTools, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
   const withCoupon = purchaseWithCoupon({ some });
   const plain = some('forSale', ({ id = '' }, chance) => ({
     as: anybody(chance),
@@ -62,7 +62,7 @@ function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => str
   return async (chance) => (chance() < 0.2 ? await withCoupon(chance) : undefined) ?? plain(chance);
 }
 
-export function memberRecipes({ pick, some, mostly }: Cook, members: readonly bigint[]): Recipes {
+export function memberRecipes({ pick, some, mostly }: RecipeTools, members: readonly bigint[]): Recipes {
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
@@ -153,7 +153,7 @@ type Mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) => 
 
 /** Members' friends become valid as they buy, so some members can activate robots, and sign and claim salaries. */
 function leaderRecipes(
-  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  { some, mostly }: Pick<RecipeTools, 'some' | 'mostly'>,
   anybody: (chance: Chance) => string,
   mine: Mine,
 ): Recipes {

@@ -3,7 +3,7 @@ import { refusals as ofIdentity } from '#features/identity/contract.ts';
 import { refusals as ofPrizes } from '#features/prizes/contract.ts';
 import { refusals as ofService } from '#features/service/contract.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';
-import type { Dressed } from './fuzz-people.ts';
+import type { PreparedRequest } from './fuzz-people.ts';
 import type { OpenApi } from './request-fuzz.ts';
 
 const STATUSES = [200, 400, 404, 413, 429, 503];
@@ -38,7 +38,7 @@ export class Tally {
   readonly #accepted = new Map<string, number>();
 
   /** Counts an answer and returns its envelope, if it was accepted or refused with one. */
-  count(request: Dressed, answer: Answer): Envelope | undefined {
+  count(request: PreparedRequest, answer: Answer): Envelope | undefined {
     const { complaint, body } = judge(request, answer);
     const broken = body && request.replays && !isExpectedAgain(request.route, body.code);
     const said = broken ? 'accepted once, and refused under the same key' : complaint;
@@ -92,7 +92,7 @@ function raise<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function judge(request: Dressed, answer: Answer): { complaint?: string; body?: Envelope } {
+function judge(request: PreparedRequest, answer: Answer): { complaint?: string; body?: Envelope } {
   if (!STATUSES.includes(answer.statusCode)) return { complaint: `HTTP ${answer.statusCode}` };
   if (!String(answer.headers['content-type']).startsWith('application/json'))
     return request.file ? {} : { complaint: `a file where an envelope was due` };

@@ -14,8 +14,8 @@ import { PASSWORD, PIN } from '#kit/people.ts';
 import { nth } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
-import { type Dressed, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { type PreparedRequest, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import { needsKey, routesOf, Tally } from './fuzz-tally.ts';
 import { Fuzzer, type OpenApi } from './request-fuzz.ts';
@@ -64,8 +64,8 @@ afterAll(async () => {
 test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);
   const document: OpenApi = (await stage.app.http.inject('/openapi.json')).json();
-  const cook = cookIn(market);
-  const recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, stage) };
+  const tools = recipeTools(market);
+  const recipes = { ...memberRecipes(tools, members), ...deskRecipes(tools, stage) };
   const fuzzer = new Fuzzer(document, SEED, { pin: PIN, password: PASSWORD }, { recipes, often: OFTEN });
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => rejections.push(reason);
@@ -101,21 +101,21 @@ test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
 /** Sends the requests eight at a time. After every few hundred, half a day passes. */
 async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
   const tally = new Tally();
-  const accepted: Dressed[] = [];
+  const accepted: PreparedRequest[] = [];
   for (let sent = 0; sent < REQUESTS && tally.wrong.length <= 20; sent += AT_ONCE) {
     if (sent % HALF_DAY_REQUESTS === 0) {
-      await market.goOn();
+      await market.workHalfDay();
       await people.signIn();
     }
-    const batch: Dressed[] = [];
+    const batch: PreparedRequest[] = [];
     for (let n = sent; n < sent + AT_ONCE; n++) {
       const chance = nth(SEED + 1, n);
       const before = chance() < 0.03 ? accepted[Math.floor(chance() * accepted.length)] : undefined;
-      batch.push(before ? people.again(before) : people.dress(await fuzzer.request(n), chance));
+      batch.push(before ? people.again(before) : people.prepare(await fuzzer.request(n), chance));
     }
     const answers = await Promise.all(batch.map((request) => stage.app.http.inject(request)));
     for (const [at, answer] of answers.entries()) {
-      const request = batch[at] as Dressed;
+      const request = batch[at] as PreparedRequest;
       const body = tally.count(request, answer);
       fuzzer.learn(request.route, body?.data);
       if (body?.code === 100000 && request.headers['idempotency-key'] && request.by) accepted.push(request);

@@ -12,7 +12,7 @@ import { moneyAstray } from '#kit/member-money.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import { emptyMix, mixedRoutes, storm, table } from './mix-load.ts';
 import type { Recipes } from './request-fuzz.ts';
@@ -37,11 +37,11 @@ beforeAll(async () => {
   await budgetFromBank(db, stage.world, BUDGET);
   market = await fuzzMarket(stage, members, SEED);
   people = await fuzzPeople(stage, members, market);
-  const cook = cookIn({ ...market, find: forASecond(market.find) });
+  const tools = recipeTools({ ...market, find: cachedForASecond(market.find) });
   recipes = {
-    ...memberRecipes(cook, members),
-    ...deskRecipes(cook, stage),
-    'POST /api/v1/check-ins': async (chance) => ({ as: String(cook.pick(chance, members)) }),
+    ...memberRecipes(tools, members),
+    ...deskRecipes(tools, stage),
+    'POST /api/v1/check-ins': async (chance) => ({ as: String(tools.pick(chance, members)) }),
   };
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** Looks for material only once a second, so that callers compete for the same things and searching costs little. */
-function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
+function cachedForASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
   const known = new Map<string, { at: number; rows: ReturnType<FuzzMarket['find']> }>();
   return (name) => {
     const before = known.get(name);
@@ -80,7 +80,7 @@ test(`${SECONDS} s of all calls at once, seed ${SEED}`, { timeout: SECONDS * 3_0
   const began = performance.now();
   const apps = await twoProcesses();
   for (let phase = 0; performance.now() - began < SECONDS * 1_000; phase += 1) {
-    await market.goOn();
+    await market.workHalfDay();
     await people.signIn();
     const ms = Math.min(PHASE_MS, SECONDS * 1_000 - (performance.now() - began));
     await storm({ world: stage.world, apps, people, recipes, callers: CALLERS, seed: SEED + phase, ms, mix });

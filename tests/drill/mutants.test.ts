@@ -1,3 +1,4 @@
+// Tests the generator of mutants itself, without a database.
 import { expect, it } from 'vitest';
 import { mutantsOf, mutate } from './mutants.ts';
 

@@ -175,7 +175,7 @@ export class Fuzzer {
     let payload: string | Buffer | undefined;
     if (bytes) payload = this.#file();
     else if (schema)
-      payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
+      payload = this.#spoil(JSON.stringify(recipe?.body ? this.#bodyOf(schema, recipe.body) : this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
     if (payload !== undefined)
       headers['content-type'] = bytes && this.#chance(0.97) ? 'application/octet-stream' : 'application/json';
@@ -203,7 +203,7 @@ export class Fuzzer {
   }
 
   /** A recipe's body, sometimes with another value in one place. */
-  #cook(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
+  #bodyOf(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
         const property = schema.properties?.[key];

@@ -15,7 +15,7 @@ import { random } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { routesOf } from './fuzz-tally.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import type { FuzzRequest, OpenApi, Recipes } from './request-fuzz.ts';
@@ -41,11 +41,11 @@ beforeAll(async () => {
   await budgetFromBank(db, stage.world, 20_000_00n);
   market = await fuzzMarket(stage, members, 1);
   people = await fuzzPeople(stage, members, market);
-  const cook = cookIn(market);
-  recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, stage) };
+  const tools = recipeTools(market);
+  recipes = { ...memberRecipes(tools, members), ...deskRecipes(tools, stage) };
   document = (await stage.app.http.inject('/openapi.json')).json();
-  await market.goOn();
-  await market.goOn();
+  await market.workHalfDay();
+  await market.workHalfDay();
   await people.signIn();
 });
 afterAll(async () => {
@@ -110,18 +110,18 @@ test('no call blocks the others for a second', async () => {
   let understood = 0;
   for (const [at, route] of routes.entries()) {
     if (at % 60 === 59) {
-      await market.goOn();
+      await market.workHalfDay();
       await people.signIn();
     }
     const requests = await requestsOf(route);
     for (const [name, request] of requests) {
-      const dressed = people.dress(request, () => 0.5);
+      const prepared = people.prepare(request, () => 0.5);
       names.push(`${route}: ${name}`);
       probe.postMessage(names.at(-1));
       await sleep(5);
       atWork.set([names.length - 1, clock()]);
       const before = process.threadCpuUsage();
-      const answer = await stage.app.http.inject(dressed);
+      const answer = await stage.app.http.inject(prepared);
       const { user, system } = process.threadCpuUsage(before);
       loopMs.push((user + system) / 1_000);
       await sleep(0);

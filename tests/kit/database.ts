@@ -21,7 +21,7 @@ const within = new AsyncLocalStorage<Database>();
 function guarded(sql: Database): Database {
   const refuseWithin = () => {
     if (within.getStore() === sql)
-      throw new Error('asks the pool from inside a transaction, which holds a connection of it');
+      throw new Error('the pool was used inside a transaction, which already holds one of its connections');
   };
   return new Proxy(sql, {
     apply(target, self, args: unknown[]) {

@@ -74,7 +74,7 @@ export function startApp(
     void ended.then(() => (over = true));
     for (const deadline = Date.now() + limitMs; !output.includes(text); await sleep(20)) {
       if (over || Date.now() > deadline)
-        throw new Error(`"${text}" was not said${over ? '; it ended' : ''}:\n${output}`);
+        throw new Error(`"${text}" was not printed${over ? '; it ended' : ''}:\n${output}`);
     }
   };
   return { process: child, output: () => output, says, ended };
