@@ -1,5 +1,5 @@
 // A signed act has one purpose. The database refuses it as the second signature of any act with another purpose, even
-// if its contents fit. Every use case with a second signature is tried.
+// if its contents fit. KINDS lists the acts that are tried.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
