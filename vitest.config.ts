@@ -34,6 +34,8 @@ export default defineConfig({
           ...everywhere,
           name: 'e2e',
           include: PROJECTS.e2e,
+          // A browser file often waits for a page, a clock or the next one-time password.
+          maxWorkers: 3,
           globalSetup: ['tests/e2e/boots.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

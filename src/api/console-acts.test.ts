@@ -95,10 +95,11 @@ describe('staff who may act cannot misdirect money by', () => {
     expect(answers.get(act)?.filter((name) => !AT_THE_DOOR.includes(name))).not.toEqual([]);
     expect(await moneyAstray(stage.db)).toEqual([]);
     expect(await fallenSince(stage.db, before)).toEqual([]);
-    expect(await runChecks(stage.db.app)).toEqual([]);
   });
 
+  // What db/checks find stays in the books, so running them once shows what any act did.
   it('all acts together, followed by the day’s due work', async () => {
+    expect(await runChecks(stage.db.app)).toEqual([]);
     await stage.world.round();
     await stage.world.morning();
     expect(await moneyAstray(stage.db)).toEqual([]);

@@ -44,6 +44,9 @@ export function demoMember(digits: string): DemoMember {
 /** README's demo member. */
 export const DEMO = demoMember('01');
 
+/** The longest wait for a page or an element. Several files share two cores, so a slow answer is no failure. */
+export const WAIT_MS = 60_000;
+
 /** `more`: further arguments of Chromium. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
@@ -105,6 +108,7 @@ export async function openPhone(
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     ...(stored ? { storageState: stored } : {}),
   });
+  context.setDefaultTimeout(WAIT_MS);
   await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
   if (engine) await takeAwayNewer(context, engine);
   if (clockAheadMs !== undefined) await context.addInitScript(shiftClock, clockAheadMs);

@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
-import { complaintsOf } from './phone.ts';
+import { complaintsOf, WAIT_MS } from './phone.ts';
 
 /** `code`: the next one-time password of their authenticator app. */
 export type Person = { name: string; email: string; password: string; code: () => Promise<string> };
@@ -24,6 +24,7 @@ export async function openConsole(browser: Browser, url: string): Promise<{ page
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.goto('/console/');
