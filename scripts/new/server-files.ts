@@ -238,7 +238,7 @@ it('keeps a note once, however often its key is sent', async () => {
   expect(await texts(token)).toEqual(['The pump runs.']);
 });
 
-it('shows notes to their owner alone, newest first', async () => {
+it('shows notes only to their owner, newest first', async () => {
   const [token, other] = [await signIn(), await signIn()];
   await add(token, 'first');
   await add(token, 'second');
@@ -246,7 +246,7 @@ it('shows notes to their owner alone, newest first', async () => {
   expect(await texts(other)).toEqual([]);
 });
 
-it('is full at the limit, also for requests that come at once', async () => {
+it('refuses notes above the limit, even if requests come at the same time', async () => {
   const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
@@ -257,7 +257,7 @@ it('is full at the limit, also for requests that come at once', async () => {
   expect(codes.sort((a, b) => a - b)).toEqual([100000, ${refusal}, ${refusal}]);
 });
 
-it('never changes what was kept', async () => {
+it('never changes a stored note', async () => {
   const token = await signIn();
   await add(token, 'for good');
   await expect(db.owner\`update ${schema}.note set text = 'other'\`).rejects.toThrow('append-only');

@@ -1,4 +1,4 @@
-// The jobs process: runs the queue and the crontab (graphile-worker), which live in the same database as the ledger.
+// The jobs process: runs the queue and the crontab (graphile-worker), in the same database as the ledger.
 import { followSettings } from '#features/settings/server/public.ts';
 import { logPostings } from '#ledger/post.ts';
 import { readConfigOrExit } from '#platform/settings/config.ts';

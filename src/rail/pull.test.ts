@@ -72,7 +72,7 @@ describe('the pull', () => {
     expect((await fetch(`${world.rail.url}/pull`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('brings each line once, without a gap, also when several pull at once', async () => {
+  it('brings each line once and without a gap, even if several pulls run at once', async () => {
     const member = await aMember(world.context);
     for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
     await Promise.all([world.rail.pull(), world.rail.pull(), world.rail.pull()]);
@@ -112,7 +112,7 @@ it('records the operator’s own account, as statement lines name it, before it 
   expect(await known()).toEqual(before);
 });
 
-it('is the only one who may write bank lines', async () => {
+it('has the only role that may write bank lines', async () => {
   for (const table of ['statement_line', 'statement_day', 'bank_notice', 'operator_account']) {
     await expect(db.app.unsafe(`insert into ledger.${table} default values`)).rejects.toThrow('permission denied');
   }

@@ -66,7 +66,7 @@ test('a wrong clock changes no screen', { timeout: START_MS }, async () => {
   expect(faults).toEqual([]);
 });
 
-test('nor what a member may do: a text of this minute can be changed', async () => {
+test('nor what a member may do: a new post can be edited', async () => {
   const body = { title: 'Paid in time', body: 'This week too.', pictures: [] };
   const { code, data } = await send<{ id: string }>(right.page, '/api/v1/posts', { body });
   expect(code).toBe(100_000);
@@ -79,7 +79,7 @@ test('nor what a member may do: a text of this minute can be changed', async () 
   }
 });
 
-test('no phone complains', () => {
+test('no phone reports an error', () => {
   const complaints = [right, ...wrong].flatMap((phone) => phone.complaints);
   // Ignore messages about the rate limit.
   expect(complaints.filter((one) => !one.includes('429'))).toEqual([]);

@@ -72,7 +72,7 @@ function isSame(old: string, name: string): boolean {
   return name.slice(4) === old.slice(4);
 }
 
-test('data of code between two releases, with other tables, is refused in one line and not touched', async () => {
+test('data of unreleased code with other tables is refused in one line and left untouched', async () => {
   const { url, admin } = await emptyDatabase();
   await loadReleased(url, required(releasedFixtures().at(-1)).file);
   // The text of 0098 as main had it for some minutes on 22 November 2026 (f026dd81).
