@@ -95,7 +95,7 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
   return customers;
 }
 
-/** Products of hourly cycles with figures of the last `days` days, for the calls of visitors. */
+/** Products of hourly cycles with figures of the last `days` days. Also lifts the limit of visitors' calls. */
 export async function fillShelf({ db }: Bench, { products, days }: { products: number; days: number }): Promise<void> {
   for (let n = 0; n < products; n++) {
     const { id } = await makeProduct(db, { cycle: 'hourly' });

@@ -70,7 +70,7 @@ export type BankClient = Client<BankEndpoints>;
 /** The bank as our other processes reach it. The rail supplies the contents of their orders. */
 export type RailClient = Client<RailEndpoints>;
 /**
- * The draws process, by the same rules: `unknown` means that it may have settled plays, which no call repeats.
+ * The draws process, by the same rules: `unknown` means that plays may be settled. A second call settles none twice.
  */
 export type DrawsClient = Client<DrawsEndpoints>;
 

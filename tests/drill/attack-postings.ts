@@ -33,7 +33,7 @@ export function posting(make: Maker, chance: Chance, { lines = [], holds = [], a
   });
 }
 
-/** Columns with the rows of each kind of guard. Other kinds have their own recipes, or no rows. */
+/** Columns whose ids a guard of each kind may name. Guards of other kinds have rows of their own, or none. */
 const GUARDS: Record<string, string[]> = {
   act: ['ledger.act.id'],
   bank_line: ['ledger.statement_line.id'],
