@@ -1,5 +1,5 @@
-// The accrual run over a million orders of one product. The first day's rent came whole. The second day's rent was
-// short, so the run cuts every share. The time runs from the booked rent to the last written earning.
+// The accrual run over a million orders of one product. The first day's rent came in full. The second day's rent was
+// short, so the run reduces every share. Measures from the booking of the rent to the last earning written.
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
@@ -18,7 +18,7 @@ export async function benchAccrual(bench: Bench): Promise<AccrualResult[]> {
   await sell(bench, { product, from: FIRST_MEMBER, count: ORDERS, each: 1, expected: EXPECTED });
   await bench.db.admin`vacuum analyze orders.purchase_order`;
   const results: AccrualResult[] = [];
-  // Bought on Monday: the first cycle is Wednesday's.
+  // Bought on Monday, so the first cycle is Wednesday's.
   for (const [day, rent, share] of [
     [4, 'whole', 1000n],
     [5, 'short', 617n],

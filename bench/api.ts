@@ -1,5 +1,4 @@
-// The real API in a separate process, as npm start runs it. The bench calls no pages and no bank, so they are
-// missing.
+// Starts the real API in a separate process, as npm start does, but without pages and bank, which no bench uses.
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { openContext } from '#platform/process/open-context.ts';

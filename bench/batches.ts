@@ -1,5 +1,5 @@
-// One batch by its size, without HTTP and with no other batch in flight. Shows the processor time of the database and
-// of the deciding process. Processor time compares two versions even on a busy machine.
+// The cost of one batch by its size, without HTTP and with no other batch in flight: processor time of the database and
+// of the process that decides. Processor time is comparable between versions even on a busy machine.
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collect } from '#features/orders/server/collecting.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
@@ -13,7 +13,7 @@ import { type Customer, makeCustomers, moveTo, now, openMarket, sell } from './s
 /** Two lanes share 64 callers: about 28 each. */
 const SIZES = [1, 8, 28, 64, 128];
 const RUNS = 200;
-/** Until the plans are made. */
+/** Runs until PostgreSQL has its plans. */
 const WARM_UP_RUNS = 30;
 const MEMBERS = 3_000;
 const EXPECTED = 40n;
@@ -67,7 +67,7 @@ async function makeStall(bench: Bench) {
   return { customers, productId: product.id, orders };
 }
 
-/** One batch holds all commands of one turn of the event loop, here exactly `size`. */
+/** The cost of one batch of exactly `size` commands. Commands of one turn of the event loop share a batch. */
 async function costOfBatch(bench: Bench, size: number, call: Call): Promise<Cost> {
   const batch = async () => {
     const answers = await Promise.all(Array.from({ length: size }, call));

@@ -1,11 +1,11 @@
-// The time of one call, and the processor time behind it.
+// Measures the time of one call, and the processor time that it takes in the database and in this process.
 import { databaseNanoseconds, nanosecondsSince } from './cpu.ts';
 import type { Bench } from './server.ts';
 
 /** Milliseconds a run. */
 export type Cost = { wallMs: number; databaseMs: number; deciderMs: number };
 
-/** Makes the runs one after the other. Nothing else may use the bench's server meanwhile. */
+/** Runs `call` one after the other. Nothing else may use the bench's server meanwhile. */
 export async function costOf({ server }: Bench, runs: number, call: (n: number) => Promise<unknown>): Promise<Cost> {
   const before = databaseNanoseconds(server.home);
   const own = process.cpuUsage();

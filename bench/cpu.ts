@@ -1,5 +1,5 @@
-// Processor time by process, from /proc (Linux; zeros elsewhere). Others may use the machine too. Milliseconds a
-// request then compare better than requests a second.
+// Reads processor time by process from /proc (Linux; zeros elsewhere). On a shared machine, milliseconds a request are
+// more comparable than requests a second.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ export function databaseCpuMs(home: string): number {
 }
 
 /**
- * Nanoseconds of each process that a postmaster runs now (Linux; none elsewhere). Ticks are too coarse for one batch.
+ * Nanoseconds of each process that a postmaster runs now (Linux; empty elsewhere). Ticks are too coarse for one batch.
  */
 export function databaseNanoseconds(home: string): Map<string, number> {
   const postmaster = postmasterOf(home);
@@ -60,7 +60,7 @@ export function databaseNanoseconds(home: string): Map<string, number> {
   return new Map(children.map((pid) => [pid, Number(textOf(`/proc/${pid}/schedstat`).split(' ')[0])]));
 }
 
-/** Nanoseconds that the processes used since `before`. An ended one counts for nothing. */
+/** Nanoseconds that the processes have used since `before`. Processes that have ended are left out. */
 export function nanosecondsSince(before: ReadonlyMap<string, number>, home: string): number {
   return [...databaseNanoseconds(home)].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }

@@ -1,5 +1,5 @@
-// Draws over HTTP on one hot round, 64 connections: plays, then their reveals. A play includes session, rules, guards,
-// chance, hold, ticket, signature and durable commit. A reveal includes the draw, twice, and what it gives.
+// Draws over HTTP on one busy round with 64 connections: plays, then their reveals. A play includes session, rules,
+// guards, chance, hold, ticket, signature and durable commit. A reveal includes the draw, made twice, and what it wins.
 import { createHash } from 'node:crypto';
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
@@ -65,7 +65,7 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
   }
 }
 
-/** The process that settles, as in production. */
+/** Starts the process that settles plays, as in production. */
 async function startDraws({ folder, db }: Bench, port: number, secrets: Record<string, string>): Promise<ChildProcess> {
   const own = { DATA_DIR: folder, DRAWS_PORT: String(port), DRAWS_DATABASE_URL: db.urls.draws, LOG_LEVEL: 'warn' };
   const child = fork(path.resolve(import.meta.dirname, '../src/draws/main.ts'), [], {
@@ -78,7 +78,7 @@ async function startDraws({ folder, db }: Bench, port: number, secrets: Record<s
   return child;
 }
 
-/** The reveals of all plays so far, the oldest last. */
+/** The requests that reveal all plays so far, oldest last. */
 async function unrevealed({ db }: Bench, customers: readonly Customer[]): Promise<(Request & { token: string })[]> {
   const tokens = new Map(customers.map(({ id, token }) => [id, token]));
   const rows = await db.admin<{ id: bigint; memberId: bigint }[]>`

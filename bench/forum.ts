@@ -1,5 +1,5 @@
-// A forum of a million posts and ten million comments (forum.md 3), written in bulk straight into the tables. It
-// measures whole pages: the rows, and what a page adds to them.
+// A forum of a million posts and ten million comments (forum.md 3), written in bulk straight into the tables. Measures
+// whole pages: the query, and what the server adds to its rows.
 import { listComments } from '#features/forum/server/entries/handlers.ts';
 import { entryToWire, listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
 import { entryById } from '#features/forum/server/entries/entries.ts';
@@ -43,7 +43,7 @@ function p95(times: readonly number[]): number {
   return required(sorted[Math.floor(sorted.length * 0.95)]);
 }
 
-/** Steps through the posts, so that no two reads are of the same page. */
+/** Picks posts in an order in which no two reads are of the same page. */
 const nth = (n: number) => 1 + ((n * 7_919 * 131) % POSTS);
 
 function readsOf({ context }: Bench, memberId: bigint): Read[] {
@@ -78,7 +78,7 @@ function readsOf({ context }: Bench, memberId: bigint): Read[] {
   ];
 }
 
-/** Without the triggers of single rows, and without indexes until all rows are there. */
+/** Inserts without row triggers, and creates indexes only when all rows are there. */
 async function writeForum({ db, context }: Bench, memberId: bigint): Promise<void> {
   const at = context.clock.now();
   const dropped = await db.admin<{ name: string; definition: string }[]>`
@@ -87,7 +87,7 @@ async function writeForum({ db, context }: Bench, memberId: bigint): Promise<voi
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     for (const { name } of dropped) await tx.unsafe(`drop index forum.${name}`);
-    // Words as in a language: few are in most posts, and most are in few.
+    // Word frequencies as in a language: a few words are in most posts, and most words in few.
     await tx`
       insert into forum.entry (id, level, member_id, title, body, tree, words, state, waits_for, promises, made_at,
         hot_at, likes, comments, answers, essence_at) overriding system value

@@ -1,7 +1,7 @@
-// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product. A call includes
-// parse, session, PIN, rules, guards, postings, points and durable commit. A visitor's shelf has twenty products of
-// hourly cycles with ninety days of figures. The API runs in its own process, the load in
-// this one, PostgreSQL in a third.
+// Collecting and buying over HTTP at 64 and at 256 connections: different members, one popular product. A call includes
+// parsing, session, PIN, rules, guards, postings, points and durable commit. Also a visitor's shelf of twenty products
+// with hourly cycles and figures of ninety days. The API, the load (this process) and PostgreSQL are separate
+// processes.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
@@ -20,9 +20,9 @@ const MEMBERS = 2_000;
 const EXPECTED = 40n;
 const SHELF = 20;
 const SHELF_DAYS = 90;
-/** Until the code is compiled and the plans are made. */
+/** Seconds until the code is compiled and PostgreSQL has its plans. */
 const WARM_UP_SECONDS = 5;
-/** More than the machine can collect, so an order is always left. */
+/** More than the machine can collect, so that an order is always left to collect. */
 const COLLECTS_A_SECOND_MAX = 12_000;
 
 export type HttpResult = Measured & { what: string; connections: number; toReach: string };
@@ -79,7 +79,7 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   }
 }
 
-/** A POST of a member, or a GET of a visitor. */
+/** A member's POST or a visitor's GET. */
 export type Request = { path: string } & ({ token: string; body: string } | { token?: never });
 
 export async function measure(

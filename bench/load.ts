@@ -1,4 +1,4 @@
-// A closed loop: each of `inFlight` callers sends its next command after the answer to the last one.
+// Load generator, a closed loop: each of `inFlight` callers sends its next command after the answer to its last one.
 
 /** cpuMs: processor time a call, in the order of `cpuMs()` of the options. */
 export type Measured = {
@@ -10,13 +10,13 @@ export type Measured = {
   cpuMs: number[];
 };
 
-/** `call` gets a running number and throws on a wrong answer. Warm-up does not count. */
+/** `call` receives a running number and throws on a wrong answer. The warm-up is not measured. */
 export async function closedLoop(options: {
   inFlight: number;
   warmUpSeconds: number;
   seconds: number;
   call: (n: number) => Promise<unknown>;
-  /** Processor time so far of each process to measure. Read when counting begins and ends. */
+  /** Processor time so far of each process to measure. Called when measuring begins and ends. */
   cpuMs?: () => number[];
 }): Promise<Measured> {
   const latencies: number[] = [];

@@ -1,5 +1,6 @@
-// Pages on a phone with a slow network. Lighthouse loads the sandbox's production build: mobile, simulated slow 4G, a
-// four times slower processor, nothing cached. Shows the median of five a page, and home's JavaScript, gzipped.
+// Page loads on a phone with a slow network. Lighthouse loads the sandbox's production build: mobile, simulated slow
+// 4G, a processor slowed down four times, an empty cache. Shows the median of five loads of each page, and the gzipped
+// size of home's JavaScript.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,7 +41,7 @@ export async function benchPages(url?: string, names: readonly string[] = ALL): 
   const app = startApp(installation);
   try {
     await app.says('Stop with Ctrl-C', 400_000);
-    await sleep(2_000); // The start's remaining work ends meanwhile.
+    await sleep(2_000); // Lets the start's remaining work end.
     return await show(loadTimes(installation.url, names));
   } finally {
     app.process.kill('SIGTERM');
@@ -80,8 +81,8 @@ async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator
       baseURL: url,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
     });
-  // Each run has its own browser. Lighthouse counts used code, so it walks the whole heap. In a shared browser it
-  // also walks the remains of earlier pages. That takes 70 to 280 ms, and counts as blocked time of the page.
+  // Each run has its own browser. Lighthouse measures used code by walking the whole heap. In a shared browser the heap
+  // contains remains of earlier pages, and walking them takes 70 to 280 ms that count as blocked time of the page.
   const alone = async (name: string, address: string) => {
     const browser = await open();
     try {
@@ -104,7 +105,7 @@ async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator
   }
 }
 
-/** Signs the demo member in. The profile keeps the session. */
+/** Signs in as the demo member. The browser profile keeps the session. */
 async function signedIn(
   open: () => Promise<BrowserContext>,
   names: readonly string[],
@@ -131,8 +132,8 @@ async function once(name: string, url: string, port: number): Promise<PageLoad> 
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    // Local storage keeps the session, and IndexedDB its key. The answers kept for offline use go.
-    // A member's page keeps the live stream open, so its network never rests. It stands long before.
+    // Keep local storage, which has the session, and IndexedDB, which has its key. Clear the offline answers.
+    // A member's page keeps the live stream open, so the network never becomes idle. The page is complete long before.
     maxWaitForLoad: 12_000,
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   });

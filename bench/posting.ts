@@ -1,6 +1,6 @@
-// ledger.post() alone, in batches. Every transfer takes from one of 10,000 members and gives to one house account.
-// Naive posting would queue on that account's row. The bench's own rule has a guard that covers everything. The benches
-// over HTTP show the cost of real guards.
+// ledger.post() alone, in batches. Every transfer takes from one of 10,000 members and gives to one house account,
+// whose row would be a bottleneck with naive posting. The bench adds a rule with a guard that allows everything. The
+// benches over HTTP show the cost of real guards.
 import { randomInt } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
@@ -21,7 +21,7 @@ export async function prepare(bench: Bench): Promise<void> {
   await app`select ledger.open_accounts(${idList(ids)}::bigint[])`;
   await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move',
     17, 26, 'guard', 'bench', false)`;
-  // A rule between a member and the house needs a guard; this one covers everything.
+  // A rule between a member and the house needs a guard. This guard allows everything.
   await admin.unsafe(`
     create schema bench;
     create function bench.consume_all(text[], bigint[], bigint[], bigint[], bigint[], uuid[]) returns void

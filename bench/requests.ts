@@ -1,5 +1,5 @@
-// An HTTP/1.1 client that costs next to nothing, because it shares two cores with the measured API. Each caller has one
-// socket, keep-alive, and one request at a time.
+// An HTTP/1.1 client that takes very little processor time, because it shares two cores with the measured API. Each
+// caller has one keep-alive socket and one request at a time.
 import net from 'node:net';
 
 export type Answer = { status: number; body: { code: number; message: string; data: unknown } };
@@ -51,7 +51,7 @@ export class Connection {
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) throw new Error(`an answer without its length: ${head}`);
     if (this.received.length < end + 4 + length) return;
-    // The first bytes show a good answer. Only others are parsed.
+    // The first bytes show whether the answer is good. Only other answers are parsed.
     const text = this.received.toString('utf8', end + 4, end + 4 + length);
     const body = text.startsWith(GOOD)
       ? { code: 100000, message: '', data: null }

@@ -1,5 +1,5 @@
-// Rewards beside a million members, in teams of three levels and chains of a thousand (bench/teams.ts). It calls what a
-// leader's screens call, and measures a settled purchase's share and the payer.
+// Rewards for a million members, in teams of three levels and chains of a thousand (bench/teams.ts). Measures the calls
+// of a leader's screens, what one settled purchase costs the reward features, and the run that pays rewards.
 import { addPoints } from '#features/contests/server/close-contests.ts';
 import { ownView, ranksView } from '#features/contests/server/contest-views.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -17,11 +17,11 @@ import { makeTeams, type Teams } from './teams.ts';
 const PAGE = 21;
 const READS = 100;
 const WARM_UP_READS = 10;
-/** Orders settle together. So many hear of it in one event. */
+/** Orders that settle together, reported in one event. */
 const SETTLED_AT_ONCE = 500;
 const SETTLED_RUNS = 20;
 
-/** `wallMs` and the others are milliseconds of one call. `each`: of one of its things, in the database. */
+/** The times are milliseconds for one call. `each`: database time for one of the things that the call handles. */
 export type RewardCost = Cost & { what: string; toReachMs?: number; each?: { of: string; databaseMs: number } };
 
 type Read = { what: string; toReachMs?: number; call: () => Promise<unknown> };
@@ -37,7 +37,7 @@ export async function benchRewards(bench: Bench): Promise<RewardCost[]> {
   return [...costs, ...(await settlingAndPaying(bench, teams))];
 }
 
-/** Each is one page or figure of a screen. A new feature adds its own here. */
+/** Each is one page or figure of a screen. Add a new feature's pages here. */
 function readsOf({ context }: Bench, { leader, branch, deep, middle, members }: Teams): Read[] {
   const page =
     (leaderId: bigint, level: number, before: bigint | null = null) =>
@@ -94,8 +94,8 @@ function readsOf({ context }: Bench, { leader, branch, deep, middle, members }: 
 }
 
 /**
- * A settled purchase counts for teams, promises rebates and earns growth points, which count for the ranks. Then the
- * payer pays. Its share is the sum of all of this. Settling itself is none of it.
+ * A settled purchase counts for teams, promises rebates and earns growth points, which count for ranks. Then rewards
+ * are paid. The cost is the sum of all these, without settling itself.
  */
 async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<RewardCost[]> {
   const { context } = bench;
@@ -112,7 +112,7 @@ async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<Re
   const counting = await costOf(bench, 1, async () => {
     grown += await addPoints(context);
   });
-  // No member has collected yet, so no fees cover these grants. They are paid as grants from before covers existed.
+  // No member has collected yet, so no fees cover these grants. Mark them as grants from before covers existed.
   await bench.db.admin`update rewards.grant set covered_minor = 0 where state = 'uncovered'`;
   const paying = await costOf(bench, 1, async () => {
     paid += await payGrants(context);

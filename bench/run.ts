@@ -1,8 +1,8 @@
 // npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [forum] [pages]
 //
-// Each part begins on its own durable server, so it doesn't matter which other parts run. Rates are a ratio to pgbench
-// TPC-B with 32 clients on that server, because absolute figures say more about the machine than about the product.
-// Each figure takes BENCH_SECONDS [15]. Without a name all parts run but forum, which writes millions of rows.
+// Each part has its own durable server, so parts don't influence each other. Rates are ratios to pgbench TPC-B with 32
+// clients on the same server, because absolute rates depend more on the machine than on the product. Each figure takes
+// BENCH_SECONDS [15]. Without arguments all parts run except forum, which writes millions of rows.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { benchForum } from './forum.ts';
@@ -99,7 +99,7 @@ async function showRewards(bench: Bench): Promise<void> {
     );
 }
 
-/** Measured just before the part: other users of the machine change its speed. */
+/** The reference rate, measured right before the part, because other users of the machine change its speed. */
 function unitOf({ server }: Bench): Tpcb | null {
   const unit = measureTpcb(server, SECONDS);
   if (unit === null)
@@ -117,7 +117,7 @@ function show(what: string, perSecond: number, unit: Tpcb | null, more: string):
   console.log(`${what.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio.padStart(8)}   ${more}`);
 }
 
-/** On a busy machine the share of the processors decides the rate. This is the work itself. */
+/** Processor time for each call. Unlike the rate, it doesn't depend on what else the machine does. */
 function showWork(names: readonly string[], cpuMs: readonly number[], unit: Tpcb | null): void {
   const total = cpuMs.reduce((sum, ms) => sum + ms, 0);
   const parts = names.map((name, i) => `${name} ${(cpuMs[i] ?? 0).toFixed(3)} ms`).join(', ');

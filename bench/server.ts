@@ -1,5 +1,5 @@
-// A durable PostgreSQL for one part of the bench (fsync and synchronous_commit on, as in production). Removed
-// afterwards.
+// Starts a durable PostgreSQL for one part of the bench (fsync and synchronous_commit on, as in production). Removed
+// after the part.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,24 +18,24 @@ const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench', draws: 'draws-of
 export type Bench = {
   server: DatabaseServer;
   folder: string;
-  /** Shaped like a test's database for the test kit's builders. */
+  /** Has the shape of a test database, for the test kit's builders. */
   db: FreshDatabase;
-  /** Four connections: the builders' and, without HTTP, the measured use cases'. */
+  /** Has four connections, for the builders and, in parts without HTTP, for the measured use cases. */
   context: Context;
   remove: () => Promise<void>;
 };
 
 /**
- * Imitates a server that has run for a while: statistics, and files of the log to write over. PostgreSQL first fills a
- * new file of the log with zeros, and all calls wait. The unit (pgbench) runs without this. After a checkpoint it
- * would log every touched page whole.
+ * Brings the server into the state of one that has run for a while: with statistics, and with WAL files to reuse.
+ * PostgreSQL fills a new WAL file with zeros while all calls wait. Not used before pgbench, the unit: after the
+ * checkpoint it would log every page whole when first touched.
  */
 export async function settleDown({ db }: Bench): Promise<void> {
   await db.admin`vacuum analyze`;
   await db.admin`checkpoint`;
 }
 
-/** A migrated database named `c3` and an empty one named `tpcb` on one server. */
+/** One server with a migrated database `c3` and an empty database `tpcb`. */
 export async function openBench(): Promise<Bench> {
   const folder = path.join(os.tmpdir(), `c3-bench-${process.pid}`);
   const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB' } });
@@ -75,7 +75,7 @@ export async function openBench(): Promise<Bench> {
     const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
     const secrets = loadSecrets(folder);
     const context = await openContext({ config: readConfig(env), name: 'bench', secrets, max: 4 });
-    // Its watch of the machine ends with it.
+    // Closing the context also ends its watch of the machine.
     closes.push(context.close);
     openOffice(db, context);
     return { server, folder, db, context, remove };

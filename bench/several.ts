@@ -1,4 +1,4 @@
-// One API process against two on one port: purchases of one hot product, and a visitor's shelf, over HTTP.
+// Compares one API process with two on one port: purchases of one popular product, and a visitor's shelf, over HTTP.
 import { makeProduct } from '#kit/market.ts';
 import { PIN } from '#kit/people.ts';
 import { type HttpResult, measure, type Request, startApi } from './http.ts';

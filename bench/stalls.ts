@@ -1,5 +1,5 @@
-// Data for the benches. The test kit's market makes products with an asset and a payer. Orders, sessions and balances
-// are written in bulk straight into the tables. The measured calls are those of the product.
+// Builds the data of the benches. The test kit makes products with an asset and a payer. Orders, sessions and balances
+// are written in bulk straight into the tables. The measured calls themselves are those of the product.
 import { randomBytes } from 'node:crypto';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
@@ -12,13 +12,13 @@ import type { Bench } from './server.ts';
 export const DEVICE = 'bench';
 export type Customer = { id: bigint; token: string };
 
-/** Business time of the database. */
+/** The database's business time. */
 export async function now({ db }: Bench): Promise<Date> {
   const [row] = await db.admin<{ now: Date }[]>`select platform.now() as now`;
   return (row as { now: Date }).now;
 }
 
-/** Moves the clock to a weekday (0 Sunday) at nine in Addis Ababa, at least a day ahead. */
+/** Moves the clock to the next given weekday (0 Sunday) at nine in Addis Ababa that is at least a day ahead. */
 export async function moveTo(bench: Bench, day: number): Promise<void> {
   const at = await now(bench);
   let date = addDays(businessDate(at), 1);
@@ -27,7 +27,7 @@ export async function moveTo(bench: Bench, day: number): Promise<void> {
   await bench.context.clock.refresh();
 }
 
-/** The clock can move, and no statement of the bank becomes overdue. */
+/** Lets the clock move, and keeps statements of the bank from becoming overdue. */
 export async function openMarket(bench: Bench): Promise<void> {
   await bench.db.admin`update platform.clock set profile = 'sandbox'`;
   await bench.db.admin`update ledger.rail set opened_at = platform.now() + interval '4000 days'`;
@@ -35,8 +35,8 @@ export async function openMarket(bench: Bench): Promise<void> {
 }
 
 /**
- * `each` settled orders of every member in a range of ids, bought now. Their first cycle begins the day after tomorrow.
- * Writes only the orders, without the money that paid for them.
+ * `each` settled orders for every member of a range of ids, bought now. Their first cycle begins the day after
+ * tomorrow. Inserts only the orders, without the payments for them.
  */
 export async function sell(
   { db }: Bench,
@@ -63,7 +63,7 @@ export async function sell(
     order by k, m`;
 }
 
-/** Members with an open session, a PIN and `recharge` in their recharge wallet, as one lot. */
+/** Members with an open session, a PIN, and `recharge` in their recharge wallet as one lot. */
 export async function makeCustomers(bench: Bench, count: number, recharge: bigint): Promise<Customer[]> {
   const { db } = bench;
   const secrets = loadSecrets(bench.folder);
@@ -95,7 +95,7 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
   return customers;
 }
 
-/** Products of hourly cycles with the figures of their last days, and as many calls as visitors want. */
+/** Products of hourly cycles with figures of the last `days` days. Also lifts the limit of visitors' calls. */
 export async function fillShelf({ db }: Bench, { products, days }: { products: number; days: number }): Promise<void> {
   for (let n = 0; n < products; n++) {
     const { id } = await makeProduct(db, { cycle: 'hourly' });

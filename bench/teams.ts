@@ -1,4 +1,4 @@
-// A million members for the bench of rewards, written in bulk straight into the tables. Half of them form chains of a
+// Builds a million members for the bench of rewards, in bulk straight in the tables. Half of them form chains of a
 // thousand, and half form a tree of 700 by 700. All are below one leader. The measured calls are those of the product.
 import { accountOf, house } from '#ledger/chart.ts';
 import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
@@ -12,12 +12,12 @@ const CHAIN = 1_000;
 const BRANCHES = 700;
 const PRICE = 100_00;
 const FIRST = 1_000_000;
-/** Two in five members bought once, and their leaders were paid. */
+/** Two in five members have bought once, and their leaders were paid. */
 const PAID_ORDERS = (MEMBERS * 2) / 5;
 
 /**
- * `leader` stands above all others. `branch` leads one of 700 parts of the tree, `deep` the end of a chain. `middle` is
- * in the middle of the tree.
+ * `leader` is above all others. `branch` leads one of the tree's 700 parts, `deep` the end of a chain. `middle` is in
+ * the middle of the tree.
  */
 export type Teams = {
   leader: bigint;
@@ -33,14 +33,14 @@ export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams>
   await openMarket(bench);
   const leader = required((await makeMembers(bench.db, 1))[0]);
   await register(bench, leader);
-  await takePlaces(bench);
+  await insertPlaces(bench);
   const product = await makeProduct(bench.db);
   await buy(bench, product, { from: 1, until: PAID_ORDERS, settled: true });
   await buy(bench, product, { from: PAID_ORDERS + 1, until: PAID_ORDERS + newOrders, settled: false });
   await bench.db.admin`select setval('orders.order_id', ${PAID_ORDERS + newOrders})`;
-  await standValid(bench);
-  await payRebates(bench);
-  await keepScores(bench);
+  await markValid(bench);
+  await insertRebates(bench);
+  await insertScores(bench);
   await fillAccounts(bench, product, newOrders);
   return {
     leader,
@@ -52,7 +52,7 @@ export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams>
   };
 }
 
-/** Sends a statement without the triggers of single rows: the next statements write what they would. */
+/** Runs a statement without row triggers. The statements after it write what those would have written. */
 async function inBulk({ db }: Bench, statement: string): Promise<void> {
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -78,8 +78,8 @@ async function register(bench: Bench, leader: bigint): Promise<void> {
   await bench.db.admin`analyze identity.member`;
 }
 
-/** Places and sizes as the trigger of a registration writes them. */
-async function takePlaces(bench: Bench): Promise<void> {
+/** Inserts members' places and team sizes, as the trigger of a registration would. */
+async function insertPlaces(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into team.place (member_id, level, leader_id, joined_at)
@@ -96,7 +96,7 @@ async function takePlaces(bench: Bench): Promise<void> {
 
 type Orders = { from: number; until: number; settled: boolean };
 
-/** Orders that are spread over all members, past their cooling-off. */
+/** Inserts orders past their cooling-off, spread over all members. */
 async function buy(bench: Bench, { id, trancheId }: MarketProduct, { from, until, settled }: Orders): Promise<void> {
   await inBulk(
     bench,
@@ -112,8 +112,8 @@ async function buy(bench: Bench, { id, trancheId }: MarketProduct, { from, until
 
 const days = (n: number) => `platform.now() + interval '${n} days'`;
 
-/** Buyers of settled orders are valid, and their leaders' teams count them. */
-async function standValid(bench: Bench): Promise<void> {
+/** Marks buyers of settled orders as valid, and counts them in their leaders' teams. */
+async function markValid(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into team.validity (member_id, valid_from, valid_until, counted)
@@ -126,8 +126,8 @@ async function standValid(bench: Bench): Promise<void> {
   await bench.db.admin`analyze orders.purchase_order`;
 }
 
-/** Paid rebates over the last two hundred days. Their sums count them. */
-async function payRebates({ db }: Bench): Promise<void> {
+/** Inserts paid rebates of the last two hundred days, and their sums. */
+async function insertRebates({ db }: Bench): Promise<void> {
   await db.admin`
     insert into rewards.grant (kind, cause, member_id, gives, amount, promised_at, paid_at, transfer_id,
       covered_minor)
@@ -137,8 +137,8 @@ async function payRebates({ db }: Bench): Promise<void> {
   await db.admin`select rewards.fold_tally()`;
 }
 
-/** Each team has points of the running week and month, and many have as many as others. */
-async function keepScores(bench: Bench): Promise<void> {
+/** Gives each team points in the current week and month. Many teams have equal scores. */
+async function insertScores(bench: Bench): Promise<void> {
   await inBulk(
     bench,
     `insert into contests.score (kind, starts_on, leader_id, points, reached_at)
@@ -151,7 +151,7 @@ async function keepScores(bench: Bench): Promise<void> {
   );
 }
 
-/** The operator's money for all rebates, the buyers' money in cooling-off, and the leaders' wallets. */
+/** Fills the operator's budget for all rebates, the buyers' money in cooling-off, and the leaders' wallets. */
 async function fillAccounts({ db }: Bench, { id }: MarketProduct, newOrders: number): Promise<void> {
   const [budget, pending] = [1_000_000_000_00n, BigInt(newOrders) * BigInt(PRICE)];
   const add = (account: bigint, amount: bigint) =>

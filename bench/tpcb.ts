@@ -1,4 +1,4 @@
-// The unit of every ratio: pgbench's TPC-B on the same server, in the same run.
+// Measures the unit of every ratio: pgbench's TPC-B on the same server, in the same run.
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { cpuMsOfEnded, databaseCpuMs } from './cpu.ts';

@@ -1,4 +1,5 @@
-// The alert rules and their runbooks agree with the product: figures, screens, commands, log lines and SQL exist.
+// Checks docs/operations/alerts.yml and its runbooks against the product: every figure, screen, command, log line and
+// SQL statement that they name must exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const textsOf = (pattern: string) => fs.globSync(pattern, { cwd: root }).map(rea
 
 type Alert = { name: string; expr: string; severity: string; runbook: string };
 
-/** The rules file has one form: a key and its value in a line. A long expression takes deeper lines below. */
+/** Reads alerts.yml, which has one key and its value in a line. A long expression continues in deeper lines below. */
 function alertsOf(text: string): Alert[] {
   return text
     .split(/^ {6}- alert: /m)
@@ -28,7 +29,7 @@ function alertsOf(text: string): Alert[] {
 
 const WORDS = new Set(['or', 'and', 'unless', 'up']);
 
-/** Names that an expression reads. Functions, labels, ranges and numbers are none. */
+/** The names of figures that an expression reads, without functions, labels, ranges and numbers. */
 function namesIn(expr: string): string[] {
   const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
   return [...bare.matchAll(/(?<![\w.])[a-z_]\w*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
@@ -65,22 +66,22 @@ describe('an alert', () => {
     expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
   });
 
-  it.each(alerts)('$name reads figures that /metrics gives', ({ expr }) => {
+  it.each(alerts)('$name uses only figures that /metrics gives', ({ expr }) => {
     const names = namesIn(expr);
     expect(names.length + (expr.match(/\bup\b/g) ?? []).length).toBeGreaterThan(0);
     expect(names.filter((name) => !seriesNames().has(name))).toEqual([]);
   });
 
-  it.each(alerts)('$name picks series by labels that they have', ({ expr }) => {
+  it.each(alerts)('$name selects series only by labels that they have', ({ expr }) => {
     for (const [, name = '', labels = ''] of expr.matchAll(/(\w+)\{([^}]*)\}/g)) {
       const series = shown.split('\n').filter((line) => line.startsWith(`${name}{`));
       const found = series.some((line) => labels.split(',').every((label) => line.includes(label.trim())));
-      // Some series begin with their first event.
+      // Some series begin with their first event, so they may be missing here.
       expect({ labels, found: found || series.length === 0 }).toEqual({ labels, found: true });
     }
   });
 
-  it.each(alerts)('$name calls someone or waits, and has its own page', ({ name, severity, runbook }) => {
+  it.each(alerts)('$name has a severity and its own runbook', ({ name, severity, runbook }) => {
     expect(['page', 'ticket']).toContain(severity);
     const kebab = name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
     expect(runbook).toBe(`${RUNBOOKS}/${kebab}.md`);
@@ -90,7 +91,7 @@ describe('an alert', () => {
 });
 
 describe('the runbooks', () => {
-  it('are pages of alerts, and no others', () => {
+  it('exist for alerts only', () => {
     expect(pages.map((page) => `${RUNBOOKS}/${page}`).sort()).toEqual(alerts.map(({ runbook }) => runbook).sort());
   });
 
@@ -99,7 +100,7 @@ describe('the runbooks', () => {
     expect(heads).toEqual(['What you see', "Members' money", 'Where to look', 'What to do', 'When to call someone']);
   });
 
-  it('name screens and tiles of the console', () => {
+  it('name screens and tiles that the console has', () => {
     const titles = new Set(
       [...textsOf('src/features/*/console/*.tsx').matchAll(/(?:label: |title=)['"]([^'"]+)/g)].map(
         ([, title]) => title,
@@ -110,7 +111,7 @@ describe('the runbooks', () => {
     expect(named.filter((screen) => !titles.has(screen))).toEqual([]);
   });
 
-  it('name commands of this package, and lines that a log can have', () => {
+  it('name commands of this package, and lines that the product can log', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const [, name = ''] of pageText.matchAll(/`npm (?:run )?(\w+)`/g)) expect(scripts).toHaveProperty(name);
     const code = textsOf('src/**/*.ts');
@@ -121,7 +122,7 @@ describe('the runbooks', () => {
     expect(lines.map((line) => line.replaceAll('\\"', '')).filter((line) => !code.includes(line))).toEqual([]);
   });
 
-  it('hold SQL that the database takes', async () => {
+  it('hold SQL that the database accepts', async () => {
     const queries = [...pageText.matchAll(/SQL:\s+`([^`]+)`/g)].map(([, sql = '']) => sql.replace('ID', '0'));
     expect(queries.length).toBeGreaterThan(4);
     for (const sql of queries) await db.admin.unsafe(sql);

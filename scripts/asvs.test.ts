@@ -1,4 +1,4 @@
-// docs/asvs.md answers each line of ASVS 5.0 at levels 1 and 2, and names nothing that is not there.
+// Checks docs/asvs.md: it answers each line of ASVS 5.0 at levels 1 and 2, and the files that it names exist.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { ALL_SECRETS, environmentName } from '#platform/secrets/secrets.ts';
@@ -35,7 +35,7 @@ const LEVELS = [
   '23 22223333 22',
 ];
 
-/** Lines at levels 1 and 2, with their level. */
+/** The lines at levels 1 and 2, with their level. */
 const asked = LEVELS.flatMap((chapter, c) =>
   chapter
     .split(' ')
@@ -51,26 +51,26 @@ const files = new Map(
   ),
 );
 
-/** Files that a cell names. A name that the table at the end lacks is a file that is not there. */
+/** The files that a cell names. A name that is missing in the table at the end counts as a missing file. */
 function filesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => files.get(name) ?? name);
 }
 
-test('each line has its level and stands there once', () => {
+test('each line is answered once, with its level', () => {
   expect(asked).toHaveLength(253);
   const answered = rows.map(({ line, level }) => [line, level] as const);
   expect(new Map(answered)).toEqual(new Map(asked));
   expect(answered).toHaveLength(asked.length);
 });
 
-test('no line fails, and each says something', () => {
+test('no line fails, and each has an explanation', () => {
   expect(rows.filter(({ answer }) => !['pass', 'does not apply', 'decision'].includes(answer))).toEqual([]);
   expect(rows.filter(({ about, shownBy }) => about.length < 3 || shownBy.length < 4)).toEqual([]);
   const reasons = rows.filter(({ answer }) => answer === 'does not apply').map(({ shownBy }) => shownBy);
   expect(reasons.filter((reason) => !/^[\w ,.:;'-]{12,}$/.test(reason))).toEqual([]);
 });
 
-test('what passes names a test, code or a page that is there', () => {
+test('each line that passes names an existing test, source file or page', () => {
   const passes = rows.filter(({ answer }) => answer === 'pass');
   const wrong = passes.filter(({ shownBy }) => {
     const files = filesIn(shownBy);
@@ -79,14 +79,14 @@ test('what passes names a test, code or a page that is there', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a decision names its page', () => {
+test('a line answered by a decision names its page', () => {
   const decided = rows.filter(({ answer }) => answer === 'decision');
   const pages = decided.flatMap(({ shownBy }) => filesIn(shownBy));
   expect(decided.filter(({ shownBy }) => filesIn(shownBy).length === 0)).toEqual([]);
   expect(pages.filter((file) => !/^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file) || !fs.existsSync(file))).toEqual([]);
 });
 
-test('each name at the end is used', () => {
+test('each file in the table at the end is used', () => {
   const used = new Set(rows.flatMap(({ shownBy }) => filesIn(shownBy)));
   expect([...files.values()].filter((file) => !used.has(file))).toEqual([]);
 });

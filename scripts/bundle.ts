@@ -12,7 +12,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist/web');
 type File = { name: string; gzipped: number };
 export type Cost = { files: File[]; gzipped: number; schemas: string[] };
 
-/** Home's JavaScript: the files of its page's tags, home's lower part, and their static imports. */
+/** Home's JavaScript: the scripts of its page, home's lower part, and their static imports. */
 export function costOfHome(dist: string = DIST): Cost {
   const found = loadedBy([...homeStarts(dist)], dist);
   const files = filesOf(found);
@@ -22,7 +22,7 @@ export function costOfHome(dist: string = DIST): Cost {
 
 export type GameCost = { game: string; files: File[]; gzipped: number };
 
-/** The files that a game loads alone, and the engine: those that all six load. Other pages load neither. */
+/** The files that only one game loads, and the engine: the files that all six games load and no other page does. */
 export function costOfGames(dist: string = DIST): { engine: File[]; games: GameCost[] } {
   const others = loadedBy([...homeStarts(dist), assetNamed('screens', dist)], dist);
   const loads = GAMES.map((game) => {
@@ -38,7 +38,7 @@ export function costOfGames(dist: string = DIST): { engine: File[]; games: GameC
   return { engine: filesOf(new Map([...(first?.found ?? [])].filter(([name]) => isShared(name)))), games };
 }
 
-/** The files of the six games: each is one screen (draws/web/play). */
+/** The six games' chunks: each game is one screen (draws/web/play). */
 const GAMES = ['capsule', 'turntable', 'grid', 'slot-machine', 'golden-egg', 'treasure-chest'] as const;
 
 function homeStarts(dist: string): string[] {
@@ -47,14 +47,14 @@ function homeStarts(dist: string): string[] {
   return [...tags, assetNamed('further', dist)];
 }
 
-/** The one file that the build made of this name. */
+/** The only file of the build with this name. Throws if there is none, or several. */
 function assetNamed(name: string, dist: string): string {
   const fits = fs.readdirSync(path.join(dist, 'assets')).filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
   if (fits.length !== 1) throw new Error(`${fits.length} files are called ${name}`);
   return `assets/${fits[0]}`;
 }
 
-/** Files and all that they import statically, with their texts. `import("./x.js")` waits until a page asks for it. */
+/** Files and everything that they import statically, with their texts. Leaves out `import("./x.js")`. */
 function loadedBy(starts: readonly string[], dist: string): Map<string, string> {
   const waiting = [...starts];
   const seen = new Map<string, string>();

@@ -1,7 +1,7 @@
 // node scripts/complete-lock.mjs, after `npm install`
 //
-// The registry at hand may lack optional packages of other platforms. This script adds them to package-lock.json.
-// Without them `npm ci` refuses the lock on every platform.
+// The local registry may lack optional packages for other platforms. This script adds them to package-lock.json,
+// because without them `npm ci` refuses the lock on every platform.
 import fs from 'node:fs';
 import path from 'node:path';
 

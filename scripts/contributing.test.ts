@@ -1,5 +1,5 @@
-// CONTRIBUTING.md's worked example is the code that stands. Both outlines of `npm run new` pass every check in a copy
-// of the tree.
+// Checks that the code quoted in CONTRIBUTING.md equals its files, and that both features which `npm run new` can write
+// pass every check in a copy of the tree.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -47,7 +47,7 @@ function blocksOf(page: string): Block[] {
   }));
 }
 
-test('each piece of code on the page stands in its file', () => {
+test('each piece of code on the page is in its file', () => {
   const blocks = blocksOf(fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8'));
   expect(blocks.length).toBeGreaterThan(15);
   const stale = blocks.filter(({ file, text }) => !fs.readFileSync(path.join(root, file), 'utf8').includes(text));
@@ -56,25 +56,25 @@ test('each piece of code on the page stands in its file', () => {
 
 const inTree = (name: string): string => fs.readFileSync(path.join(tree, name), 'utf8');
 
-/** Types of the outlines alone. The tests below load the lists that name them, and other steps check the rest. */
+/** Checks the types of the two new features only. The tests below load the lists that name them. */
 function checkTypes(part: 'server' | 'web', include: readonly string[]): void {
   const config = { extends: `./tsconfig.${part}.json`, include: [...include, 'src/web/*.d.ts', 'src/design/*.d.ts'] };
   fs.writeFileSync(path.join(tree, `tsconfig.outline-${part}.json`), JSON.stringify(config));
-  // Without the notes for the next compilation: they would stand in the folder that both trees share.
+  // No build info file: it would lie in node_modules, which both trees share.
   run(...typesOf(`outline-${part}`), '--incremental', 'false', '--tsBuildInfoFile', 'null');
 }
 
 test('the outlines pass the walls, the types, the linter and their own tests', { timeout: 20 * MINUTES }, () => {
   const recorded = inTree(RECORD);
   writeOutline(tree, { name: 'trial-room', am: 'የሙከራ ክፍል' });
-  // The command also writes lists and pages, for both.
+  // This command also updates the lists and pages, for both features.
   expect(run('scripts/new.ts', 'trial-shelf', '--relation', '--am', 'የሙከራ መደርደሪያ')).toContain('Next:');
-  // The record gets a new migration only when its author has replaced the outline's table.
+  // `npm run new` does not record its migration. Its author does, after replacing the table.
   expect(inTree(RECORD)).toBe(recorded);
 
   run('scripts/wire.ts', '--check');
-  expect(run('scripts/tidy.ts')).toContain('The walls stand.');
-  // The linter's counts are left out here, because the linter runs below and refuses what they would count.
+  expect(run('scripts/tidy.ts')).toContain('No problems found.');
+  // The linter's counts are left out: the linter runs below and fails on each of them.
   const figures = measureHouse(tree, [...ranks, 'trial-room', 'trial-shelf'], []);
   expect(compare(figures, readMarks(tree)).filter(({ says }) => says === 'risen')).toEqual([]);
   checkTypes(

@@ -1,4 +1,4 @@
-// docs/data.md gives each table of db/schema.sql one class, and no person hides in the class without persons.
+// docs/data.md gives each table of db/schema.sql one class, and no class for open data has personal columns.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -19,14 +19,14 @@ function tablesOf(heading: string): string[] {
 }
 
 const CLASSES = ['Secret', 'Personal', 'Money', 'Spoken', 'Open'];
-/** Names of columns that hold what tells a person, and of secrets. */
+/** Parts of column names that mean personal data or secrets. */
 const WORDS = [
   ['phone', 'mail', 'real_name', 'surname', 'nickname', 'birth', 'holder', 'payer', 'counterparty', 'to_name'],
   ['to_number', 'latitude', 'longitude', 'woreda', 'landmark', 'postal', 'device', 'endpoint'],
   ['password', 'token', 'salt', 'pin', 'sealed', 'secret'],
 ].flat();
 const TELLING = new RegExp(`^(?!.*_(code|on|at|id)$).*(${WORDS.join('|')})`);
-/** Open ones whose names tell no person. */
+/** Columns of open tables that match and hold no personal data, with the reason. */
 const NO_PERSON: Record<string, string> = {
   'events.version.latitude': 'the place of an event',
   'events.version.longitude': 'the place of an event',
@@ -38,14 +38,14 @@ test('each table has one class', () => {
   expect(listed.sort()).toEqual([...columns.keys()].sort());
 });
 
-test.each(['Open', 'Spoken'])('the class %s has no column that tells a person or opens something', (heading) => {
+test.each(['Open', 'Spoken'])('the class %s has no column with personal data or a secret', (heading) => {
   const telling = tablesOf(heading).flatMap((table) =>
     (columns.get(table) ?? []).flatMap((name) => (TELLING.test(name) ? [`${table}.${name}`] : [])),
   );
   expect(telling.filter((name) => !(name in NO_PERSON))).toEqual([]);
 });
 
-test('hashes of passwords, PINs, tokens and codes are secret', () => {
+test('tables with hashes of passwords, PINs, tokens or codes are secret', () => {
   const verifiers = [...columns].filter(([, names]) =>
     names.some((name) => /(password|pin|token|code|state)_hash$|^totp_sealed$|^sealed$/.test(name)),
   );

@@ -1,5 +1,5 @@
-// Installs Debian's packages where that is allowed: by root, with apt. Tests and drills say what they need, so a
-// machine needs nothing beforehand.
+// Installs Debian packages for tests and drills where that is possible: as root, with apt. So a machine needs no
+// preparation.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 

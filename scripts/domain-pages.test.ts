@@ -1,4 +1,5 @@
-// docs/domain agrees with the database: classes of accounts, what gives, and who could do what.
+// Checks pages of docs against the code: the account classes of ledger.md, the postings that give (rewards.md 13), and
+// the tests that security.md names.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ function sectionOf(page: string, number: number): string {
   return text.slice(text.indexOf(`## ${number}. `)).split(/^## /m)[1] ?? '';
 }
 
-/** First cells of a table's rows, each a list of names. */
+/** The first cell of each row of a table, split into its names. */
 function firstCells(section: string): string[] {
   return [...section.matchAll(/^\| ([a-z_]+[^|]*) \|/gm)].flatMap(([, cell = '']) =>
     cell
@@ -36,7 +37,7 @@ test('ledger.md 4 lists the classes of accounts, and no others', () => {
   expect([...new Set(told)].sort(byName)).toEqual(Object.keys(CLASS).sort(byName));
 });
 
-test('rewards.md 13 says of each posting that gives, and of each kind of grant, what it rests on', () => {
+test('rewards.md 13 has a row for each posting that gives, and for each kind of grant', () => {
   const gives = postingRules().filter(
     ([, debit, credit]) =>
       ['points_issued', 'chances_issued'].includes(debit) ||
@@ -66,7 +67,7 @@ test('rewards.md 13 says of each posting that gives, and of each kind of grant, 
   expect(toldKinds.sort(byName)).toEqual(kinds.sort(byName));
 });
 
-test('security.md names a test for each row of who could do what, except for what goes unnoticed', () => {
+test('security.md names an existing test in each row of "Who could do what", unless the row says "not noticed"', () => {
   const page = read('docs/security.md');
   const rows = page.slice(page.indexOf('## Who could do what'), page.indexOf('## Sessions')).match(/^\| .*\|$/gm) ?? [];
   const tests = new Set(

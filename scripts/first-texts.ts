@@ -1,5 +1,5 @@
-// Writes db/functions/content/first-texts.sql: the hashes of the texts that come with the product. The database shows
-// them without a second reader, because they were read as a part of the release.
+// Writes db/functions/content/first-texts.sql: the hashes of the texts that ship with the product. The database shows
+// these without a second reader's signature, because they were reviewed with the release.
 import { createHash } from 'node:crypto';
 import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
@@ -24,7 +24,7 @@ ${[...new Set(hashes)]
 `;
 }
 
-/** As PostgreSQL writes a jsonb value: shorter keys first, and a space behind each sign. */
+/** Formats a value as PostgreSQL prints jsonb: shorter keys first, and a space after each comma and colon. */
 export function jsonbText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

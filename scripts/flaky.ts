@@ -1,6 +1,6 @@
-// npm run flaky -- [times] [files]: looks for tests that rest on chance or on the machine's speed. It runs the browser
-// tests, or these files, ten times. Each run has another order of files, and every core is busy with something else.
-// Names each test that failed, with its runs.
+// npm run flaky -- [times] [files]: finds tests that depend on chance or on the machine's speed. Runs the browser
+// tests, or the given files, ten times, each time in another order of files and with every core kept busy. Prints each
+// test that failed, with the numbers of its runs.
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { runOnNode24 } from './node24.mjs';

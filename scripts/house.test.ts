@@ -92,7 +92,7 @@ describe('casts per 1,000 lines', () => {
 describe('repeated lines', () => {
   const six = lines(6);
 
-  test('six equal lines are one repeat, as long as they go; whatever stands between or before them', () => {
+  test('six or more equal lines are one repeat; imports, comments and indents are ignored', () => {
     const { doubles } = measure({
       'src/ledger/a.ts': `import { x } from './x.ts';\n${six}x();\n`,
       'src/ledger/b.ts':
@@ -116,7 +116,7 @@ describe('repeated lines', () => {
     expect(doubles?.value).toBe(0);
   });
 
-  test('five are none, nor are six imports', () => {
+  test('five equal lines are no repeat, nor are six imports', () => {
     const imports = Array.from({ length: 6 }, (_, at) => `import { i${at} } from 'node:fs';\n`).join('');
     const { doubles } = measure({
       'src/ledger/a.ts': `${imports}${lines(5)}one();\n`,
@@ -125,7 +125,7 @@ describe('repeated lines', () => {
     expect(doubles?.value).toBe(0);
   });
 
-  test('in one file each further spot is one repeat, and a list of equal lines is none', () => {
+  test('in one file each further place is one repeat, and a list of equal lines is none', () => {
     const { doubles } = measure({
       'src/ledger/a.ts': `${six}one();\n${six}two();\n${six}`,
       'src/ledger/b.ts': 'b();\n'.repeat(8),

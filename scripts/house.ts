@@ -1,4 +1,4 @@
-//   npm run house                    the figures of the house beside their marks; fails if one has risen
+//   npm run house                    shows code-quality figures beside their marks; fails if a figure has risen
 //   npm run house -- --accept        lowers the marks to today's figures
 //   npm run house -- --show casts    the places behind one figure
 
@@ -9,7 +9,7 @@ import { type Figure, measureHouse } from './house/figures.ts';
 import { lint } from './tidy/lint.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The figures may not exceed these, and they only fall. */
+/** The highest allowed value of each figure. Marks only ever fall. */
 type Marks = Record<string, number>;
 type Verdict = { figure: Figure; mark: number; says: 'risen' | 'level' | 'fallen' };
 
@@ -38,7 +38,7 @@ export function acceptFallen(root: string, verdicts: readonly Verdict[]): void {
   fs.writeFileSync(path.join(root, LIST), `${JSON.stringify(marks, null, 2)}\n`);
 }
 
-/** One line a figure, then one line for each that has moved. */
+/** One line for each figure, then one line for each that has changed. */
 export function tell(figures: readonly Figure[], verdicts: readonly Verdict[]): string[] {
   const width = Math.max(...figures.map(({ label }) => label.length));
   const marks = new Map(verdicts.map(({ figure, mark }) => [figure.name, mark]));

@@ -1,7 +1,7 @@
-// Writes src/features/texts/server/reading/look-alikes.ts from confusables.txt of UTS #39:
+// Writes src/features/texts/server/reading/look-alikes.ts from confusables.txt of Unicode's UTS #39:
 //   node scripts/on-node24.mjs scripts/look-alikes.ts path/to/confusables.txt
 // Unicode publishes the file at https://www.unicode.org/Public/security/latest/confusables.txt. The table keeps letters
-// and digits that look like one Latin letter. It leaves out the scripts that are read from the right.
+// and digits that look like one Latin letter, except those of scripts written from right to left.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -16,12 +16,12 @@ const text = fs.readFileSync(source, 'utf8');
 const version = /^# Version: (\S+)/m.exec(text)?.[1];
 if (!version) throw new Error('the file names no version');
 
-/** Without marks, in small letters. The fold of promise words does the same. */
+/** Lower case without diacritics, as the check for promise words folds its text. */
 function plain(sign: string): string {
   return sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The small letter that a prototype shows: itself, or a small capital by its name. Two letters look like m. */
+/** The letter that a prototype shows: itself, or by its name if it is a small capital. Two letters look like m. */
 function letterOf(prototype: string, name: string): string | undefined {
   const letter = plain(prototype);
   if (letter === 'rn') return 'm';
@@ -31,7 +31,7 @@ function letterOf(prototype: string, name: string): string | undefined {
 
 const alike = new Map<string, Set<string>>();
 function keep(sign: string, letter: string | undefined): void {
-  // The fold composes first, so a sign that is composed of others never reaches the table.
+  // Composed signs are left out, because the check composes and folds its text before it looks into the table.
   const composed = sign.normalize('NFKC') !== sign || /^[\0-\x7f]*$/.test(plain(sign));
   if (letter === undefined || composed || FROM_THE_RIGHT.test(sign) || !/^[\p{L}\p{N}]$/u.test(sign)) return;
   alike.set(letter, (alike.get(letter) ?? new Set()).add(sign));

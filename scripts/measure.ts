@@ -6,9 +6,9 @@
 // - sweep: forced colours, letters twice as large, 320 px, landscape and keyboard, screen by screen
 // - frames: the six games at play on a processor four times as slow, picture by picture
 //
-// Prints Markdown. With `--out` it also writes a JSON and a Markdown file a part. Figures beyond a target carry a mark.
-// It changes one thing alone: its newcomer registers once. `npm run bench pages` loads pages on a slow network, and the
-// tests look with axe.
+// Prints Markdown. With `--out` it also writes a JSON and a Markdown file for each part. Figures beyond a target are
+// marked. Nothing changes in the sandbox except that its newcomer registers once. `npm run bench pages` measures
+// loading on a slow network, and tests/e2e/axe.test.ts checks with axe.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';

@@ -1,9 +1,9 @@
 // npm run new -- feature-name [--relation] [--after other-feature] [--am "its title in Amharic"]
 //
-// Writes a feature that passes every check, and prints the next steps. The feature keeps short notes of a member.
-// With --relation it keeps things instead, and takes them off again: a pin, a like, a member who is followed. Replace
-// its table, contract and screen with your own. Two things wait for you: the record of the migration, which comes when
-// the table is yours, and a title in Amharic.
+// Writes a feature that passes every check, and prints the next steps. The feature keeps short notes of a member. With
+// --relation it is a relation between a member and products instead, which can be set and removed: a pin, a like, a
+// follow. Replace its table, contract and screen with your own. You do two things by hand: record the migration once
+// the table is yours, and give the title in Amharic.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

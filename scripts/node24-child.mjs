@@ -1,4 +1,4 @@
-// node24.mjs loads this before its script. If the parent process is gone, it ends this one with SIGTERM.
+// Loaded by node24.mjs before its script. Ends this process with SIGTERM when the parent process is gone.
 const end = () => process.kill(process.pid, 'SIGTERM');
 if (process.connected === false) end();
 else if (process.channel) {

@@ -7,8 +7,8 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
 /**
- * Path of a Node 24 binary: from node_modules, else the running one. If there is none, prints one line and ends the
- * process.
+ * Path of a Node 24 binary: the one in node_modules, else the running one. If there is none, prints one line and ends
+ * the process.
  */
 export function findNode24() {
   const name = `node-${process.platform}-${process.arch}`;
@@ -30,11 +30,11 @@ export function findNode24() {
 
 /**
  * Runs `args` on Node 24 in this terminal and resolves with its exit code. With `onOutput` the child's output goes
- * there instead. Hands signals on. If this process is killed, the child sees its channel close and stops
+ * there instead. Forwards signals. If this process is killed, the child sees its channel close and stops
  * (node24-child.mjs).
  */
 export function runOnNode24(args, { env = process.env, onOutput } = {}) {
-  // Node keeps what it has compiled, so a second start loads in half the time. It does without where it may not write.
+  // Node caches compiled code here, which halves the time of a second start. An unwritable folder does no harm.
   const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled');
   const watch = path.join(root, 'scripts/node24-child.mjs');
   const output = onOutput ? 'pipe' : 'inherit';

@@ -27,7 +27,7 @@ function run(name: string, lines: string[], ...args: string[]) {
   );
   const said = async (text: string): Promise<void> => {
     for (let tries = 0; !output.includes(text); tries += 1) {
-      if (tries > 500) throw new Error(`"${text}" was not said: ${output}`);
+      if (tries > 500) throw new Error(`"${text}" was not printed: ${output}`);
       await sleep(20);
     }
   };
@@ -36,7 +36,7 @@ function run(name: string, lines: string[], ...args: string[]) {
 
 const STAY = ['console.log(`pid ${process.pid}.`);', 'setInterval(() => {}, 1000);'];
 
-test('TypeScript runs on Node 24 with its arguments, and its exit code is ours', async () => {
+test('TypeScript runs on Node 24 with its arguments, and its exit code is passed on', async () => {
   const lines = [
     'const words: string[] = process.argv.slice(2);',
     'console.log(process.version, words.join("+"));',
@@ -55,7 +55,7 @@ test('a signal reaches the script', async () => {
   expect(await one.ended).toBe(7);
 });
 
-test('a script that dies of a signal gives 128 and its number', async () => {
+test('a script that a signal ends gives exit code 128 plus the signal’s number', async () => {
   const one = run('die.ts', ["process.kill(process.pid, 'SIGKILL');"]);
   expect(await one.ended).toBe(137);
 });

@@ -12,12 +12,12 @@ import { forget, MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/r
 import { versionProblems } from './schema/releases.ts';
 
 describe.each(MIGRATION_FOLDERS)('%s', (folder) => {
-  it('has the files of its record, as they were recorded', () => {
+  it('has exactly the recorded files, unchanged', () => {
     expect(recordProblems(readMigrations(folder), required(readRecord(folder)))).toEqual([]);
   });
 });
 
-it('each migration of a release is recorded as its fixture has it', () => {
+it('the record agrees with the fixture of each release', () => {
   const record = required(readRecord('db/migrations'));
   for (const { name, migrations } of releasedFixtures())
     for (const [file, checksum] of migrations) {
@@ -28,7 +28,7 @@ it('each migration of a release is recorded as its fixture has it', () => {
     }
 });
 
-it('the sandbox bank goes on from the text that it had in 1.2.8', () => {
+it('the sandbox bank’s migrations continue from their text in 1.2.8', () => {
   const folder = 'src/sandbox-bank/migrations';
   const of = { folder, files: readMigrations(folder), record: readRecord(folder) };
   const released = '67ed7cf445e9781cd67d60c5ea29cc83c60def1aaa80f9825f1a6ff2cd938e34';
@@ -98,7 +98,7 @@ describe('a migration that changed after npm run schema', () => {
   });
   afterEach(() => fs.rmSync(root, { recursive: true }));
 
-  it('is recorded again on its branch, alone', () => {
+  it('is recorded again on its branch, and no other entry changes', () => {
     const folder = path.join(root, 'db/migrations');
     forget(root, 'db/migrations/0901-mine.sql');
     recordNew(folder);

@@ -1,4 +1,5 @@
-// The list of parts that others wrote is whole, and each comes from the registry with a hash (docs/components.md).
+// Checks that the list of third-party components is complete, and that each comes from the registry with a hash
+// (docs/components.md).
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { sbom } from './sbom.ts';
@@ -18,18 +19,18 @@ const own = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Own;
 const parts = Object.entries(lock.packages).filter(([where]) => where !== '');
 const { components } = sbom();
 
-test('the list has every library of C3 in its version, and says which of them a running C3 needs', () => {
+test('the list has every library of C3 in its version, and says which ones a running C3 needs', () => {
   const scopes = new Map(components.map(({ name, version, scope }) => [`${name}@${version}`, scope]));
   const scopeOf = ([name, version]: [string, string]) => scopes.get(`${name}@${version}`) ?? name;
   expect(new Set(Object.entries(own.dependencies).map(scopeOf))).toEqual(new Set(['required']));
   expect(new Set(Object.entries(own.optionalDependencies).map(scopeOf))).toEqual(new Set(['optional']));
-  // A part of the tests may be one of a library too.
+  // A package that tests need may also be needed by a library.
   const tools = new Map(Object.entries(own.devDependencies).map((one) => [one[0], scopeOf(one)]));
   expect([tools.get('vitest'), tools.get('playwright-core')]).toEqual(['excluded', 'excluded']);
   expect([...tools].filter(([name, scope]) => scope === name)).toEqual([]);
 });
 
-test('each part of it is there once, with the hash of the lock', () => {
+test('each component is listed once, with the hash of the lock', () => {
   expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(components.length);
   const zod = components.find(({ name, version }) => name === 'zod' && version === own.dependencies.zod);
   const integrity = lock.packages['node_modules/zod']?.integrity ?? '';
@@ -40,7 +41,7 @@ test('each part of it is there once, with the hash of the lock', () => {
   });
 });
 
-test('no part comes from elsewhere than the registry of the user', () => {
+test('every component comes from the registry that npm is set to', () => {
   const foreign = parts.filter(
     ([, { resolved, link }]) => link || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
   );
@@ -48,7 +49,7 @@ test('no part comes from elsewhere than the registry of the user', () => {
   expect(fs.readFileSync('.npmrc', 'utf8')).not.toContain('registry');
 });
 
-test('each part that Linux of today installs has its hash', () => {
+test('each component that is installed on Linux has a hash', () => {
   const bare = parts.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   const installed = bare.filter(
     ([where, { optional, os, cpu }]) =>

@@ -1,5 +1,5 @@
-// npm run sbom writes the list of all parts that others wrote, as CycloneDX 1.6 (docs/components.md). package-lock.json
-// knows them all. `npm sbom --omit dev` forgets vite and zod, because parts of the tests ask for them too.
+// npm run sbom prints the list of third-party components as CycloneDX 1.6 (docs/components.md), read from
+// package-lock.json. `npm sbom --omit dev` would omit vite and zod, because development packages need them too.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -19,7 +19,7 @@ export type Component = {
   name: string;
   version: string;
   purl: string;
-  /** `excluded`: a tool of builds and tests alone. `optional`: for one platform or one use. */
+  /** `excluded`: only for builds and tests. `optional`: for one platform or one use. */
   scope: 'required' | 'optional' | 'excluded';
   hashes?: { alg: 'SHA-512'; content: string }[];
   licenses?: { expression: string }[];
@@ -34,7 +34,7 @@ export function sbom(folder = path.resolve(import.meta.dirname, '..')) {
   const parts = Object.entries(lock.packages).filter(([where]) => where !== '');
   const components = parts.map(([where, part]) => componentOf(part.name ?? nameAt(where), part));
   const known = new Map(components.map((one) => [one['bom-ref'], one]));
-  // The same part may lie at several places. It is required where any of them is.
+  // The same package may be installed at several places. It is required if it is required at any of them.
   for (const one of components) if (one.scope === 'required') known.set(one['bom-ref'], one);
   return {
     bomFormat: 'CycloneDX' as const,

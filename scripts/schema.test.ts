@@ -7,7 +7,7 @@ import { describeDatabase } from './schema/describe.ts';
 import { postingRules, purposesPage } from './schema/purposes-page.ts';
 import { schemaOrder } from './schema.ts';
 
-test('db/schema.sql is what stands in the database: npm run schema writes it', async () => {
+test('db/schema.sql describes the migrated database (npm run schema writes it)', async () => {
   const { admin } = await freshDatabase();
   const described = await describeDatabase(admin, schemaOrder());
   expect(fs.readFileSync('db/schema.sql', 'utf8')).toBe(described);
@@ -23,7 +23,7 @@ test('docs/app-rights.md lists each right of the app, with what could be done wi
   expect(() => rightsPage(rights, NOTES)).toThrow('no note: ledger.posting');
 });
 
-test('docs/purposes.md links each purpose with the function that judges it', async () => {
+test('docs/purposes.md links each purpose with the function of its guard', async () => {
   const { admin } = await freshDatabase({ checked: false });
   expect(fs.readFileSync('docs/purposes.md', 'utf8')).toBe(purposesPage(await postingRules(admin), '.'));
   await admin`insert into ledger.posting_rule (purpose, debit_class, credit_class, scope)
@@ -32,7 +32,7 @@ test('docs/purposes.md links each purpose with the function that judges it', asy
   expect(() => purposesPage(rules, '.')).toThrow('allows unheard, which no feature declares');
 });
 
-test('a right, a guard or a column more shows in it', async () => {
+test('a new right, guard or column shows in it', async () => {
   const { admin } = await freshDatabase({ checked: false });
   const before = await describeDatabase(admin, schemaOrder());
   await admin`grant update (posted) on ledger.account to c3_app`;

@@ -2,7 +2,7 @@
 //   npm run schema -- --again FILE    the same; records a migration again that changed before its merge
 //   npm run schema -- --unrecorded    the same; leaves the record of migrations alone
 //
-// It reads them from a fresh database on a server of its own.
+// It reads them from a fresh database on a temporary server.
 
 import fs from 'node:fs';
 import os from 'node:os';

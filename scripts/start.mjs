@@ -1,7 +1,7 @@
 // npm start, npm run dev: runs src/main.ts on Node 24.
 import { runOnNode24 } from './node24.mjs';
 
-// A killed npm cannot pass a signal on. Stop if the parent changes.
+// A killed npm cannot pass a signal on, so stop when the parent process changes.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => {

@@ -1,3 +1,4 @@
+// Tests the runner behind `npm test`: its plan, the tests that a change reaches, and the sum of results.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -35,7 +36,7 @@ describe('a plan', () => {
   const unit = (...files: string[]) => ({ project: 'unit', choice: { files } });
   const e2e = (...files: string[]) => ({ project: 'e2e', choice: { files } });
 
-  test('without a word: every step and every test but the long ones', () => {
+  test('without arguments: every step and every test but the long ones', () => {
     const lanes = [
       { project: 'unit', choice: 'all' },
       { project: 'e2e', choice: 'all' },
@@ -72,7 +73,7 @@ describe('a plan', () => {
     expect(() => plan(words)).toThrow(why);
   });
 
-  test('of a change: every step, and the lanes that it reaches', () => {
+  test('with --changed: every step, and the lanes that the change reaches', () => {
     const importers = { importers: ['scripts/wire.ts'] };
     expect(plan('--changed', ['scripts/wire.ts'])).toEqual({
       steps: true,
@@ -93,7 +94,7 @@ test.each([
   ['a setting of the process', ['process', "env.PORT = '1'"]],
 ])('a unit test that replaces %s runs in a separate process', (_, words) => {
   const file = path.join(root, 'src/a/alone.test.ts');
-  // Joined here, or this file would have one, too.
+  // Joined here, or the rule would match this file too.
   fs.writeFileSync(file, words.join('.'));
   expect(loners(root)).toEqual(['src/a/alone.test.ts']);
   fs.rmSync(file);
@@ -117,7 +118,7 @@ test.each<[string, string, Reach]>([
   expect(reachOf([file], (ending) => [`src/reads${ending}.test.ts`])).toEqual(reach);
 });
 
-test('who reads a file names it or its ending', () => {
+test('a test that reads a file from the disk names the file or its ending', () => {
   const readers = readersIn(root);
   expect([readers('.css'), readers('.svg'), readers('.md')]).toEqual([
     ['src/a/one.test.ts'],
@@ -126,7 +127,7 @@ test('who reads a file names it or its ending', () => {
   ]);
 });
 
-test('a change is what git knows since the branch left main, with what is not committed', () => {
+test('a change is what the branch committed since it left main, and what is not committed', () => {
   const repository = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-change-'));
   const git = (...args: string[]): void => {
     const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];

@@ -1,5 +1,5 @@
-// Runs steps and tests beside each other. test.mjs explains the arguments. The last line is `N passed, N failed`. A
-// step counts as one test. The exit code is 0 only if nothing failed.
+// Runs steps and tests in parallel. test.mjs explains the arguments. The last line is `N passed, N failed`. A step
+// counts as one test. The exit code is 0 only if nothing failed.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import { ONE_CORE, STEPS } from './test/steps.ts';
 import { type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
 
 const say = (line: string): void => console.log(line);
-/** Passes a child's output on as it comes. */
+/** Prints a child's output as it arrives. */
 const pass = (text: string): void => void process.stdout.write(text);
 
 async function runSteps(): Promise<Sum> {
@@ -29,7 +29,7 @@ async function runSteps(): Promise<Sum> {
   return sum;
 }
 
-/** A lane alone has the terminal. The output of several lanes mixes. */
+/** A lane that runs alone gets the terminal. The output of several lanes is mixed. */
 async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResult> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   if (lane.project === 'e2e') {

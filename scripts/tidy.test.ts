@@ -58,13 +58,13 @@ describe('smaller rules', () => {
       'a use case that posts runs by postOnce',
     ],
     [
-      'a pattern that a text can hold up',
+      'a pattern that is slow on some texts',
       'src/ledger/a.ts',
       'export const a = `${/^(?:[ \\t]*>[ \\t]*){6}/.test("")}`;\n',
       'grows faster than the text',
     ],
     [
-      'a pattern that is put together',
+      'a pattern that is composed',
       'src/ledger/a.ts',
       'export const a = (b: string) => new RegExp(`^${b}`);\n',
       'a pattern is written out',
@@ -79,17 +79,22 @@ describe('smaller rules', () => {
     ],
     ['a range of dates', 'src/design/a.ts', 'export const a = made.formatRange(b, c);\n', 'old phones lack it'],
     ['what needs it', feature('low', 'web/a.ts'), "import '../../../platform/beginning.ts';\n", 'old phones lack it'],
-    ['a pattern that looks behind', 'src/web/a.ts', 'export const a = /(?<=b)c/;\n', 'is an error on old phones'],
+    ['a pattern with a lookbehind', 'src/web/a.ts', 'export const a = /(?<=b)c/;\n', 'is an error on old phones'],
     ['a selector that they lack', 'src/web/a.css', 'a:has(b) {\n  color: red;\n}\n', ':has is not in chrome 87'],
     ['a value that they lack', 'src/web/a.css', 'a {\n  height: 100dvh;\n}\n', 'height: dvh is not in chrome 87'],
     ['a property that they lack', 'src/web/a.css', 'a {\n  rotate: 3deg;\n}\n', 'rotate is not in chrome 87'],
     [
-      'a wall opened by a comment',
+      'an import rule switched off by a comment',
       'src/ledger/a.ts',
       "// oxlint-disable-next-line no-restricted-imports\nimport '#web/a.ts';\n",
-      'a comment opens no wall',
+      'a comment may not switch off a rule',
     ],
-    ['all rules off', 'src/ledger/a.ts', 'export const a = 1; // eslint-disable-line\n', 'a comment opens no wall'],
+    [
+      'all rules off',
+      'src/ledger/a.ts',
+      'export const a = 1; // eslint-disable-line\n',
+      'a comment may not switch off a rule',
+    ],
     [
       'a path that leaves its folder',
       'src/ledger/a.ts',
@@ -100,12 +105,17 @@ describe('smaller rules', () => {
       'a path out of the product',
       'src/ledger/a.ts',
       "import { b } from '../../scripts/b.ts';\n",
-      'may not import scripts/b.ts: it is not part of the house',
+      'may not import scripts/b.ts: it is not part of the product',
     ],
-    ['a folder that the walls do not know', 'src/other/a.ts', 'export const a = 1;\n', 'not part of the house'],
-    ['a drawer', 'src/platform/utils.ts', 'export const a = 1;\n', '"utils" names no concept'],
-    ['a drawer of a folder', 'tests/shared/a.ts', 'export const a = 1;\n', '"shared" names no concept'],
-    ['a name out of pattern', 'src/ledger/PostAll.ts', 'export const a = 1;\n', 'file names are kebab-case'],
+    ['a folder that walls.ts does not list', 'src/other/a.ts', 'export const a = 1;\n', 'not part of the product'],
+    ['a file with a vague name', 'src/platform/utils.ts', 'export const a = 1;\n', '"utils" names no concept'],
+    ['a folder with a vague name', 'tests/shared/a.ts', 'export const a = 1;\n', '"shared" names no concept'],
+    [
+      'a file name that is not kebab-case',
+      'src/ledger/PostAll.ts',
+      'export const a = 1;\n',
+      'file names are kebab-case',
+    ],
     [
       'an unknown feature',
       feature('extra', 'contract.ts'),
@@ -128,7 +138,7 @@ describe('smaller rules', () => {
     expect(problems({ [name]: text }).join('\n')).toContain(why);
   });
 
-  test('texts: missing, empty, other placeholders, a refusal without one', () => {
+  test('texts: a missing or empty text, other placeholders, a refusal without a text', () => {
     const found = problems({
       [feature('low', 'contract.ts')]:
         'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
@@ -183,7 +193,7 @@ describe('smaller rules', () => {
     expect(found).toEqual([expect.stringContaining(`/${language}.json:1: a ${why}`)]);
   });
 
-  test('texts: every form of every language, and the same choices, are right', () => {
+  test('texts: a text with every plural form of its language and the same choices passes', () => {
     const forms = (names: readonly string[]) => `{n, plural, =0 {-} ${names.map((name) => `${name} {# x}`).join(' ')}}`;
     const found = problems(
       Object.fromEntries(
@@ -232,7 +242,7 @@ describe('smaller rules', () => {
     expect(problems(pair(en, am))).toEqual(rude.map((word) => expect.stringContaining(`a says ${word}:`)));
   });
 
-  test('glossary: every column, every cell, each term once and in order', () => {
+  test('glossary: every column and cell is filled, and each term stands once and in order', () => {
     expect(
       problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
     ).toEqual([
@@ -242,7 +252,7 @@ describe('smaller rules', () => {
     ]);
   });
 
-  test('texts: a text that English has not, and a language that is not ours', () => {
+  test('texts: a text that English lacks, and a language that C3 does not offer', () => {
     const found = problems({
       [feature('low', 'locales/en.json')]: '{ "a": "A" }',
       [feature('low', 'locales/am.json')]: '{ "a": "ሀ", "c": "ለ" }',
@@ -270,7 +280,7 @@ test('the guests of a schema touch its tables, and no other feature does', () =>
   ]);
 });
 
-test('the lists name only what a feature folder has', async () => {
+test('the generated lists name only what a feature folder has', async () => {
   problems({
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
@@ -295,7 +305,7 @@ test('the lists name only what a feature folder has', async () => {
 describe('purposes', () => {
   const purposes = (text: string) => `export const purposes = { ${text} } as const;`;
 
-  test('of the ledger and of all features stand in one list, with what pages need of them', async () => {
+  test('of the ledger and of all features are in one list, with what pages need of them', async () => {
     problems({
       'src/ledger/purposes.ts': purposes("later: { bill: null, comesWith: 'award' }"),
       'src/features/wallet/server/purposes.ts': purposes(
@@ -310,7 +320,7 @@ describe('purposes', () => {
     expect(lists.get('src/features/wallet/web/purposes.gen.ts')).toContain("{\n  moved: '/p',\n}");
   });
 
-  test('two of one name are refused', async () => {
+  test('two with one name are refused', async () => {
     problems({
       'src/ledger/purposes.ts': purposes('moved: { bill: null }'),
       'src/features/wallet/server/purposes.ts': purposes('moved: { bill: null }'),
@@ -360,7 +370,7 @@ describe('walls for SQL', () => {
     expect(problems({ [name]: `${text}\n` }).join('\n')).toContain(message);
   });
 
-  test('stand around what is allowed', () => {
+  test('allow what is permitted', () => {
     expect(
       problems({
         [IN_MID]: `-- mid asks low.door(), high_rank.thing is far above
@@ -374,7 +384,7 @@ describe('walls for SQL', () => {
     ).toEqual([]);
   });
 
-  test('open where a table is declared with a reason, and only there', () => {
+  test('allow another feature’s table only where foreign.json declares it with a reason', () => {
     const reads = { [IN_MID]: 'select 1 from low.thing\n' };
     expect(problems({ ...reads, ...declared({ mid: { 'low.thing': 'it says so' } }) })).toEqual([]);
     expect(problems({ ...reads, ...declared({ mid: { 'low.thing': ' ' } }) })).toEqual([

@@ -1,7 +1,7 @@
 // npm run tidy
 //
-// Checks what only this house has, in a second or two: SQL, texts, names, citations, time and money. oxlint.config.ts
-// has the rest: walls between folders, cycles and lengths.
+// Checks in a second or two what is particular to this repository: SQL, texts, names, citations, time and money.
+// oxlint.config.ts has the rest: imports across folders, cycles and lengths.
 
 import path from 'node:path';
 import { ranks } from '#features/ranks.ts';
@@ -37,6 +37,6 @@ if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '..');
   const problems = findProblems(root);
   for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
-  console.log(problems.length === 0 ? 'The walls stand.' : `${problems.length} problem(s).`);
+  console.log(problems.length === 0 ? 'No problems found.' : `${problems.length} problem(s).`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

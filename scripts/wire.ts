@@ -1,16 +1,16 @@
-// Writes the lists of features from the existing folders. A new feature needs only a new folder.
+// Writes the lists of features from the existing folders, so that a new feature needs only its folder.
 //   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
 //   src/web/under-article.gen.ts  what features add to an article of the news
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
-//   src/features/home/web/activities.gen.ts   what is on, for the page of activities
+//   src/features/home/web/activities.gen.ts   current activities, for their page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/features/home/server/home-notices.gen.ts     rows on home
-//   src/features/home/server/user-info.gen.ts        parts of userinfo
+//   src/features/home/server/user-info.gen.ts        parts of the answer to userinfo
 //   src/ledger/purposes.gen.ts    the purposes of postings
-//   src/features/wallet/web/purposes.gen.ts          the pages that purposes open
+//   src/features/wallet/web/purposes.gen.ts          the page that each purpose of a posting links to
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
@@ -28,7 +28,7 @@ import { firstTexts } from './first-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export async function featureLists(at: string = root): Promise<Map<string, string>> {
   const names = ranks.filter((name) => fs.existsSync(path.join(at, 'src/features', name)));
   const having = (file: string): string[] =>
@@ -72,7 +72,9 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
 
 type Lists<N extends string> = Record<N, string[]>;
 
-/** Each process knows every kind of reward and every segment, also where it uses none. */
+/**
+ * Imports for side effects: each process registers all kinds of rewards and segments, even those that it never uses.
+ */
 const importsOf = (file: string, names: string[]) =>
   names.map((name) => `import '#features/${name}/server/${file}.ts';`);
 
@@ -132,7 +134,7 @@ function underArticleList(names: string[]): string {
   );
 }
 
-/** Home ranks highest, so it may draw tiles and activities of the others. Only these lists name their features. */
+/** Home ranks highest, so it may show tiles and activities of other features. Only these lists name those features. */
 function homeList(names: string[], exported: string, source: string): string {
   return file([
     ...names.map((name) => {
@@ -143,7 +145,7 @@ function homeList(names: string[], exported: string, source: string): string {
   ]);
 }
 
-/** Through the doors of the features: `by` ranks above them. */
+/** A list for the feature `by` of what lower features export through their doors. */
 function doorList(by: string, names: string[], exported: string): [string, string] {
   const source = exported.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return [
@@ -164,7 +166,7 @@ function liveList(names: string[]): string {
 
 type Declared = { name: string; by: string; facts: PurposeFacts };
 
-/** As data, not as imports. The ledger and the pages read the list, and neither may import a feature's server. */
+/** Written as data and not as imports, because neither the ledger nor pages may import a feature's server code. */
 async function purposeLists(at: string, features: string[]): Promise<[string, string][]> {
   const declared = [...(await purposesIn(at, 'ledger', 'src/ledger/purposes.ts'))];
   for (const name of features)
@@ -195,7 +197,7 @@ async function purposesIn(at: string, by: string, name: string): Promise<Declare
 
 type Defaults = { feature: string; definitions: Readonly<Record<string, { sandbox: unknown; pilot: unknown }>> };
 
-/** Functions of the database read settings too. Their defaults come to it as rows of the release. */
+/** Functions of the database read settings too, so their defaults go into the database as rows. */
 async function settingDefaults(at: string, features: string[]): Promise<string> {
   const rows: string[] = [];
   for (const name of features) {

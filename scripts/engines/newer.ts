@@ -1,4 +1,4 @@
-// What releases of browsers have and lack, by MDN's data.
+// Asks MDN's compatibility data which features a browser release has and which it lacks.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types';
@@ -12,12 +12,12 @@ export function compatData(): CompatData {
   return known;
 }
 
-/** The features within one, by name. */
+/** The features inside a feature, by name. */
 export function featuresOf({ __compat, ...within }: Identifier): [string, Identifier][] {
   return Object.entries(within as Record<string, Identifier>);
 }
 
-/** Whether a release has the whole feature, without a flag or a prefix. */
+/** Whether a release supports the feature completely, without a flag or a prefix. */
 export function hasFeature({ support }: CompatStatement, { engine, version }: Release): boolean {
   return [support[engine]].flat().some((one) => one && isWhole(one) && isUntil(one.version_added, version));
 }
@@ -37,7 +37,7 @@ function numbers(version: string): [number, number] {
   return [Number(major), Number(minor)];
 }
 
-/** Objects whose members have members again, such as Intl.NumberFormat. */
+/** Namespaces: their members have members too, as Intl.NumberFormat does. */
 const SPACES = ['Intl', 'WebAssembly'];
 
 /**

@@ -1,4 +1,4 @@
-// What the page says in a browser that is too old for the app (engines/floor.ts), in all languages on offer.
+// The message that a browser too old for the app (engines/floor.ts) shows, in all languages on offer.
 import { FLOOR } from '../engines/floor.ts';
 import { languagesOf, shippedText, TOO_OLD } from './texts.ts';
 

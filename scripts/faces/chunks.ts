@@ -1,6 +1,6 @@
-// Which file of the app's build holds a module. On a slow network every request waits its turn, so a module that home
-// or every screen needs says in its first line where it belongs: `// chunk: further`. Any other module stays with the
-// screens that import it. A module that moves takes its line along, and the build fails when a line isn't kept.
+// Decides which file of the app's build each module goes to. On a slow network every request waits its turn, so a
+// module that home or every screen needs names its chunk in its first line: `// chunk: further`. Any other module stays
+// with the screens that import it. The build fails when a module is not in the chunk that its line names.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -14,14 +14,14 @@ export const CHUNKS = {
 } as const;
 export type Chunk = keyof typeof CHUNKS;
 
-/** The lists of a feature's screens are always for `screens`. */
+/** Modules that list a feature's screens always go to `screens`. */
 const LISTS = /\/src\/features\/[\w-]+\/web\/(?:routes|under-article)\.tsx$|\/swr\/dist\/mutation\//;
 const LINE = /^\/\/ chunk: (\w+)$/m;
 const FIRST_SIGNS = 200;
 
 const known = new Map<string, Chunk | undefined>();
 
-/** The chunk that a module's first lines name. Throws for a name that is none. */
+/** The chunk that a module's first line names. Throws for an unknown name. */
 export function chunkOf(id: string): Chunk | undefined {
   if (!known.has(id)) known.set(id, readChunk(id));
   return known.get(id);
@@ -36,7 +36,7 @@ function readChunk(id: string): Chunk | undefined {
   return name as Chunk | undefined;
 }
 
-/** Fails a build in which a module is not where its line says, because then the line is wrong or the rule is. */
+/** Fails the build if a module is not in the chunk that its line names: then the line is wrong or the rule is. */
 export function chunksAsDeclared(): Plugin {
   return {
     name: 'c3-chunks',

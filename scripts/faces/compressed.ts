@@ -1,4 +1,4 @@
-// Writes a Brotli and a gzip copy beside every text file of a build. The server only has to pick one.
+// Vite plugin: writes a Brotli and a gzip copy beside every text file of a build, so that the server need not compress.
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       out = path.resolve(config.root, config.build.outDir);
     },
-    // The service worker is also written at the end. Run after it.
+    // Run last, because the service worker is also written at the end.
     closeBundle: {
       sequential: true,
       order: 'post',

@@ -1,3 +1,4 @@
+// The page's inline shell repeats colours of the design tokens: they must be equal. The page must stay small.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,14 +1,14 @@
-// Nothing that the first paint needs waits for the app's code:
+// Vite plugin that puts small inline scripts into the member app's page, so that the first paint doesn't wait for the
+// app's code. They provide:
 // - the theme
-// - the shell of the first screen and its words, in the reader's language
-// - the first texts and the stylesheet, which are asked for at once
-// - on any page but home, the list of screens, and the files of this one
-// - a member's first reads of the page, and the drawing of its product
+// - the first screen's shell and its texts, in the reader's language
+// - early requests for the first texts and the stylesheet
+// - on any page but home, early requests for the list of screens and for the files of this screen
+// - a member's first API reads of the page, and the picture of its product
 // - the values that an earlier visit sealed
 //
-// The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
-// draws (src/web/main.tsx). Small inline scripts do it. The server puts their hashes into the content policy
-// (src/api/pages.ts).
+// The stylesheet doesn't block the paint, because the shell has a few rules of its own. The app waits for the sheet
+// before it draws (src/web/main.tsx). The server puts the scripts' hashes into the content policy (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
 import { EARLY_READS } from '#web/early-reads.ts';
 import { SEALED_NAMES } from '#platform/client/sealed-names.ts';
@@ -23,10 +23,10 @@ type Addresses = {
   texts: Record<string, string>;
   screens: string | undefined;
   style: string | undefined;
-  /** By the path of a page: addresses of its code, and of its texts with `{language}`. */
+  /** By page path: the addresses of its code, and of its texts with `{language}` as a placeholder. */
   own: Record<string, string[]>;
 };
-/** `languages`: each language's name on the wire. `reads`: by the path of a page. */
+/** `languages`: each language's name on the wire. `reads`: the API reads of each page, by its path. */
 type Early = {
   home: string;
   reads: Readonly<Record<string, readonly string[]>>;
@@ -36,7 +36,7 @@ type Early = {
 };
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
-/** Reads a name of the app's storage. It goes into the page with each of the scripts that follow. */
+/** Reads an item of the app's localStorage. Its source is part of each inline script below. */
 function stored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -46,7 +46,7 @@ function stored(name: string): unknown {
 }
 type Read = typeof stored;
 
-/** Runs in the browser before anything else. The build puts its source into the page as one expression. */
+/** Runs in the browser before anything else. The build inlines its source into the page. */
 function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read: Read): void {
   const page = document.documentElement;
   const { theme = 'auto' } = (read('preferences') ?? {}) as { theme?: string };
@@ -65,7 +65,7 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   };
   if (addresses.style) {
     const sheet = hint(addresses.style, 'stylesheet');
-    // The app does not wait for a sheet that will not come.
+    // If the sheet fails to load, remove it, because the app waits for it.
     sheet.addEventListener('error', () => sheet.remove());
   }
   const texts = addresses.texts[page.lang];
@@ -96,15 +96,15 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
       const src = /"src":"([^"]+\.svg)"/.exec(await answer.clone().text())?.[1];
       if (src) hint(src, 'preload', 'image');
     };
-    // The app meets the failure when it takes the read.
+    // The app handles the failure when it takes over this read.
     picture().catch(() => undefined);
     return { path, headers, stop, response };
   };
   const beginAll = () => {
     window.earlyReads ??= reads.map(begin);
   };
-  // Asking takes time that home's shell needs. Answers still arrive before the app's code does. A phone that has the
-  // code asks at once. The app itself asks for nothing before the values are opened.
+  // Sending the requests takes time that home's shell needs, so home sends them after its first frame or once the
+  // values are opened. Answers still arrive before the app's code does. If a service worker has the code, send at once.
   const words = path === early.home && !navigator.serviceWorker?.controller ? window.openedValues : undefined;
   void words?.then(beginAll);
   if (words) requestAnimationFrame(() => setTimeout(beginAll));
@@ -112,8 +112,8 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
 }
 
 /**
- * Opens what src/platform/client/seal.ts sealed. Without the session's key the page does without. A browser that hangs
- * on its database holds nothing up.
+ * Opens the values that src/platform/client/seal.ts sealed. The page does without them if the session's key is missing
+ * or the browser's database doesn't answer within `waitMs`.
  */
 function openValues({ names, waitMs }: { names: readonly string[]; waitMs: number }, read: Read): void {
   const sealed = names.map((name) => [name, read(name)] as const).filter(([, text]) => typeof text === 'string');
@@ -125,7 +125,7 @@ function openValues({ names, waitMs }: { names: readonly string[]; waitMs: numbe
     });
   const open = async (): Promise<Record<string, string>> => {
     const opening = indexedDB.open('c3', 1);
-    // A new database has no key. The app makes its stores.
+    // A new database has no key. Abort, because the app creates the stores.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const database = await resultOf(opening);
     const rows = database.transaction('device').objectStore('device');
@@ -144,8 +144,8 @@ function openValues({ names, waitMs }: { names: readonly string[]; waitMs: numbe
 }
 
 /**
- * Runs once the shell stands. Fills in its words, and says so if the app does not come. Words come in new elements.
- * A browser counts the first text of an element alone as a paint.
+ * Runs once the shell is in the page. Fills in its texts, and shows a message if the app fails to load. Each text goes
+ * into a new element, because browsers count only the first text of an element as a paint.
  */
 function intoShell(words: Words, read: Read): void {
   const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
@@ -159,11 +159,11 @@ function intoShell(words: Words, read: Read): void {
   put('.first-banner', banner);
   if (at === '/' || at.startsWith('/pages/tabbar/home')) {
     put('.first-bar h1', 'C3');
-    // Another page may have hidden the amounts since.
+    // The member may have hidden amounts in another tab since.
     const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
     if (read('token') === null) put('.first-hero', hero);
     else if (!hideMoney && typeof read('firstView') === 'string') {
-      // The card keeps its place while its words are opened, so that nothing moves.
+      // Show the card with blank lines while its values are opened, so that nothing moves.
       const parts = ['.first-label', '.first-figure', '.first-words'];
       for (const part of parts) put(part, '\u00a0');
       (document.querySelector('.first-card') as HTMLElement).hidden = false;
@@ -230,7 +230,7 @@ export function firstPaint(root: string): Plugin {
   };
 }
 
-/** In development there is no bundle, and the code finds its files itself. */
+/** Each page's own files. In development there is no bundle, and the code finds its files itself. */
 function ownFiles(root: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const names = Object.keys(bundle);
   if (names.length === 0) return {};
@@ -256,7 +256,7 @@ function earlyOf(root: string): Early {
   };
 }
 
-/** The one stylesheet of a build. In development the code brings the rules itself. */
+/** The one stylesheet of a build. In development the code adds the rules itself. */
 const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 function wordsOf(root: string): Words {
@@ -280,7 +280,7 @@ function script(run: (...given: never[]) => void, value: unknown, more = ''): st
   return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)}${more})`)}</script>`;
 }
 
-/** Enough for four known functions. They have no line comments, so line breaks and indents may go. */
+/** Enough for the four functions above. They have no line comments, so line breaks and indents may go. */
 function minify(source: string): string {
   return source.replace(/\s*\n\s*/g, ' ');
 }

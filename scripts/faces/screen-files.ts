@@ -1,11 +1,11 @@
-// Runs in the build: works out from the bundle which files each screen needs, its code with all imports and its texts.
-// The page preloads them at once, before the app's code has arrived, instead of finding one after the other.
+// At build time, works out from the bundle which files each screen needs: its code with all imports, and its texts. The
+// page preloads them at once, before the app's code has arrived, instead of discovering them one after the other.
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { listFiles, readSource, type Source } from '../tidy/source.ts';
 import { partsOf, readPages } from './text-parts.ts';
 
-/** `files`: addresses of code. `parts`: names of texts, as `virtual:texts` knows them. */
+/** `files`: addresses of code. `parts`: names of text parts, as in `virtual:texts`. */
 export type ScreenFiles = { files: string[]; parts: string[] };
 
 const ROUTES = /^src\/features\/[^/]+\/web\/routes\.tsx$/;
@@ -29,13 +29,13 @@ function importIn(code: string): string | undefined {
   return /\bimport\('([^']+)'\)/.exec(code)?.[1];
 }
 
-/** Pages that share a screen share a constant: `const login = lazyScreen(() => import('./login-screen.tsx')...`. */
+/** Resolves a constant shared by several pages: `const login = lazyScreen(() => import('./login-screen.tsx')...`. */
 function definition(code: string, screen: string): string {
   const [, constant] = /^(?:lazyScreen\(\(\) => )?(\w+)/.exec(screen) ?? [];
   return new RegExp(`\\bconst ${constant} = [^;]*;`).exec(code)?.[0] ?? '';
 }
 
-/** By the path of the page. Leaves out the files that every page has, and pages that need no other. */
+/** By page path. Leaves out files that every page loads, and pages that need no others. */
 export function screenFiles(root: string, bundle: Rolldown.OutputBundle): Map<string, ScreenFiles> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const pages = readPages(root);

@@ -1,15 +1,15 @@
-// Texts come in parts, as code comes in chunks. A page asks for the part `wallet` by `useTranslations('wallet')`. It
-// asks for the smaller part `wallet.wallet` by its longer name. A key belongs to the longest part that begins it, and
-// to no other. The sources of the pages name the parts, and the parts that a lazily loaded file needs.
+// Splits the member app's texts into parts, as a build splits code into chunks. A page loads the part `wallet` by
+// `useTranslations('wallet')`, and the smaller part `wallet.wallet` by its longer name. A key belongs to the longest
+// part whose name it begins with. Part names, and the parts that each lazily loaded file needs, come from the sources.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Import, pathOf, readSource, type Source } from '../tidy/source.ts';
 
-/** Texts of the shell and of home: one file, loaded beside the app's code. */
+/** The part for the shell and home: one file, loaded beside the app's code. */
 export const FIRST = 'first';
 /**
- * The inbox's own texts, and the messages of every feature. The inbox alone shows those: `useTranslations()` without a
- * name.
+ * The part for the inbox: its own texts and the messages of every feature. The inbox alone shows those, so it calls
+ * `useTranslations()` without a name.
  */
 export const INBOX = 'messages';
 const INBOX_KEY = /^[^.]+\.messages\./;
@@ -18,14 +18,14 @@ const ENTRIES = ['src/web/main.tsx', 'src/features/home/web/further-down.tsx'];
 const ASKED = /\buseTranslations\((?:'([\w.-]+)')?\)/g;
 const DOOR = /\/web\/public\.tsx$/;
 
-/** Every name that a file asks for with `useTranslations`. */
+/** The name of every part that a file loads by `useTranslations`. */
 export function partsIn(code: string): string[] {
   return [...code.matchAll(ASKED)].map(([, name]) => name ?? INBOX);
 }
 
 type Pages = Map<string, Source>;
 
-/** The sources that can be on a phone. */
+/** The sources that can reach a phone. */
 export function readPages(root: string): Pages {
   const features = fs.readdirSync(path.join(root, 'src/features'), { withFileTypes: true });
   const folders = [
@@ -46,7 +46,7 @@ function sourcesIn(root: string, folder: string): string[] {
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
 }
 
-/** All parts but the first ones. */
+/** All parts except those that load first. */
 export function laterParts(pages: Pages): string[] {
   const first = new Set(firstParts(pages));
   const all = [...pages.values()].flatMap(({ code }) => partsIn(code));
@@ -57,7 +57,7 @@ export function firstParts(pages: Pages): string[] {
   return partsUnder(pages, ENTRIES);
 }
 
-/** The parts that a lazily loaded file needs before it shows, without the first ones. */
+/** The parts that a lazily loaded file needs before it can show, except those that load first. */
 export function partsOf(pages: Pages, name: string): string[] {
   const first = new Set(firstParts(pages));
   return partsUnder(pages, [name]).filter((part) => !first.has(part));
@@ -75,7 +75,7 @@ function partsUnder(pages: Pages, names: readonly string[]): string[] {
   return [...new Set([...seen].flatMap((name) => partsIn(pages.get(name)?.code ?? '')))].sort();
 }
 
-/** The files that an import loads. From a feature's door, only those that hold the imported names, as in the build. */
+/** The files that an import loads. From a feature's door, only those with the imported names, as in the build. */
 function targetsOf(pages: Pages, source: Source, one: Import): string[] {
   const target = pathOf(source.name, one.from);
   if (target === undefined) return [];
@@ -103,7 +103,7 @@ function namesIn(list: string): string[] {
   );
 }
 
-/** The part that a whole key (`wallet.wallet.held`) belongs to. Undefined if no page asks for it. */
+/** The part of a full key (`wallet.wallet.held`). Undefined if no page uses it. */
 export function partOfKey(parts: readonly string[], key: string): string | undefined {
   if (INBOX_KEY.test(key) && parts.includes(INBOX)) return INBOX;
   let longest: string | undefined;

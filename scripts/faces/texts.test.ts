@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const pages = readPages(root);
 const parts = [...firstParts(pages), ...laterParts(pages)];
 
-/** Gzipped KiB of the texts that load before home. Before they came in parts, English had 18.0. */
+/** Gzipped KiB of the texts that load before home. Undivided, the English texts had 18.0. */
 const FIRST_KIB_MAX = 6;
 
 const NAMED = /const (\w+) = useTranslations\('([\w.-]+)'\)/;
@@ -33,9 +33,9 @@ function keysAsked(file: string, code: string): Asked[] {
 
 const asked = [...pages].flatMap(([file, { code }]) => keysAsked(file, code));
 
-test('a text that a file asks for belongs to the part that the file waits for', () => {
+test('a text that a file uses belongs to the part that the file loads', () => {
   expect(asked.length).toBeGreaterThan(500);
-  // An unfinished key belongs to the part of all its ends: `account.` to wallet, `wallet.` to wallet.wallet.
+  // An unfinished key belongs to the part of all its completions: `account.` to wallet, `wallet.` to wallet.wallet.
   expect(asked.filter(({ key, part }) => partOfKey(parts, key) !== part)).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('every lazily loaded file waits for its texts, however its path is written'
   for (const { name, loads, waits } of lazy) expect.soft(waits, name).toEqual(loads);
 });
 
-test('a key belongs to the longest part that begins it, and a message to the inbox', () => {
+test('a key belongs to the longest part whose name it begins with, and a message to the inbox', () => {
   const some = ['wallet', 'wallet.wallet', 'web', INBOX];
   expect(
     ['wallet.wallet.held', 'wallet.walletless', 'web.tabs.home', 'wallet.messages.paid.title', 'team.title'].map(
@@ -60,7 +60,7 @@ test('a key belongs to the longest part that begins it, and a message to the inb
   ).toEqual(['wallet.wallet', 'wallet', 'web', INBOX, undefined]);
 });
 
-test('home waits for its own texts alone, and a screen for those it composes', () => {
+test('home waits only for its own texts, and a screen for those of the components in it', () => {
   expect(firstParts(pages)).toEqual(expect.arrayContaining(['design', 'home', 'wallet.wallet', 'web']));
   for (const other of ['wallet', 'orders', 'identity', 'catalogue', 'home.about', INBOX])
     expect(firstParts(pages)).not.toContain(other);
@@ -71,7 +71,7 @@ test('home waits for its own texts alone, and a screen for those it composes', (
   );
 });
 
-test('one file alone asks for the messages of every feature', () => {
+test('only one file loads the messages of every feature', () => {
   const asking = [...pages].filter(([, { code }]) => /useTranslations\(\)/.test(code)).map(([file]) => file);
   expect(asking).toEqual([expect.stringMatching(/^src\/features\/messages\/web\//)]);
 });
@@ -87,7 +87,7 @@ const isText = (found: unknown) => typeof found === 'string' || Array.isArray(fo
 describe.each(languagesOf(root))('texts in %s', (language) => {
   const files = textsOf(root, language);
 
-  test('every text asked for by name is in the file that is waited for, and is a text', () => {
+  test('every text that code names is in a part that the code waits for, and is a text', () => {
     const first = firstParts(pages);
     const missing = asked.filter(
       ({ part, key, whole }) => whole && !isText(find(files.get(first.includes(part) ? FIRST : part), key)),

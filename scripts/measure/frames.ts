@@ -1,9 +1,9 @@
-// The six games at play, on a processor four times as slow as this one. Two logs a game, one play each.
-// - pictures: frames that the compositor drew, by the browser's own trace.
+// Frame rates of the six games on a processor slowed down four times. Each game is played twice, each with its own log:
+// - pictures: frames that the compositor drew, by the browser's trace.
 // - callbacks: frames that the page's code could follow, by requestAnimationFrame.
-// An empty page with one box that moves goes first. No game can be faster on this machine.
+// An empty page with one moving box is measured first, because no game can be faster on this machine.
 //
-// The server's answers about draws are written here, so no chance is spent and each run draws the same prize.
+// Answers about draws are mocked here, so that no chance is spent and each run draws the same prize.
 import type { Browser, Page } from 'playwright-core';
 import { GAMES } from '#features/draws/contract/shapes.ts';
 import { type PhoneOptions, settled } from '../../tests/e2e/phone.ts';

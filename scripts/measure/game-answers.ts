@@ -1,4 +1,4 @@
-// Answers about draws as the server gives them, for one round of each game. Each play draws the same number.
+// Mocked answers of the API about draws, for one round of each game. Each play draws the same number.
 import type { Request } from 'playwright-core';
 import { GAMES, type PlayView, type RoundView } from '#features/draws/contract/shapes.ts';
 
@@ -21,7 +21,7 @@ const prize = (id: string, weight: number, change: Partial<Prize>): Prize => ({
   stockLeft: null,
   ...change,
 });
-/** As many as the nine-grid shows with a cell to spare. */
+/** As many prizes as fit the nine-grid with one cell left over. */
 const PRIZES = [
   prize('Solar lamp', 1, { kind: 'goods', valueMinor: 60_000, stock: 3, stockLeft: 3 }),
   prize('Br 25', 10, { valueMinor: 2_500 }),
@@ -32,7 +32,7 @@ const PRIZES = [
   prize('20 C3coin', 250, { kind: 'points', valueMinor: 20, points: 20 }),
   prize('No prize', 400, { kind: 'nothing' }),
 ];
-/** Falls on 50 C3coin. */
+/** This number wins 50 C3coin. */
 const DRAWN = { r: '222', prize: PRIZES[5] as Prize };
 
 const roundOf = (game: Game, n: number): RoundView => ({
@@ -93,7 +93,7 @@ const playOf = ({ id, game }: RoundView): PlayView => ({
   waits: null,
 });
 
-/** The data of an answer to a request about draws: /api/v1/draws/rounds/3/plays. A play has its round's number. */
+/** The data that answers a request about draws, e.g. /api/v1/draws/rounds/3/plays. A play has its round's number. */
 export function drawsAnswer(request: Request): object {
   const { pathname, searchParams } = new URL(request.url());
   const [what, id, deed] = pathname.split('/').slice(4);

@@ -17,10 +17,10 @@ import { required } from '#platform/required.ts';
 export const READERS = ['visitor', 'member', 'newcomer'] as const;
 export type Reader = (typeof READERS)[number];
 
-/** The newcomer's own number. A second measurement of the same installation signs in again. */
+/** The account that the newcomer registers. Later measurements of the same installation sign in with it. */
 const NEWCOMER = { phone: '911888360', password: 'Kolo4measure' };
 
-/** One session a reader serves all parts: the server limits how often a number signs in. */
+/** One session for each reader in all parts, because the server limits how often a number may sign in. */
 const sessions = new Map<string, StoredOnPhone>();
 
 export async function openReader(
@@ -37,7 +37,7 @@ export async function openReader(
   return phone;
 }
 
-/** The shell's titles of pages that say what is missing, in the languages on offer. */
+/** The titles of the shell's pages that replace a missing screen, in the languages on offer. */
 export function emptyTitles(...keys: string[]): string[] {
   return ['en', 'am'].flatMap((language) => {
     const file = path.resolve(import.meta.dirname, `../../src/web/locales/${language}.json`);
@@ -59,7 +59,7 @@ async function enter(page: Page, base: string): Promise<void> {
   await page.waitForURL((at) => !at.pathname.includes('login'));
 }
 
-/** Registers over the API, whatever the form looks like today. Then signs in on the screen. */
+/** Registers through the API, so that changes of the form don't matter. Then signs in on the screen. */
 async function register(page: Page, base: string): Promise<void> {
   const { phone, password } = NEWCOMER;
   const device = await page.evaluate(() => JSON.parse(localStorage.getItem('deviceId') ?? '""') as string);
@@ -90,7 +90,7 @@ async function register(page: Page, base: string): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
-/** The built screens that this reader may open. A screen in the shell's words alone (unbuilt, prompt) is left out. */
+/** The built screens that this reader may open. Skips those with only the shell's text (unbuilt, sign-in prompt). */
 export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[]> {
   const shell = emptyTitles('noPage.undeveloped.title', 'loginPrompt.title');
   const found: Visit[] = [];
@@ -99,14 +99,14 @@ export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[
     await page.goto(visit.address);
     await settled(page);
     const text = await page.locator('#root').innerText();
-    // A signed-in member is led away from the login page.
+    // The login page redirects a signed-in member.
     const here = new URL(page.url()).pathname === visit.path || visit.path.includes('home/index');
     if (here && !shell.some((one) => text.includes(one))) found.push(visit);
   }
   return found;
 }
 
-/** A visitor and a newcomer see products, and have no order, message or payout to open. */
+/** Visitors and newcomers see products, but have no order, message or payout to open. */
 async function visitsFor(page: Page): Promise<Visit[]> {
   const visits = await visitsOf(page, { own: false });
   return [...visits, { name: 'register', path: '/pages/login/index', address: '/pages/login/index?invite=C3ROOT' }];

@@ -1,11 +1,11 @@
-// How long each screen is at 360 x 740, and what stands on it.
+// Measures how long each screen is at 360 x 740, and counts its words, links, buttons, fields and images.
 import type { Browser, Page } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';
 import { nextFrame, settled } from '../../tests/e2e/phone.ts';
 import { openReader, READERS, screensOf } from './readers.ts';
 import type { Row } from './table.ts';
 
-/** Heights to reach at 360 px, for a member with orders. A tenth more is allowed. */
+/** Target heights at 360 px, for a member with orders. A tenth more is allowed. */
 const HEIGHT_TARGETS: Readonly<Record<string, number>> = {
   home: 1_250,
   productDevice: 1_800,
@@ -37,7 +37,7 @@ export async function measureScreens(browser: Browser, base: string, options: Ph
   });
 }
 
-/** Until nothing loads and the page keeps its height. */
+/** Waits until nothing loads and the page keeps its height. */
 export async function atRest(page: Page): Promise<void> {
   await settled(page);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,4 +1,4 @@
-// One row a screen: who can use it, beyond what axe sees (tests/e2e/axe.test.ts). Each figure counts faults.
+// Accessibility of each screen beyond what axe sees (tests/e2e/axe.test.ts), one row a screen. Figures count faults.
 import type { Browser, Page } from 'playwright-core';
 import { violations } from '../../tests/e2e/axe.ts';
 import { nextFrame, type PhoneOptions, settled } from '../../tests/e2e/phone.ts';
@@ -43,7 +43,7 @@ const LOOKS: Record<string, (page: Page) => Promise<string[]>> = {
   keyboard: (page) => unreached(page),
 };
 
-/** Every built screen of the member, and those of a visitor that a member does not see. */
+/** Every built screen of a member, and those of a visitor that a member does not see. */
 export async function sweep(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
   const rows: Row[] = [];
   const seen = new Set<string>();

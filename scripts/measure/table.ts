@@ -1,13 +1,13 @@
-// A measurement as a Markdown table, beside an earlier one where there is one.
+// Prints a measurement as a Markdown table, with the figures of an earlier one where there is one.
 
 export type Row = {
   of: string;
   figures: Readonly<Record<string, number>>;
-  /** A figure above its most carries a mark. */
+  /** Limits. A figure above its limit is marked. */
   most?: Readonly<Record<string, number>>;
-  /** What the figures count, in words: under the table. */
+  /** Each counted fault in words, printed under the table. */
   faults?: readonly string[];
-  /** Kept in the file alone. */
+  /** Written to the JSON file only. */
   log?: Readonly<Record<string, readonly number[]>>;
 };
 
@@ -22,7 +22,7 @@ export function tableOf(rows: readonly Row[], earlier: readonly Row[] = []): str
   return [...lines.map((line) => `| ${line.join(' | ')} |`), '', ...faults].join('\n');
 }
 
-/** `4,900 → 1,290 ✗`, or the one figure that there is. */
+/** `4,900 → 1,290 ✗`, or one figure if there is no earlier one. */
 function cell(now: number, before: number | undefined, most = Infinity): string {
   const text = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 1 });
   return `${before === undefined ? '' : `${text(before)} → `}${text(now)}${now > most ? ' ✗' : ''}`;

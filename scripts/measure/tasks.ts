@@ -1,12 +1,12 @@
-// Ten things that a member wants to know or do, as paths from home. A screen that changes changes its lines here.
+// Ten things that a member wants to know or do, as paths from home. Update a task's lines when its screens change.
 //
-// - `open`: taps the first link to that page, or the first whose words hold the text `showing`.
+// - `open`: taps the first link to that page, or the first whose text contains `showing`.
 // - `press`: taps a button, a tab, a choice, a slider's middle or something that unfolds, by its text.
 // - `type`: taps the field with that label and types. The keys do not count as taps.
-// - `sees`: the task ends when this stands on screen: a text, the keypad of the transaction password, or a request.
+// - `sees`: the task ends when this is on screen: a text, the keypad of the transaction password, or a request.
 //
-// Texts are named by their keys (`orders.collect.all`), pages by their paths. So a task survives new words and new
-// looks. A request that `holds` names does not leave: the next measurement finds the books as they are.
+// Texts are named by their keys (`orders.collect.all`), pages by their paths, so a task survives new wording and a new
+// look. A request named by `holds` is never sent, so that the next measurement finds the same balances.
 import type { KnownPath } from '#web/route-table.ts';
 
 export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into: string };

@@ -1,5 +1,5 @@
-// The app's own texts by their keys, as a reader sees them. A measurement names a button by its key, so that it
-// survives new words.
+// Looks up the app's texts by their keys, as a reader sees them. Measurements name a button by its key, so that they
+// survive new wording.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -22,12 +22,12 @@ export function textOf(key: string, language: string): string {
   return text;
 }
 
-/** Matches the text on a screen, whatever fills its places. */
+/** Matches the text on a screen, whatever its placeholders hold. */
 export function patternOf(key: string, language: string): RegExp {
   return new RegExp(`^\\s*${shapeOf(textOf(key, language))}\\s*$`);
 }
 
-/** The fixed words of a message. Each place for a value matches anything. */
+/** The fixed words of a message as a pattern. Each placeholder matches anything. */
 function shapeOf(message: string): string {
   let shape = '';
   let depth = 0;

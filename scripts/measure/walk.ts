@@ -1,4 +1,4 @@
-// Walks the tasks on a phone. The taps are real. It scrolls until the next target is under the finger, and no more.
+// Walks the tasks (tasks.ts) on a phone with real taps. It scrolls only until the next target can be tapped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';
@@ -8,12 +8,12 @@ import type { Row } from './table.ts';
 import { type Goal, type Step, type Task, TASKS } from './tasks.ts';
 import { patternOf, textOf } from './texts.ts';
 
-/** Of each task. */
+/** The limits of each task. */
 const most = { taps: 3, 'px scrolled': 740 };
 
-/** How long a target may take to appear. Longer than a screen's own waiting. */
+/** How long a target may take to appear. This is longer than any wait of a screen. */
 const APPEARS_MS = 8_000;
-/** Longer than a finger would ever scroll for one target. */
+/** More than anyone would scroll for one target. */
 const SCROLLS_MAX = 20_000;
 
 export async function measureTasks(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
@@ -55,7 +55,7 @@ function within<T>(leaves: Promise<T>): Promise<T | undefined> {
 
 type Held = { leaves: Promise<0 | undefined> };
 
-/** The request that ends a task stays on the phone. `leaves` gives 0 when it would have left. */
+/** Blocks the request that ends a task. `leaves` resolves with 0 when it would have been sent. */
 async function holdBack(page: Page, goal: Goal): Promise<Held> {
   const [method = '', path = ''] = 'request' in goal ? goal.request.split(' ') : [];
   if (!path) return { leaves: Promise.resolve(undefined) };
@@ -94,7 +94,7 @@ function goalOf(page: Page, goal: Exclude<Goal, { request: string }>, language: 
   return onTop(page).getByText(patternOf(goal.text, language)).locator('visible=true').first();
 }
 
-/** Scrolls until a tap on its middle would hit it. Returns the pixels, or undefined if it does not come. */
+/** Scrolls until a tap on the target's middle would hit it. Returns the pixels, or undefined if it never appears. */
 async function bringIntoSight(page: Page, target: Locator): Promise<number | undefined> {
   try {
     await target.waitFor({ timeout: APPEARS_MS });

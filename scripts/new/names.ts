@@ -1,4 +1,4 @@
-// The names of a new feature in each place, and the next free numbers.
+// The names of a new feature in each place where it appears, and the next free numbers.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export type Names = {
   pascal: string;
   /** Words: Gift cards. */
   words: string;
-  /** The title in Amharic, or the English behind a mark that scripts/tidy/catalogues.ts refuses. */
+  /** The Amharic title, or the English one behind a mark that scripts/tidy/catalogues.ts refuses. */
   amharic: string;
 };
 
@@ -42,7 +42,7 @@ export function nextMigration(root: string): string {
   return String(last + 1).padStart(4, '0');
 }
 
-/** Each feature has a hundred refusal codes of its own. Returns the first of the next free hundred. */
+/** Each feature has its own hundred of refusal codes. Returns the first code of the next free hundred. */
 export function nextRefusal(root: string): number {
   const features = path.join(root, 'src/features');
   const codes = fs.readdirSync(features, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
@@ -53,7 +53,7 @@ export function nextRefusal(root: string): number {
   return Math.floor(Math.max(...codes) / 100) * 100 + 101;
 }
 
-/** New tiles stand last, in the order in which their features came. */
+/** New tiles go last. Tiles are ordered by the age of their features. */
 export function nextTile(root: string): number {
   const files = fs.globSync('src/features/*/web/mine-tiles.ts', { cwd: root });
   const orders = files.flatMap((name) =>

@@ -1,12 +1,12 @@
-// The places that name every feature, route, table or right: the ranks, the table of routes and its titles, the classes
-// of data, the notes on what the app may write.
+// Adds a new feature to the files that name every feature, route, table or right: the ranks, the route table and its
+// titles, the data classes, and the notes on what the app may write.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SliceNames } from './names.ts';
 import { pageOf } from './server-files.ts';
 
-/** Features that compose others stay above every new one. */
+/** New features rank below this one, because it composes others. */
 const BELOW = 'system';
 
 /** What a taken-over app could do with the table, and whether its rows have no seal. */
@@ -31,7 +31,7 @@ function edit(root: string, name: string, change: (text: string) => string): voi
   fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 }
 
-/** Throws if the text lacks `part`. Change such a file by hand. */
+/** Throws if the text lacks `part`. Then the file has changed and must be edited by hand. */
 function insert(text: string, part: string, change: (found: string) => string): string {
   if (!text.includes(part)) throw new Error(`"${part}" was expected`);
   return text.replace(part, () => change(part));
@@ -44,14 +44,14 @@ function withRank(text: string, feature: string, after: string | undefined): str
     : insert(text, `  '${after}',\n`, (found) => `${found}  '${feature}',\n`);
 }
 
-/** The table already has the routes of a planned feature. */
+/** Leaves the table as it is if it already has the route of a planned feature. */
 function withRoute(text: string, page: string): string {
   if (text.includes(`path: '${page}'`)) return text;
   const row = `  { path: '${page}' },\n`;
   return insert(text, "  { path: '/pages/transparency/index'", (found) => row + found);
 }
 
-/** The test repeats the routes, and lists those that no screen fills. */
+/** The test repeats the routes, and lists those without a screen. */
 function withRouteInTest(text: string, page: string): string {
   const later = `  '${page}',\n`;
   const mine = /const MINE =\s+'([^']*)'/.exec(text)?.[1]?.split(' ') ?? [];
@@ -59,7 +59,7 @@ function withRouteInTest(text: string, page: string): string {
   return insert(text, "  '/pages/transparency/index',\n", (found) => later + found);
 }
 
-/** The test repeats the tiles of the member's own page. A new one stands last among those of people. */
+/** The test repeats the tiles of the member's own page. A new one goes last in the group "people". */
 function withTileInTest(text: string, camel: string): string {
   const [list = ''] = /\['people', '[^']*'\]/.exec(text) ?? [];
   if (text.split(/[' ]/).includes(camel)) return text;
@@ -74,13 +74,13 @@ function withRight(text: string, table: string, right: string): string {
   return insert(text, '  // What members read and write\n', (found) => found + row);
 }
 
-/** What a member said only to us is personal. */
+/** Classifies the table as personal, because it holds what a member told only us. */
 function withClass(text: string, table: string): string {
   if (text.includes(`\`${table}\``)) return text;
   return insert(text, '\n## Money\n', (found) => `- \`${table}\`\n${found}`);
 }
 
-/** In the order of names. */
+/** Inserts the table in alphabetical order. */
 function withUnsealed(text: string, table: string): string {
   if (text.includes(`'${table}'`)) return text;
   const next = [...text.matchAll(/^ {2}'(\S+)': /gm)].find(([, name = '']) => name > table);

@@ -1,11 +1,11 @@
-// The files of a new relation between a member and a thing: put, taken back, listed and counted. Its outline keeps
+// Server files of a new relation between a member and a thing: set, remove, list and count. The generated feature keeps
 // products of the catalogue.
 
 import type { SliceNames } from './names.ts';
 import { relationScreenFiles } from './relation-screen-files.ts';
 import { ownedBy, SIGN_IN } from './server-files.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function relationFiles(names: SliceNames): Map<string, string> {
   const { feature, schema, migration } = names;
   const at = `src/features/${feature}`;
@@ -211,7 +211,7 @@ const list = async (token: string) => {
   return (data as { items: { id: string }[] }).items.map(({ id }) => BigInt(id));
 };
 
-it('keeps a product once, also for requests that come at once, and takes it off as often as asked', async () => {
+it('keeps a product once, even if requests come at the same time, and can remove it repeatedly', async () => {
   const [{ id }, token, other] = [await makeProduct(db), await signIn(), await signIn()];
   const answers = await Promise.all([1, 2, 3].map(() => set(token, id, true)));
   expect(answers.map(({ data }) => data)).toEqual(Array(3).fill({ kept: true, count: 1 }));
@@ -220,7 +220,7 @@ it('keeps a product once, also for requests that come at once, and takes it off 
   expect(await read(other, id)).toEqual({ kept: true, count: 1 });
 });
 
-it('lists to each member their own, newest first', async () => {
+it('lists to each member only their own, newest first', async () => {
   const [first, second] = [await makeProduct(db), await makeProduct(db)];
   const [token, other] = [await signIn(), await signIn()];
   for (const { id } of [first, second]) await set(token, id, true);
@@ -228,7 +228,7 @@ it('lists to each member their own, newest first', async () => {
   expect(await list(other)).toEqual([]);
 });
 
-it('refuses a product that is not there', async () => {
+it('refuses an unknown product', async () => {
   expect((await set(await signIn(), 999_999n, true)).code).toBe(ofCatalogue.product_not_found);
 });
 `;

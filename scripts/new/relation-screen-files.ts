@@ -1,9 +1,9 @@
-// The web side of a new relation: the page of what a member keeps, and a button for the pages of higher features.
+// Web files of a new relation: the page with the things that a member keeps, and a button for other features' pages.
 
 import type { SliceNames } from './names.ts';
 import { localesOf, tilesOf, webRoutesOf } from './screen-files.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function relationScreenFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${names.feature}/web`;
   return new Map([

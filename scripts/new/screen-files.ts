@@ -1,9 +1,9 @@
-// The web side of a new feature: route, tile, screen and texts.
+// Web files of a new feature: route, tile, screen and texts.
 
 import type { SliceNames } from './names.ts';
 import { pageOf } from './server-files.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function screenFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${names.feature}`;
   return new Map([

@@ -1,8 +1,8 @@
-// The server side of a new feature: table, rights, contract, use case, store, routes and test.
+// Server files of a new feature: table, rights, contract, use case, store, routes and test.
 
 import type { SliceNames } from './names.ts';
 
-/** File name (from the root) to text. */
+/** File texts by name from the root. */
 export function serverFiles(names: SliceNames): Map<string, string> {
   const { feature, schema, migration } = names;
   const at = `src/features/${feature}`;
@@ -48,7 +48,7 @@ ${ownedBy(names, 'note', 'append-only')}
 A member has at most 100 notes. The lock of \`lockNotes\` keeps two requests at once from passing that limit.
 `;
 
-/** What the README says that the feature owns. */
+/** The table of the README that lists what the feature owns. */
 export const ownedBy = ({ feature, schema }: SliceNames, table: string, note: string) => `| it owns | |
 |---|---|
 | tables | \`${schema}.${table}\` (${note}) |
@@ -238,7 +238,7 @@ it('keeps a note once, however often its key is sent', async () => {
   expect(await texts(token)).toEqual(['The pump runs.']);
 });
 
-it('shows notes to their owner alone, newest first', async () => {
+it('shows notes only to their owner, newest first', async () => {
   const [token, other] = [await signIn(), await signIn()];
   await add(token, 'first');
   await add(token, 'second');
@@ -246,7 +246,7 @@ it('shows notes to their owner alone, newest first', async () => {
   expect(await texts(other)).toEqual([]);
 });
 
-it('is full at the limit, also for requests that come at once', async () => {
+it('refuses notes above the limit, even if requests come at the same time', async () => {
   const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
@@ -257,7 +257,7 @@ it('is full at the limit, also for requests that come at once', async () => {
   expect(codes.sort((a, b) => a - b)).toEqual([100000, ${refusal}, ${refusal}]);
 });
 
-it('never changes what was kept', async () => {
+it('never changes a stored note', async () => {
   const token = await signIn();
   await add(token, 'for good');
   await expect(db.owner\`update ${schema}.note set text = 'other'\`).rejects.toThrow('append-only');

@@ -1,4 +1,4 @@
-// What the app's role may write, read from the catalogue of rights: docs/app-rights.md.
+// What the app's role may write, read from the database's catalogue: docs/app-rights.md.
 
 import type { Database } from '#platform/database/db.ts';
 
@@ -37,7 +37,7 @@ export async function appRights(sql: Database): Promise<Right[]> {
     order by kind desc, "on"`;
 }
 
-/** The page docs/app-rights.md. Throws where a right has no note, or a note no right. */
+/** The page docs/app-rights.md. Throws if a right has no note, or a note has no right. */
 export function rightsPage(rights: readonly Right[], notes: Readonly<Record<string, string>>): string {
   const silent = rights.filter(({ on }) => notes[on] === undefined).map(({ on }) => on);
   const stale = Object.keys(notes).filter((on) => !rights.some((right) => right.on === on));

@@ -15,7 +15,7 @@ const HEAD =
 /** The text of db/schema.sql. `order`: schemas from low to high; any other follows by name. */
 export async function describeDatabase(sql: Database, order: readonly string[]): Promise<string> {
   const blocks = await sql.begin(async (tx) => {
-    await tx`set local search_path = pg_catalog`; // Writes every name out in full.
+    await tx`set local search_path = pg_catalog`; // So every name is printed with its schema.
     const schemas = await tx<Schema[]>`
       select nspname as name, nspowner::regrole::text as owner from pg_namespace
       where nspowner in (select r.oid from pg_roles r where r.rolname in ('c3_owner', 'c3_ledger'))
@@ -111,7 +111,7 @@ async function typeTexts(tx: Transaction, schema: string): Promise<string[]> {
   return types.map(({ name, columns }) => `create type ${schema}.${name} as (\n  ${columns.join(',\n  ')}\n);`);
 }
 
-// The rows that are rules. These are the allow-list, its guards, the chart of accounts, and the settings of one person.
+// Lists rows that are rules: the allow-list, its guards, the chart of accounts, and settings that one person changes.
 
 type Rule = { purpose: string; debit: string; credit: string; scope: string; guard: string | null; cover: boolean };
 
@@ -163,7 +163,7 @@ function guardOf({ guard, cover }: Rule): string {
   return [guard ?? 'no guard', ...(cover ? ['needs coverage'] : [])].join(', ');
 }
 
-/** Comment lines in columns. */
+/** Comment lines, aligned in columns. */
 function list(head: string, rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   const lines = rows.map(

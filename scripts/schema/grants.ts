@@ -1,4 +1,4 @@
-// Rights as statements. Roles with the same rights share one.
+// Formats rights as GRANT statements. Roles with the same rights share one statement.
 
 export type Right = { grantee: string; privilege: string; columns?: string[] };
 

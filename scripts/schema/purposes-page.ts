@@ -1,4 +1,4 @@
-// What may be posted, and who judges it: docs/purposes.md.
+// Writes docs/purposes.md: what may be posted, and which function checks it.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ export type Rule = {
   moves: string;
   scope: string;
   guard: string | null;
-  /** The function that consumes the guard. */
+  /** The function that checks the guard. */
   judge: string | null;
   covered: boolean;
 };
 
-/** The allow-list of the ledger with the function that consumes each guard. */
+/** The ledger's allow-list, each row with the function of its guard. */
 export async function postingRules(sql: Database): Promise<Rule[]> {
   return sql<Rule[]>`
     select r.purpose, string_agg(d.name || ' → ' || c.name, '<br>' order by d.code, c.code) as moves, r.scope, r.guard,
@@ -26,7 +26,7 @@ export async function postingRules(sql: Database): Promise<Rule[]> {
     group by r.purpose, r.scope, r.guard, g.consume, r.needs_coverage order by r.guard nulls last, r.purpose, r.scope`;
 }
 
-/** A page of links both ways: by guard, each with its purposes, and each purpose with the feature that declares it. */
+/** The page: by guard, each with its purposes, and each purpose with a link to the feature that declares it. */
 export function purposesPage(rules: readonly Rule[], root: string): string {
   const rows = rules.map(({ purpose, moves, scope, guard, judge, covered }) => {
     const by = (PURPOSES as Readonly<Record<string, { by: string }>>)[purpose]?.by;

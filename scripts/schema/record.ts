@@ -1,5 +1,5 @@
-// The record of a folder of migrations (docs/decisions/0034-released-migrations.md): which files it lacks, and which
-// files differ from it.
+// The record of a folder of migrations (docs/decisions/0034-released-migrations.md) keeps each file's checksum. Here it
+// is compared with the files, and extended by new ones.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { required } from '#platform/required.ts';
 /** Folders of migrations, from the repository's root: the app's and the sandbox bank's. */
 export const MIGRATION_FOLDERS = ['db/migrations', 'src/sandbox-bank/migrations'];
 
-/** One line for each file that is not as the record has it. Empty when files and record agree. */
+/** One line for each file that differs from the record. Empty if files and record agree. */
 export function recordProblems(
   files: readonly { name: string; checksum: string }[],
   record: Pick<MigrationRecord, 'files'>,
@@ -28,7 +28,7 @@ export function recordProblems(
   ];
 }
 
-/** Adds new files to the folder's record. It changes no other entry. */
+/** Adds new files to the folder's record. Changes no other entry. */
 export function recordNew(folder: string): void {
   const record = readRecord(folder);
   if (record === undefined) throw new Error(`${folder} has no ${RECORD}`);
@@ -38,8 +38,8 @@ export function recordNew(folder: string): void {
 }
 
 /**
- * Takes the entry of a file that changed before its merge, so that `recordNew` writes today's. Throws if main or a
- * release has the file: someone's data may hold it. `root` is the repository's.
+ * Removes the entry of a file that changed before its merge, so that `recordNew` records it again. Throws if main or a
+ * release has the file, because someone's data may rest on it. `root` is the repository's.
  */
 export function forget(root: string, file: string): void {
   const name = path.basename(file);
@@ -52,7 +52,7 @@ export function forget(root: string, file: string): void {
   writeRecord(path.join(root, folder), record);
 }
 
-/** What has the migration for good. A clone without main asks its own last commit. */
+/** What contains the migration for good: main or a release. A clone without main asks its own last commit. */
 function holderOf(root: string, record: string, name: string): string | undefined {
   const shown = ['main', 'origin/main', 'HEAD'].flatMap((base) => {
     const { status, stdout } = spawnSync('git', ['show', `${base}:${record}`], { cwd: root, encoding: 'utf8' });

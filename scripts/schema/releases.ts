@@ -1,7 +1,7 @@
-// The rule of versions (docs/recipes/a-release.md): the version rises with each release, and each release but the
-// newest has its fixture.
+// Checks versions (docs/recipes/a-release.md): the version rises with each release, and each release but the newest has
+// a fixture.
 
-/** A version as numbers that compare in order. */
+/** A version as a number, so that versions compare in order. */
 function ordinal(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   return (major * 1_000 + minor) * 1_000 + patch;
@@ -9,7 +9,7 @@ function ordinal(version: string): number {
 
 /**
  * One line for each breach. `changelog`: the text of CHANGELOG.md. `fixtures`: the versions that have one. While the
- * changelog tells of unreleased work, the version is above every release.
+ * changelog lists unreleased work, the version must be above every release.
  */
 export function versionProblems(at: { version: string; changelog: string; fixtures: ReadonlySet<string> }): string[] {
   const headings = [...at.changelog.matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name ?? '');

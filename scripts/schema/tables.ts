@@ -1,4 +1,4 @@
-// Tables with their constraints, indexes, triggers and rights. Also sequences that belong to no table.
+// Describes tables with their constraints, indexes, triggers and rights, and sequences that belong to no table.
 
 import type { Transaction } from '#platform/database/db.ts';
 import { grantTexts, type Right } from './grants.ts';
@@ -56,7 +56,7 @@ async function constraintLines(tx: Transaction, table: number): Promise<string[]
   return constraints.map(({ name, text }) => `constraint ${name} ${text}`);
 }
 
-/** Indexes that no constraint makes, then triggers. */
+/** Indexes that no constraint creates, then triggers. */
 async function definitions(tx: Transaction, table: number): Promise<string[]> {
   const found = await tx<{ text: string }[]>`
     select text from (
@@ -69,7 +69,7 @@ async function definitions(tx: Transaction, table: number): Promise<string[]> {
   return found.map(({ text }) => `${text};`);
 }
 
-/** The rights of all roles but the owner, on the whole relation and on columns. */
+/** The rights of all roles except the owner, on the whole relation and on columns. */
 export async function rightsOn(tx: Transaction, relation: number): Promise<Right[]> {
   const rows = await tx<{ grantee: string; privilege: string; columns: string[] | null }[]>`
     select case x.grantee when 0 then 'public' else x.grantee::regrole::text end as grantee, x.privilege, x.columns

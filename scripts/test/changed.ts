@@ -1,4 +1,4 @@
-// The files that a change touches, by git.
+// Asks git which files a change touches, for `npm test -- --changed`.
 
 import { spawnSync } from 'node:child_process';
 
@@ -15,7 +15,7 @@ export function changedSince(root: string, base: string | undefined): string[] {
   return [...new Set([...tracked, ...untracked])].sort();
 }
 
-/** A clone of one branch may know only origin's main, or none. */
+/** A clone of a single branch may know only origin's main, or no main at all. */
 function mainBranch(root: string): string {
   const known = ['main', 'origin/main'].find(
     (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,

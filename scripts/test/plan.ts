@@ -1,4 +1,4 @@
-// Turns the command line into a plan: steps and tests.
+// Parses the command line of `npm test` into a plan: which steps and which tests to run.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { readersIn, reachOf } from './reach.ts';
 
 export type Lane = {
   project: ProjectName;
-  /** Every file of the project, these files, or those that import one of these sources. */
+  /** Every file of the project, these files, or the tests that import one of these sources. */
   choice: 'all' | { files: string[] } | { importers: string[] };
 };
 
@@ -21,7 +21,7 @@ export type Plan = {
 
 export type Surroundings = { root: string; changedSince: (base: string | undefined) => string[] };
 
-/** Throws with one line if an argument is unknown. */
+/** Throws a one-line error if an argument is unknown. */
 export function readPlan(words: readonly string[], { root, changedSince }: Surroundings): Plan {
   const [first, ...rest] = words;
   if (first === undefined) return { steps: true, lanes: [whole('unit'), whole('e2e')], options: [] };
@@ -53,7 +53,7 @@ function lanesOfChange(root: string, changed: readonly string[]): Lane[] {
   });
 }
 
-/** A test file, or every test file in a folder. A drill may be named by its word alone: `schemes`. */
+/** A test file, or every test file in a folder. A drill may be named by its short name: `schemes`. */
 function testFiles(root: string, word: string): string[] {
   const drill = `tests/drill/${word}.test.ts`;
   const named = fs.existsSync(path.join(root, drill)) ? drill : word;

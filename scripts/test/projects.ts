@@ -18,13 +18,11 @@ export function projectOf(file: string): ProjectName | undefined {
   return PROJECT_NAMES.find((name) => PROJECTS[name].some((glob) => path.matchesGlob(file, glob)));
 }
 
-/** Stands in a test file that puts something in the place of a global, a module or the time. */
+/** Matches a test file that replaces a global, a module or the time. */
 const REPLACES =
   /\bvi\.(stub|mock|doMock|unmock|resetModules|useFakeTimers|setSystemTime)|\b(globalThis|process\.env)\.\w+ = /;
 
-/**
- * Unit tests that need a process of their own. The others share two, where the product is loaded once and runs warm.
- */
+/** Unit tests that need their own process. All others share two processes, where the product stays loaded and warm. */
 export function loners(root: string): string[] {
   return fs
     .globSync(PROJECTS.unit, { cwd: root })

@@ -1,6 +1,6 @@
-// The tests that a change can reach. Vitest follows imports from a test file. These rules add the rest:
-// - A browser file runs the whole product.
-// - No code imports SQL, texts, styles, pages of the docs or the settings of a tool.
+// Decides which tests a change can reach. Vitest follows imports from a test file. These rules add what imports miss:
+// - A browser test runs the whole product.
+// - SQL, texts, styles, pages of the docs and settings of tools are read from the disk.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { projectOf } from './projects.ts';
 /** `unit` and `e2e`: every file, or the files that import one of these sources. */
 export type Reach = Record<'unit' | 'e2e', 'all' | string[]>;
 
-/** Readers: the unit tests that read files of this kind from the disk. Browser: every browser file. */
+/** Readers: unit tests that read files of this kind from the disk. Browser: every browser test. */
 type Means = readonly ('importers' | 'readers' | 'browser')[] | 'everything';
 
 /** The first rule that fits decides the reach of a file. A file without a rule reaches everything. */
@@ -49,7 +49,7 @@ function meaningOf(file: string): Means {
   return RULES.find(([globs]) => globs.some((glob) => path.matchesGlob(file, glob)))?.[1] ?? 'everything';
 }
 
-/** A unit test that names such a file, as a whole or by its ending, may read it. */
+/** A unit test that contains such a file's name or its ending may read it. */
 export function readersIn(root: string): (ending: string) => string[] {
   const names = ['src', 'scripts', 'tests/kit'].flatMap((folder) =>
     fs

@@ -1,4 +1,4 @@
-// Vitest's reporter for the runner. It writes each file with its tests and time to REPORT_FILE when the run ends.
+// Vitest reporter for our runner. When the run ends it writes each file's tests and time to REPORT_FILE.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,12 +8,12 @@ export type FileReport = {
   /** Path from the root. */
   file: string;
   passed: number;
-  /** Full names. */
+  /** Full names of the failed tests. */
   failed: string[];
   skipped: string[];
-  /** Errors of the file itself: an import, or a hook such as the checks of the books. */
+  /** Errors outside tests: of an import, or of a hook such as the one that runs db/checks. */
   errors: string[];
-  /** Imports, hooks and tests. */
+  /** Time of imports, hooks and tests together. */
   ms: number;
 };
 

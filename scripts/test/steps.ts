@@ -1,8 +1,10 @@
-// The checks besides the tests. Each step counts as one test.
+// The steps of `npm test` besides the tests: format, lint, types, walls. Each counts as one test.
 
 type Step = readonly [name: string, args: readonly string[]];
 
-/** `part` of tsconfig.<part>.json. Each further checker works out most types again: one costs a third of four. */
+/**
+ * `part` of tsconfig.<part>.json. Single-threaded: further checkers would repeat most work, and four take three times.
+ */
 export const typesOf = (part: string): readonly string[] => [
   'node_modules/typescript/lib/tsc.js',
   '-p',
@@ -10,7 +12,7 @@ export const typesOf = (part: string): readonly string[] => [
   '--singleThreaded',
 ];
 
-/** Before the places to look at. */
+/** The linter's command line, without the paths to check. */
 export const LINT: readonly string[] = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'];
 
 const TYPES: readonly Step[] = [
@@ -29,7 +31,7 @@ export const STEPS: readonly Step[] = [
 ];
 
 /**
- * For the compiler and the linter, which are programs in Go. The tests use the other cores, so their collector runs
+ * For the compiler and the linter, which are Go programs. Tests use the other cores, so their garbage collector runs
  * seldom and on the same thread.
  */
 export const ONE_CORE = { GOGC: '400', GOMAXPROCS: '1' };

@@ -7,22 +7,22 @@ const SLOWEST = 10;
 /** `failed` has a line for each failure, which says where it is. */
 export type Sum = { passed: number; failed: string[] };
 
-/** One lane of tests: its reports, or none if it ended before it wrote them. */
+/** One lane of tests with its reports. It has none if it ended before writing them. */
 export type LaneResult = {
   /** Its project. */
   name: string;
   exitCode: number;
   reports: FileReport[] | undefined;
-  /** True for a choice of tests by name (-t). The others were left out on purpose. */
+  /** True if tests were selected by name (-t). The others were left out on purpose. */
   byName?: boolean;
-  /** True for a choice by changes, which may reach nothing. */
+  /** True if tests were selected by changes, which may reach none. */
   mayBeEmpty?: boolean;
 };
 
 /**
- * A skipped test counts as failed, and so does a file that fails outside its tests. A lane that ends badly without a
- * failed test, by an error of its set-up or a crash, counts as one failure. So does a lane without any test, because it
- * proves nothing.
+ * A skipped test counts as failed, and so does a file that fails outside its tests. A lane that exits with an error
+ * but without a failed test, e.g. because its set-up crashed, counts as one failure. So does a lane without any test,
+ * because it proves nothing.
  */
 export function sumOf({ name, exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
   const passed = reports.reduce((sum, file) => sum + file.passed, 0);
@@ -45,7 +45,7 @@ export function slowest(reports: readonly FileReport[]): string[] {
   ];
 }
 
-/** The time for a test: the run's time divided by its tests. */
+/** The average time of a test: the run's time divided by its tests. */
 export function paceOf(tests: number, seconds: number): string {
   const each = (seconds * 1000) / Math.max(1, tests);
   return `${tests} tests in ${seconds.toFixed(0)} s, ${each.toFixed(0)} ms for a test`;

@@ -1,5 +1,5 @@
-// The catalogues of texts (locales/<language>.json). Every language has the same keys with the same values. A number
-// finds the word form it needs. English is the model. src/universal/languages.ts lists the languages.
+// Checks the catalogues of texts (locales/<language>.json). Every language must have the same keys with the same
+// values, and every plural form that it needs. English is the model. src/universal/languages.ts lists the languages.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };
 
-/** Problems with texts in any language of a folder, and refusals without a text in the wire's languages. */
+/** Problems of a folder's texts in any language, and refusals that have no text in a language of the wire. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
   const { terms, problems } = readGlossary(root);
   for (const [folder, files] of localeFiles(names)) {
@@ -32,7 +32,7 @@ export function findTextProblems(root: string, names: string[], sources: Source[
   return problems;
 }
 
-/** The catalogues of each folder. */
+/** The catalogue files of each folder. */
 export function localeFiles(names: string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const name of names.filter((one) => /^src\/.*\/locales\/[^/]+\.json$/.test(one))) {
@@ -93,7 +93,7 @@ function read(text: unknown): readonly MessageFormatElement[] | undefined {
   }
 }
 
-/** Every element of a message, also inside its choices. */
+/** Every element of a message, including those inside its choices. */
 function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.select || element.type === TYPE.plural)
@@ -102,7 +102,7 @@ function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[]
   });
 }
 
-/** A plural needs each form of its language, and no other. */
+/** A plural must have each form of its language, and no other. */
 function wrongForms({ language, elements }: Message): string[] {
   const needed: readonly string[] = LANGUAGES.find(({ code }) => code === language)?.plurals ?? [];
   const found: string[] = [];
@@ -118,7 +118,7 @@ function wrongForms({ language, elements }: Message): string[] {
   return found;
 }
 
-/** Compares with the model: the same values, read in the same way, and choices between the same cases. */
+/** Compares with the English elements: the same values in the same formats, and choices between the same cases. */
 function differences(elements: readonly MessageFormatElement[], model: readonly MessageFormatElement[]): string[] {
   const [mine, theirs] = [valuesOf(elements), valuesOf(model)];
   if (mine.names !== theirs.names) return [`has other placeholders (${mine.names}) than English (${theirs.names})`];
@@ -137,7 +137,7 @@ function valuesOf(elements: readonly MessageFormatElement[]): { names: string; k
   return { names: [...names].sort().join(', '), kinds: [...kinds].sort().join(', ') };
 }
 
-/** A plain value inside a plural is no other reading of it: the forms decide what they print. */
+/** A plain value inside a plural counts as the same kind, because the plural decides how it is printed. */
 function kindOf(element: Exclude<MessageFormatElement, { type: TYPE.literal | TYPE.pound }>): string {
   if (element.type === TYPE.select) return `${element.value} of ${Object.keys(element.options).sort().join('/')}`;
   if (element.type === TYPE.plural) return `number of ${element.value}`;

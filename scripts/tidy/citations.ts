@@ -1,5 +1,5 @@
-// Every cited page and section must exist. A bare name like `page 3` with `.md` between means section 3 of that page in
-// docs/domain. If docs/domain lacks the page, it means one at the root or beside the citing file.
+// Every cited page and section must exist. A bare name, like `page 3` with `.md` between, means section 3 of that page
+// of docs/domain. If docs/domain lacks the page, it means a page at the root or beside the citing file.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { lineAt, type Problem } from './source.ts';
 
 const DOMAIN = 'docs/domain';
 const READ = /\.(ts|tsx|mjs|css|sql|html|md)$/;
-/** Tests of the tools write pages of their own into small trees. */
+/** Tests of these tools write example pages into small trees. */
 const ON_PURPOSE = /^scripts\/.*\.test\.ts$/;
 
 const CITATION =
   /(?<![\w/.@=-])((?:\.{0,2}[\w-]+\/|\.{1,2}\/)*[A-Za-z0-9][\w-]*\.md)\b(?:#([\w-]+))?(?: (\d+)(?: and (\d+))?\b)?/g;
 const DECISION = /\bdocs\/decisions\/(\d{4})(?!\d*-)/g;
-/** Ways to cite a text outside the repository, or a promise without its page. */
+/** Citations that a reader can't follow: of a text outside the repository, or of a promise without its page. */
 const NOWHERE = /(?<![-\w])(?:\(seed \d|Seed \d\b|\((?:the )?promise \d)/g;
 
 type Page = { sections: Set<string>; anchors: Set<string> };
@@ -55,7 +55,7 @@ function pageOf(text: string): Page {
   };
 }
 
-/** The anchor that the web shows: lower case, no punctuation, hyphens for spaces. */
+/** A heading's anchor as on the web: lower case, no punctuation, hyphens for spaces. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -67,7 +67,7 @@ function anchorOf(heading: string): string {
 function resolve(known: ReadonlySet<string>, from: string, cited: string): string | undefined {
   const beside = path.posix.normalize(path.posix.join(path.posix.dirname(from), cited));
   const candidates = cited.includes('/') ? [beside, cited] : [`${DOMAIN}/${cited}`, beside, cited];
-  // A page that links its neighbour means the neighbour, even if the domain has a page of that name.
+  // A page that links a page beside it means that page, even if the domain has one of the same name.
   if (from.endsWith('.md') && !from.startsWith('src/')) candidates.unshift(beside);
   return candidates.find((one) => known.has(one));
 }
@@ -80,7 +80,7 @@ function missingIn(page: Page | undefined, anchor: string | undefined, sections:
   return missing;
 }
 
-/** Sections of a domain page must count 1, 2, 3: comments cite them. */
+/** Sections of a domain page must count 1, 2, 3, because comments cite them by number. */
 function findMisnumbered(file: string, text: string): Problem[] {
   const numbers = [...text.matchAll(/^## (\d+)\. /gm)];
   const wrong = numbers.findIndex(([, number], at) => Number(number) !== at + 1);

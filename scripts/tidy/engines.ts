@@ -8,7 +8,7 @@ import { compatData, featuresOf, hasFeature } from '../engines/newer.ts';
 import { onPhone } from './rules.ts';
 import type { Problem, Source } from './source.ts';
 
-/** What an older browser leaves out, and what its members see instead. */
+/** What older browsers ignore without harm, and what their members see instead. */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
   [':focus-visible', 'the ring of the browser'],
   [':backdrop', 'a veil of src/web/old-browsers.ts'],
@@ -44,7 +44,7 @@ const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['src/features/wallet/web/wallet.css @container', 'long names on two lines'],
 ]);
 
-/** Looks behind, and flags of later years: errors of syntax. */
+/** Lookbehind and newer flags are syntax errors in the oldest browsers. */
 const isNewPattern = (pattern: string, flags: string) => /\(\?<[=!]/.test(pattern) || /[dv]/.test(flags);
 
 export function findNewerThanFloor(root: string, names: readonly string[], sources: readonly Source[]): Problem[] {
@@ -74,7 +74,7 @@ function findInSheet(file: string, text: string): Problem[] {
   });
 }
 
-/** At-rules, selectors, properties, and the values that have no older one before them. */
+/** At-rules, selectors, properties, and values without an older fallback before them. */
 function partsOf(sheet: string): Found[] {
   const { css } = compatData();
   let before = '';
@@ -102,7 +102,7 @@ function partsOf(sheet: string): Found[] {
   });
 }
 
-/** The keywords, functions and units of a value that the data name. */
+/** The keywords, functions and units of a value that MDN's data list. */
 function wordsOf(value: string, property: Identifier | undefined): [string, Identifier | undefined][] {
   const types = featuresOf(compatData().css.types ?? {});
   const functions = new Map([...types, ...types.flatMap(([, type]) => featuresOf(type))]);

@@ -1,6 +1,6 @@
-// One term, one word. docs/glossary.csv has a row a term and a column a language. If an English text uses the term, the
-// same text in another language has its word. A cell holds the valid forms, separated by slashes. "recharge*" takes any
-// ending.
+// Checks that a term always has the same translation. docs/glossary.csv has a row for each term and a column for each
+// language. If an English text uses a term, the same text in another language must use its translation. A cell holds
+// the valid forms, separated by slashes. "recharge*" matches any ending.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const GLOSSARY = 'docs/glossary.csv';
 type Term = { name: string; line: number; english: RegExp; forms: ReadonlyMap<string, readonly string[]> };
 type Texts = Record<string, string>;
 
-/** The terms, and the problems of their table. A tree without the file has no terms. */
+/** The terms, and the problems of their table. Without the file there are no terms. */
 export function readGlossary(root: string): { terms: Term[]; problems: Problem[] } {
   const file = path.join(root, GLOSSARY);
   if (!fs.existsSync(file)) return { terms: [], problems: [] };
@@ -53,7 +53,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Texts of one language that lack the word of a term in their English text. */
+/** Texts of one language that lack the translation of a term in their English text. */
 export function findLostTerms(terms: readonly Term[], english: Texts, language: string, texts: Texts): string[] {
   const lost: string[] = [];
   for (const [key, text] of Object.entries(texts)) {
@@ -69,7 +69,7 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
   return lost;
 }
 
-// Amharic commands one close person in a short form. We speak politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an
+// Amharic has a short imperative for one close person. C3 speaks politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an
 // expense.
 const IMPOLITE = [
   'አንተ አንቺ ግባ ግዛ እይ አሳይ ተመልከት ምረጥ ክፈት ዝጋ ሰብስብ ላክ ጻፍ ጨርስ ጀምር አስገባ አውጣ ሙላ ቀይር አስተካክል ጫን ሞክር አስወግድ',
@@ -77,7 +77,7 @@ const IMPOLITE = [
 ].join(' ');
 const impolite = new Set(IMPOLITE.split(' '));
 
-/** Amharic words that speak to the member like to a child, or call a withdrawal an expense. */
+/** Amharic words that address the member too familiarly, or call a withdrawal an expense. */
 export function findImpoliteWords(language: string, texts: Texts): string[] {
   if (language !== 'am') return [];
   return Object.entries(texts).flatMap(([key, text]) =>
@@ -88,8 +88,8 @@ export function findImpoliteWords(language: string, texts: Texts): string[] {
 }
 
 /**
- * The form in which words compare. Amharic bends its words by the vowels, and its letters carry them. Eight letters in
- * a row share a consonant. Only the consonant counts.
+ * The form in which words are compared. Amharic inflects words by their vowels, which are part of its letters: eight
+ * letters in a row share a consonant. Only the consonant counts.
  */
 function rootOf(text: string): string {
   return text
@@ -97,7 +97,7 @@ function rootOf(text: string): string {
     .replace(/[\u1200-\u135a]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) & ~7));
 }
 
-/** A message without its values. An unreadable one has no words; the catalogues' own check reports it. */
+/** A message's words without its values. Empty for an unreadable message, which catalogues.ts reports. */
 function wordsOf(message: string | undefined): string {
   if (typeof message !== 'string') return '';
   try {

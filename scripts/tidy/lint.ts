@@ -1,4 +1,4 @@
-// What oxlint finds in the tree under a root, without the rules that need types.
+// Runs oxlint on a tree, without the rules that need types, and returns its findings.
 
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The rule against regular expressions that a text can hold up, and the patterns that the product puts together itself.
+// Tests the rule against slow regular expressions, and applies it to those that the product composes at run time.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { COMPOSED, growthOf } from './patterns.ts';
@@ -24,7 +24,7 @@ describe('the rule finds', () => {
   });
 });
 
-describe('patterns that are put together', () => {
+describe('composed patterns', () => {
   const made: { source: string; flags: string; stack: string }[] = [];
   const files = Object.keys(COMPOSED);
 
@@ -43,7 +43,7 @@ describe('patterns that are put together', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it.each(files)('%s is read within the length of a text', (file) => {
+  it.each(files)('%s needs time in proportion to the text', (file) => {
     const own = made.filter(({ stack }) => stack.includes(file));
     expect(own.length).toBeGreaterThan(0);
     expect(own.map(growthOf).filter((growth) => growth !== null)).toEqual([]);

@@ -1,18 +1,18 @@
-// Regular expressions whose time grows faster than the text that they read. A stranger who writes that text stops the
-// process with it. `scslre` finds them in the pattern itself (docs/decisions/0054-a-loop-that-stands-still.md).
+// Finds regular expressions whose time grows faster than the text that they match: a stranger who writes that text
+// could block the process. `scslre` analyses the pattern itself (docs/decisions/0054-a-loop-that-stands-still.md).
 
 import { analyse } from 'scslre';
 import { isTest, matches, type Pattern, type Problem, type Source } from './source.ts';
 
 const READING = 'src/features/texts/server/reading';
-/** Files of the product that put patterns together, and the modules that have them do so when they are loaded. */
+/** Product files that compose patterns, and the modules that make them do so when they are loaded. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   [`${READING}/find-phrases.ts`]: [`${READING}/promise-words.ts`, `${READING}/first-reader.ts`],
   'src/features/forum/server/entries/entry-rules.ts': ['src/features/forum/server/entries/entry-rules.ts'],
   'src/platform/settings/setting-shapes.ts': ['src/platform/settings/setting-shapes.ts'],
 };
 
-/** Patterns out of our own contracts arrive as text. Staff's own browser runs them on what they type there. */
+/** Patterns from our own contracts arrive here as text. They run only in a staff member's browser on their input. */
 const FROM_CONTRACTS = ['src/features/system/console/setting-record.tsx'];
 
 export function findSlowPatterns(sources: Source[]): Problem[] {
@@ -25,7 +25,7 @@ export function findSlowPatterns(sources: Source[]): Problem[] {
   ]);
 }
 
-/** Tests and scripts read what we wrote ourselves. */
+/** Tests and scripts match only text that we wrote ourselves. */
 const isProduct = ({ name }: Source): boolean => name.startsWith('src/') && !isTest(name);
 
 function composedIn(source: Source): Problem[] {
@@ -38,9 +38,9 @@ function composedIn(source: Source): Problem[] {
   }));
 }
 
-/** Why the time of a pattern grows faster than its text, or null. */
+/** Why a pattern's time grows faster than its text, or null. */
 export function growthOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null {
-  // What a reference finds may be any text, so the tool cannot tell how that repeats.
+  // A back reference may match any text, so the tool can't analyse how it repeats.
   if (/\\(?:[1-9]|k<)/.test(source) && /[*+]|\{\d+,\d*\}/.test(source))
     return `/${source}/ refers back to what it found: count in code`;
   const [found] = analyse({ source, flags }, { maxReports: 1 }).reports;

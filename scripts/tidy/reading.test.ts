@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const files = [...localeFiles(listFiles(root)).values()].flat().filter((file) => file.endsWith('/en.json'));
 const read = (file: string): Record<string, string> => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
 
-test('there are catalogues to read', () => {
+test('there are catalogues to check', () => {
   expect(files).toEqual(expect.arrayContaining(['src/web/locales/en.json', 'src/features/wallet/locales/en.json']));
 });
 

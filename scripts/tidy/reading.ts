@@ -1,5 +1,5 @@
-// How easy the English texts are to read. The Flesch-Kincaid grade is the school year that a reader needs. Labels would
-// only lower the grade, so they don't count.
+// How easy the English texts are to read: the Flesch-Kincaid grade is the school year that a reader needs. Labels don't
+// count, because they would only lower the grade.
 
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fleschKincaid } from 'flesch-kincaid';
@@ -7,7 +7,7 @@ import { syllable } from 'syllable';
 
 export const GRADE_MAX = 7;
 
-/** The readings of a text: every case of a choice once, and a value as one short word. */
+/** The variants of a text: each case of a choice once, with a value as one short word. */
 export function readings(message: string): string[] {
   return parts(parse(message));
 }
@@ -36,7 +36,7 @@ export function wordsOf(sentence: string): string[] {
   return sentence.split(/[\s/·…]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** The grade of a whole catalogue, by its texts of at least one whole sentence. 0 if it has none. */
+/** The grade of a catalogue, by its texts of at least one whole sentence. 0 if it has none. */
 export function gradeOf(catalogue: Record<string, string>): number {
   const texts = Object.values(catalogue).flatMap(readings);
   const sentences = texts.filter((text) => /[.?!]$/.test(text)).flatMap(sentencesOf);

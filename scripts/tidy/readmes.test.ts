@@ -26,11 +26,11 @@ function missing(readme: string): string[] {
   return findUnnamedInReadmes(root, listFiles(root), ['gift-cards']).map(({ message }) => message);
 }
 
-test('a README that names all that its feature owns is fine', () => {
+test('a README that names everything that its feature owns passes', () => {
   expect(missing('Owns `gift_cards.card`. Tells `card_used`. Screens: giftCards.')).toEqual([]);
 });
 
-test('each table, event and screen that it leaves out is missed', () => {
+test('each table, event and screen that a README leaves out is reported', () => {
   expect(missing('Cards, and giftCardsOld.')).toEqual([
     'the table card is not named',
     'the event card_used is not named',
@@ -38,7 +38,7 @@ test('each table, event and screen that it leaves out is missed', () => {
   ]);
 });
 
-test('a table of a schema with guests stands in the README of one of them', () => {
+test('a table of a shared schema must be in the README of one of its features', () => {
   const write = (name: string, text: string) => {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), text);

@@ -1,4 +1,4 @@
-// The smaller house rules, which no kept tool has: places and names of files, money and time, other features' tables.
+// The smaller rules that no public tool has: places and names of files, money and time, other features' tables.
 
 import { guests } from '#features/ranks.ts';
 import { CONTRACT, isTest, matches, pathOf, type Problem, type Source } from './source.ts';
@@ -7,7 +7,7 @@ import { FOLDERS } from './walls.ts';
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
 
-/** Empty names, and file names out of pattern. */
+/** Vague names, and file names that break the pattern. */
 export function findBadNames(names: string[]): Problem[] {
   const problems: Problem[] = [];
   for (const name of names) {
@@ -22,7 +22,7 @@ export function findBadNames(names: string[]): Problem[] {
   return problems;
 }
 
-/** Folders of src that the walls do not know, and code in places that a feature does not have. */
+/** Folders of src that walls.ts does not list, and code in places that a feature may not have. */
 export function findStrangers(names: string[], ranks: readonly string[]): Problem[] {
   const unranked = new Set<string>();
   return names.flatMap((name) => {
@@ -30,7 +30,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
     if (top !== 'src') return [];
     const stranger = (message: string): Problem[] => [{ file: name, line: 1, message }];
     if (folder !== 'features')
-      return [...FOLDERS, 'main.ts'].includes(folder) ? [] : stranger('this folder of src is not part of the house');
+      return [...FOLDERS, 'main.ts'].includes(folder) ? [] : stranger('this folder of src is not part of the product');
     if (feature === 'ranks.ts') return [];
     const found = ranks.includes(feature) || unranked.has(feature) ? [] : stranger(`feature ${feature} has no rank`);
     unranked.add(feature);
@@ -47,7 +47,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
   });
 }
 
-/** The walls (walls.ts) read the text of an import, so it may not leave its folder by a relative path. */
+/** A relative import may not leave its folder, because walls.ts judges an import by its text. */
 export function findLeaving(sources: Source[]): Problem[] {
   return sources.flatMap(({ name, imports }) =>
     imports.flatMap(({ from, line }) => {
@@ -56,12 +56,12 @@ export function findLeaving(sources: Source[]): Problem[] {
       if (target.startsWith('src/'))
         return [{ file: name, line, message: `${from} leaves its folder: write #${target.slice('src/'.length)}` }];
       const isFree = isTest(name) || target === 'package.json' || target.startsWith('db/');
-      return isFree ? [] : [{ file: name, line, message: `may not import ${target}: it is not part of the house` }];
+      return isFree ? [] : [{ file: name, line, message: `may not import ${target}: it is not part of the product` }];
     }),
   );
 }
 
-/** The folder within which imports are relative: a feature, or a folder of src. */
+/** The folder inside which imports are relative: a feature, or a folder of src. */
 function folderOf(name: string): string {
   const parts = name.split('/');
   return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');
@@ -69,8 +69,8 @@ function folderOf(name: string): string {
 
 type Rule = { pattern: RegExp; on: 'code' | 'bare' | 'text'; applies: (source: Source) => boolean; message: string };
 
-// An amount becomes a JSON number here, under a cap. One is the ledger's door. The other is the wire of the bank, which
-// is another party.
+// Only here may an amount become a JSON number, within a limit: where the ledger's amounts leave, and on the wire of
+// the bank, which is another party.
 const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/wires/bank.ts'];
 
 const everywhere = (source: Pick<Source, 'name'>): boolean => source.name.startsWith('src/') && !isTest(source.name);
@@ -79,7 +79,7 @@ const businessServer = (source: Source): boolean =>
 
 const HOUSE_TIME = 'src/universal/house-time.ts';
 const BEGINNING = 'src/universal/beginning.ts';
-/** What a member's phone runs. */
+/** Whether a member's phone runs this code. */
 export const onPhone = (source: Pick<Source, 'name'>): boolean =>
   everywhere(source) &&
   /^src\/(platform\/client|design(?!\/console\/|\/gallery\/)|universal|web|features\/[^/]+\/web)\//.test(source.name);
@@ -92,7 +92,7 @@ const RULES: Rule[] = [
     message: `a phone's clock may be wrong: use serverNow() of ${HOUSE_TIME}`,
   },
   {
-    // The types know these (tsconfig.web.json), because the console cuts texts, and two engines are late.
+    // The compiler accepts these (tsconfig.web.json), because the console cuts texts, but two engines lack them.
     pattern: /\bIntl\.(?:Segmenter|supportedValuesOf)\b|\.formatRange|\bBigU?[Ii]nt64Array\b|\/beginning\.ts'/g,
     on: 'code',
     applies: (source) => onPhone(source) && source.name !== BEGINNING,
@@ -117,7 +117,7 @@ const RULES: Rule[] = [
     message: 'business time in SQL is platform.now(); the machine’s, where meant, clock_timestamp()',
   },
   {
-    // In one function at the top of its file: no line that only closes one lies between.
+    // Both in one function at the top of its file: no line with only a closing brace is between them.
     pattern: /(?<![.\w])once\((?:(?!\n\}\n)[^])*?(?<![.\w])post\b/g,
     on: 'bare',
     applies: (source) => businessServer(source) && source.text.includes("'#ledger/post.ts'"),
@@ -128,7 +128,7 @@ const RULES: Rule[] = [
       /lint-disable[\w-]*(?:\s*$|\s+(?:--|\*)|.*\b(?:import\/|oxc\/|no-restricted|no-explicit|max-lines|ban-ts))/gm,
     on: 'text',
     applies: everywhere,
-    message: 'a comment opens no wall and no limit',
+    message: 'a comment may not switch off a rule about imports or limits',
   },
 ];
 
@@ -145,8 +145,8 @@ export function findRuleBreaks(sources: Source[]): Problem[] {
 }
 
 /**
- * A feature's SQL touches its own schema, the platform's and the ledger's, and the one that it is a guest of. It asks
- * others through their public.ts.
+ * A feature's SQL may use its own schema, the platform's, the ledger's, and the schema that it is a guest of. It asks
+ * other features through their public.ts.
  */
 export function findForeignTables(sources: Source[], ranks: readonly string[]): Problem[] {
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));

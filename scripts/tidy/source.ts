@@ -1,5 +1,5 @@
-// Reads source files without a parser. It blanks comments, and on request the insides of strings. Lines keep their
-// numbers.
+// Reads source files without a parser: blanks comments, and on request the insides of strings. Line numbers stay the
+// same.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ export function isTest(name: string): boolean {
   return /\.test\.tsx?$/.test(name);
 }
 
-/** The path that a specifier of ours names, from the root. Undefined for a package. */
+/** The path from the root that one of our import specifiers names. Undefined for a package. */
 export function pathOf(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, ''); // Vite's ?raw, ?url
   if (bare.startsWith('#')) return bare.replace(/^#kit\//, 'tests/kit/').replace(/^#/, 'src/');

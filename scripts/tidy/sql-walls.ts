@@ -1,13 +1,13 @@
-// Walls for SQL: a feature's functions and tables keep to their own schema, the platform's and the ledger's.
+// Checks which schemas SQL uses: a feature's functions and tables keep to their own, the platform's and the ledger's.
 //
-// db/functions: a folder makes objects of its own schema only. It may call functions of lower features, which are their
-// doors. It touches a table or a type of another feature only where db/functions/foreign.json declares it, with the
-// reason. Nothing refers to a higher feature.
+// db/functions: a folder creates objects of its own schema only. It may call functions of lower features. It uses a
+// table or a type of another feature only where db/functions/foreign.json declares that with a reason. Nothing refers
+// to a higher feature.
 //
-// db/migrations: a statement that makes or changes a feature's table refers to lower features only. Rows may move in
-// any direction, once.
+// db/migrations: a statement that creates or changes a feature's table refers to lower features only. Statements that
+// move rows may refer to any feature, because they run once.
 //
-// db/checks look at the books as a whole, so they are free.
+// db/checks may read everything, because they compare all books.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -73,7 +73,7 @@ function ofFunctions(text: string, { own, folder, order, declared, used }: Slice
   return complaints;
 }
 
-/** The layers below every feature are open, and so is the platform to the ledger. */
+/** Whether `schema` is one of `layers` and ranks no higher than `own`. */
 function isBelow(order: Order, schema: string, own: string, layers: readonly string[]): boolean {
   return layers.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
 }

@@ -1,4 +1,4 @@
-// Plants each breach into one small tree, and oxlint into it by the house's own settings.
+// Writes each forbidden import into one small tree and runs oxlint on it with this repository's settings.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -109,7 +109,7 @@ const OTHERS: [rule: string, file: string, text: string][] = [
   ],
   ['vitest(warn-todo)', 'src/ledger/todo.test.ts', "import { test } from 'vitest';\ntest.todo('x');\n"],
 ];
-/** Right at their limits, and a circle that a lazy import leaves open. */
+/** Files exactly at their limits, and a cycle that a lazy import breaks. */
 const FINE: [file: string, text: string][] = [
   ['src/ledger/full.ts', '// 1\n'.repeat(300)],
   [low('contract/full.ts'), '// 1\n'.repeat(600)],
@@ -167,7 +167,7 @@ test.each(OTHERS)('%s is refused in %s', (rule, name) => {
   expect(found.filter(({ file }) => file === name).map((one) => one.rule)).toContain(rule);
 });
 
-test.each(FINE)('%s is fine', (name) => {
+test.each(FINE)('%s passes', (name) => {
   const limits = /no-cycle|max-lines/;
   expect(found.filter(({ file, rule }) => file === name && limits.test(rule))).toEqual([]);
 });

@@ -1,16 +1,16 @@
-// Which part of the house may import which (ARCHITECTURE.md), as settings of oxlint. Across folders an import begins
-// with #, and inside a folder it is relative (findLeaving holds that). So the text of an import names its target, and
-// every wall follows from a file's place and from ranks.ts.
+// Which part of the code may import which (ARCHITECTURE.md), written as settings of oxlint. An import across folders
+// begins with #, and one inside a folder is relative (findLeaving in rules.ts checks that). So the text of an import
+// names its target, and every rule follows from a file's place and from ranks.ts.
 
 import type { OxlintOverride } from 'oxlint';
 
 type Wall = {
   files: readonly string[];
-  /** What these files may import, as globs behind the `#`. A later glob with `!` takes a part of it back. */
+  /** What these files may import, as globs after the `#`. A later glob with `!` excludes a part again. */
   may: readonly string[];
-  /** If given, they may import types from everywhere but here. */
+  /** If given, these files may import types from everywhere except from here. */
   never?: readonly string[];
-  /** Closed, although the import is relative or names a package. */
+  /** Also forbidden: relative imports, and packages. */
   closed?: readonly Closed[];
   says: string;
 };
@@ -24,7 +24,7 @@ export const TESTS = '**/*.test.{ts,tsx}';
 const UNIVERSAL = 'universal/**';
 const PLATFORM = [UNIVERSAL, 'platform/**', '!platform/client/**'];
 const PAGES = [UNIVERSAL, 'design/**', 'platform/client/**', 'platform/**/locales/**'];
-/** A page takes no types from here. It does from contracts, platform, wires and the shells of pages. */
+/** Pages take no types from here, but from contracts, platform, wires and the shells of pages. */
 const NEVER = [
   `{ledger,sandbox-bank,kit,${SHELLS.join(',')}}/**`,
   'main.ts',
@@ -33,7 +33,7 @@ const NEVER = [
 ];
 const DOORS = '{routes,jobs,events,topics,settings,reward-kinds,segments,public}';
 
-/** zod is for the server only: it would cost a phone more than all our code. */
+/** zod is for the server only: on a phone it would weigh more than all our code. */
 const SERVER_PACKAGES = {
   regex:
     '^(node:|zod$|fastify|@fastify/|pg$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
@@ -65,7 +65,7 @@ function layers(): Wall[] {
       `features/*/server/${DOORS}.ts`,
       'features/*/contract.ts',
       'features/*/locales/**',
-      // The union of all contracts has types only. The table is plain data: the server tells by it what are pages.
+      // The union of all contracts has only types. The route table is plain data: the server looks up what is a page.
       'web/{contracts.gen,route-table}.ts',
     ],
     says: 'a server shell uses the doors of a feature (routes, jobs, events, topics, settings, reward kinds, public)',
@@ -149,7 +149,7 @@ function feature(name: string, lower: readonly string[]): Wall[] {
   ];
 }
 
-/** What one group opens, no other closes. A group that lets types pass opens nothing for them. */
+/** Groups are independent: what one opens, another must not close. A group that allows types opens nothing for them. */
 function settingOf({ files, may, never, closed = [], says }: Wall): OxlintOverride {
   const tests = [`#${TESTS}`];
   const open = may.map((one) => (one.startsWith('!') ? `#${one.slice(1)}` : `!#${one}`));

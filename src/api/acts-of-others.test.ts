@@ -1,5 +1,5 @@
-// Two persons sign an act for one purpose. Its very words decide nothing under another purpose. The database compares
-// both, wherever a second signature decides.
+// A signed act has one purpose. The database refuses it as the second signature of any act with another purpose, even
+// if its contents fit. KINDS lists the acts that are tried.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -44,7 +44,7 @@ const newestAct = async () => {
   return row?.id ?? 0n;
 };
 
-/** Proposes, with the first signature, and returns the second one. */
+/** Each proposes an act with the first signature, and returns a function that gives the second one. */
 const KINDS: Record<string, { refused: string; propose: () => Promise<() => Promise<unknown>> }> = {
   'a name': {
     refused: 'act_of_other_kind',

@@ -1,4 +1,4 @@
-// The whole HTTP side in one process: the rules that every answer keeps.
+// The whole HTTP side in one process: headers, sessions, unexpected errors, /readyz and /metrics.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -75,7 +75,7 @@ describe('the headers of every answer', () => {
     expect((await send('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('come with bytes that are no request', async () => {
+  it('also answer bytes that are not an HTTP request', async () => {
     for (const [bytes, status] of [
       ['nonsense\r\n\r\n', '400 Bad Request'],
       [`GET / HTTP/1.1\r\nhost: c3\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
@@ -88,14 +88,14 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('bind browsers to https where PUBLIC_URL is one', async () => {
+  it('make browsers stay on https if PUBLIC_URL is https', async () => {
     const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://c3.example' } });
     const { headers } = await secure.http.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
-  it('come to a HEAD as to a GET', async () => {
+  it('are the same for HEAD and GET', async () => {
     for (const url of ['/', '/pages/login/index', '/console']) {
       const { status } = await send(url);
       expect(await send(url, { method: 'HEAD' })).toMatchObject({ status });
@@ -103,7 +103,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('come with an address that leads nowhere, in the language asked for', async () => {
+  it('also answer an unknown address, in the language asked for', async () => {
     const [en, am] = await Promise.all(
       ['en', 'am'].map((language) => envelopeOf('/api/v1/nowhere', { headers: { 'accept-language': language } })),
     );
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(rows.map(({ deviceId }) => deviceId.replace(/[0-9a-f]{32}$/, ''))).toEqual(['derived:', 'phone-1']);
   });
 
-  it('that ended ends its live stream, and no other of the member', async () => {
+  it('that ends closes its live stream, and no other stream of the member', async () => {
     const member = await aMember(context);
     const tokens = { 'phone-1': await signIn(member, 'phone-1'), 'phone-2': await signIn(member, 'phone-2') };
     const url = `http://127.0.0.1:${port}/api/v1/stream`;
@@ -155,7 +155,7 @@ describe('a session', () => {
     stop.abort();
   });
 
-  it('that is not good is told on the stream as on every other call', async () => {
+  it('that is invalid is refused on the stream as on every other call', async () => {
     const member = await aMember(context);
     const token = await signIn(member, 'phone-1');
     const none = await envelopeOf('/api/v1/stream', { headers: { 'accept-language': 'am' } });
@@ -174,7 +174,7 @@ describe('a session', () => {
 });
 
 describe('an approval by password', () => {
-  it('is counted and refused before the use case begins, whatever it is about', async () => {
+  it('is counted and refused before the use case begins, whatever is approved', async () => {
     const staff = await aStaff(context, 'finance');
     const { token } = await context.sql.begin((tx) =>
       openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
@@ -218,7 +218,7 @@ describe('an unexpected error', () => {
 });
 
 describe('/readyz', () => {
-  it('waits for the jobs as for every other process, and again when they are silent', async () => {
+  it('is not ready before the jobs process answers, nor when it falls silent', async () => {
     const waiting = async () => (JSON.parse((await send('/readyz')).text) as { waiting: string[] }).waiting;
     expect(await waiting()).toContain('jobs');
     const stop = await startHeartbeat(context, 'jobs');
@@ -229,7 +229,7 @@ describe('/readyz', () => {
     expect((await send('/readyz')).status).toBe(503);
   });
 
-  it('names a silent bank and silent draws, and is ready without them', async () => {
+  it('names a silent bank and a silent draws process, and is ready without them', async () => {
     const rail = http.createServer((request, response) =>
       response.writeHead(request.url === '/healthz' ? 200 : 503).end(),
     );
@@ -256,8 +256,8 @@ const PERSONAL = [
   'orders/1/earnings',
 ];
 
-describe('what is a member’s', () => {
-  it.each(['content', 'catalogue'] as const)('is not for %s to read', async (role) => {
+describe('a member’s personal data', () => {
+  it.each(['content', 'catalogue'] as const)('cannot be read by the role %s', async (role) => {
     const staff = await aStaff(context, role);
     const { token } = await context.sql.begin((tx) =>
       openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
@@ -272,7 +272,7 @@ describe('what is a member’s', () => {
 });
 
 describe('/metrics', () => {
-  it('tells this machine how the house stands', async () => {
+  it('shows figures to this machine', async () => {
     const [issued, available] = [accountOf('stock_issued', 1n), accountOf('stock_available', 1n)];
     await openAccounts(db.app, [issued, available]);
     await allowUnsignedStock(db);

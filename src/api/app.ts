@@ -80,15 +80,15 @@ export async function buildApp(context: Context): Promise<App> {
 }
 
 /**
- * Members read, buy and collect without the bank and without draws. Money in and out waits for the one, results of
- * plays for the other. They read while postings wait for the machine.
+ * Parts without which /readyz still reports ready. Without bank or draws, members can read, buy and collect; only money
+ * in and out, or results of plays, must wait. With trouble of the disk or the clock they can still read.
  */
 const LEAVES_READY: ReadonlySet<string> = new Set(['bank', 'draws', 'disk', 'clock']);
 
-/** A part that answers later counts as one that does not. */
+/** A part that takes longer counts as silent. */
 const PROBE_MS = 3_000;
 
-/** Names the parts that do not answer yet. Database, jobs, rail, bank and draws must all answer. */
+/** Names the parts that do not answer: database, jobs, rail, bank or draws. */
 async function notServing(context: Context): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => context.sql`select 1 from ledger.head`,

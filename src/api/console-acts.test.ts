@@ -1,6 +1,6 @@
-// Tries every act of the console over the API, by one member of staff and by two together. No act moves a member's
-// money into income, rewards or another product's payable. The table is exhaustive: an act without a row fails the
-// types and this test.
+// Tries every act of the console over the API, by one member of staff and by two together (tests/console-acts). No act
+// may move a member's money into income, rewards or another product's payable. An act without a row in the table fails
+// the types and this test.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ const OTHERS: readonly (readonly [Who, StaffRole])[] = [
   ['content', 'content'],
   ['catalogue', 'catalogue'],
 ];
-/** Answers from before the house looks at the request. */
+/** Refusals that come before a use case looks at the request. */
 const AT_THE_DOOR = ['field_invalid', 'intent_missing', 'not_signed_in', 'role_missing', 'too_many_requests'];
 
 let stage: Stage;
@@ -78,7 +78,7 @@ it('has a row for every act of every contract', () => {
 
 describe('an act is refused', () => {
   const guarded = rows.map(([act]) => act).filter((act) => endpoints[act]?.access === 'staff');
-  it.each(guarded)('unknown, as a member or without the role: %s', async (act) => {
+  it.each(guarded)('to callers who are not signed in, are members or lack the role: %s', async (act) => {
     expect((await stage.ask('visitor', act)).name).toBe('not_signed_in');
     expect((await stage.ask('member', act)).name).toBe('token_unknown');
     const roles: readonly string[] | undefined = endpoints[act]?.roles;
@@ -88,7 +88,7 @@ describe('an act is refused', () => {
   });
 });
 
-describe('staff who may act misdirect no money by', () => {
+describe('staff who may act cannot misdirect money by', () => {
   it.each(rows)('%s', async (act, attack) => {
     await attack(stage);
     expect(answers.get(act)).not.toContain('unexpected');
@@ -97,8 +97,8 @@ describe('staff who may act misdirect no money by', () => {
     expect(await fallenSince(stage.db, before)).toEqual([]);
   });
 
-  // What a check finds stays in the books, so one look shows what any act did.
-  it('all of it, when the day’s work is done after it', async () => {
+  // What db/checks find stays in the books, so running them once shows what any act did.
+  it('all acts together, followed by the day’s due work', async () => {
     expect(await runChecks(stage.db.app)).toEqual([]);
     await stage.world.round();
     await stage.world.morning();

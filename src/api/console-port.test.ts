@@ -56,12 +56,12 @@ it.each([
   expect(await isNowhere(await ask(other, path, { headers: named }))).toBe(true);
 });
 
-it('the console’s own address leads to its page', async () => {
+it('the root of the console’s port leads to its page', async () => {
   expect((await ask('console', '/')).headers.get('location')).toBe('/console/');
   expect((await ask('app', '/')).headers.get('location')).toBeNull();
 });
 
-it('both say that they live', async () => {
+it('both answer /healthz', async () => {
   for (const face of ['app', 'console'] as const) expect((await ask(face, '/healthz')).status).toBe(200);
 });
 
@@ -79,7 +79,7 @@ it.each(['app', 'console'] as const)(
   },
 );
 
-it('bytes that are no request are answered on the console’s port too', async () => {
+it('bytes that are not an HTTP request are answered on the console’s port too', async () => {
   const answer = await text(connect(ports.console, '127.0.0.1').end('nonsense\r\n\r\n'));
   expect(answer).toContain('HTTP/1.1 400 Bad Request');
   expect(answer).toContain('x-content-type-options: nosniff');
@@ -92,7 +92,7 @@ it('a method that no client uses is refused', async () => {
   }
 });
 
-it('the pages about the API are away where API_DOCS is off', async () => {
+it('the pages about the API are missing if API_DOCS is off', async () => {
   expect(await isNowhere(await ask('app', '/openapi.json'))).toBe(true);
   expect((await ask('app', '/docs')).status).toBe(404);
 });

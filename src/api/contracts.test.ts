@@ -16,7 +16,7 @@ const contracts = fs
 /** Numbers of a feature's own rules (wire.md 3). */
 const OF_FEATURES = { from: 200_000, until: 210_000 };
 
-it('each refusal has its own number and name, among those of features too', async () => {
+it('each refusal of the platform and of features has its own number and name', async () => {
   const declared = await Promise.all(
     contracts.map(async (file) => ({ refusals: ((await import(file)) as { refusals?: Refusals }).refusals ?? {} })),
   );

@@ -1,4 +1,4 @@
-// The contract at its address: small, kept by its readers, and counted.
+// /openapi.json: it is compressed, cacheable, and counts towards a caller's limit.
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ async function server(retryAfterSeconds: number, features: readonly FeatureRoute
   return { app, counted };
 }
 
-it('comes compressed if the caller can read that, and not again if the caller has kept it', async () => {
+it('comes compressed if the caller accepts gzip, and is not sent again to a caller who has it', async () => {
   const { app } = await server(0);
   for (const url of ['/openapi.json', '/docs']) {
     const plain = await app.inject({ url });
@@ -30,7 +30,7 @@ it('comes compressed if the caller can read that, and not again if the caller ha
   }
 });
 
-it('counts as a call of its network', async () => {
+it('counts towards the limit of calls of its network', async () => {
   const { app, counted } = await server(7);
   const answer = await app.inject({ url: '/openapi.json', remoteAddress: '192.0.2.77' });
   expect(answer.statusCode).toBe(429);

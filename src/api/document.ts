@@ -1,5 +1,5 @@
-// The contract for machines and people: /openapi.json, and /docs, plain HTML without a script. It changes with a
-// release alone, so it is made and compressed once. A request for it counts like any call of a visitor.
+// Serves the contract: /openapi.json for machines, and /docs for people as plain HTML without a script. It changes only
+// with a release, so it is made and compressed once. A request for it counts like any call of a visitor.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

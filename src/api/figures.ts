@@ -1,3 +1,4 @@
+// Reads the figures of /metrics (metrics.ts) from the database, the disk and this process.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fs from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -19,7 +20,7 @@ import { beatAge, readStandstills } from '#platform/process/heartbeat.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
 
-/** The figures of a process. It counts scrapes, so that figures can share a reading. */
+/** The figures of a process. It counts scrapes, so that several figures can share one query. */
 export class Figures extends Registry {
   #scrape = 0;
 
@@ -28,7 +29,7 @@ export class Figures extends Registry {
     return super.metrics();
   }
 
-  /** The same reading, asked for once a scrape. */
+  /** Wraps a reading so that it runs once for each scrape. */
   once<T>(read: () => Promise<T>): () => Promise<T> {
     let kept: { scrape: number; reading: Promise<T> } | undefined;
     return () => {
@@ -38,11 +39,11 @@ export class Figures extends Registry {
   }
 }
 
-/** A figure that is read when it is asked for. */
+/** Registers a figure that is read at each scrape. */
 type AddFigure = (name: string, help: string, read: () => Promise<number>) => void;
 type Needed = { add: AddFigure; context: Context; registry: Figures };
 
-/** Reads the figures one after the other, so that a scrape takes few connections from members. */
+/** Reads the figures one after the other, so that a scrape doesn't take connections away from members' calls. */
 export function figuresIn(registry: Figures): AddFigure {
   let last: Promise<unknown> = Promise.resolve();
   return (name, help, read) =>
@@ -69,7 +70,7 @@ export function addBackupFigures({ add, context }: { add: AddFigure; context: Co
   );
 }
 
-/** The start script ships what PostgreSQL copied out. Where PostgreSQL itself fails to copy, its own time counts. */
+/** Age of the journal's last copy. The start ships what PostgreSQL archived; if archiving fails, that time counts. */
 async function journalAge(q: Queryable, dataDir: string): Promise<number> {
   const shippedAt = readPlan(dataDir) === null ? null : lastShippedAt(dataDir);
   if (shippedAt === null) return -1;
@@ -126,7 +127,7 @@ async function reconciliationAge(q: Queryable): Promise<number> {
   return row?.age ?? -1;
 }
 
-/** The instant is that of ledger.coverage(). */
+/** Seconds until ledger.coverage() would call the reconciliation stale. */
 async function reconciliationLeft(q: Queryable): Promise<number> {
   const [row] = await q<{ left: number | null }[]>`
     select extract(epoch from coalesce((select max(next_due_at) from ledger.reconciled_day where rail = 1),
@@ -165,7 +166,7 @@ async function diskOf({ config }: Pick<Context, 'config'>): Promise<{ free: numb
   return required(fuller);
 }
 
-/** On a connection that is ready: waiting for one would count as an offset. */
+/** Uses a reserved connection, because waiting for one would count as an offset. */
 async function clockOffset(sql: Database): Promise<number> {
   const connection = await sql.reserve();
   try {
@@ -201,7 +202,7 @@ export function addQueueFigures({ add, context, registry }: Needed): void {
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
-      // One after the other: a scrape takes few connections from members.
+      // One after the other, so that a scrape takes few connections.
       const jobs = await jobsWait();
       const payouts = await payoutsWait();
       const bank = await bankWorkWaits(context);
@@ -223,7 +224,7 @@ export function addQueueFigures({ add, context, registry }: Needed): void {
 
 type JobWaits = { due: number; asked: number; again: number; givenUp: number };
 
-/** Seconds and counts. A job that is given up stays in its table, and waits for nothing. */
+/** Ages in seconds, and counts. A job that was given up stays in its table, but no longer counts as waiting. */
 async function jobWaits(q: Queryable): Promise<JobWaits> {
   const [row] = await q<JobWaits[]>`
     select coalesce(max(age) filter (where waits and queue_name = 'due'), 0)::float8 as due,
@@ -257,7 +258,7 @@ export function watchWork(registry: Registry): () => void {
     labelNames: ['of'],
     registers: [registry],
   });
-  // A series that begins with its first miss would hide that miss from `increase`.
+  // Start both series at 0: `increase` would miss the first event of a series that begins with it.
   for (const one of ['answer', 'batch'] as const) missed.inc({ of: one }, 0);
   const ends = [
     hear<PostingSeen>(postings.name, ({ ms }) => posting.observe(ms / 1000)),

@@ -1,4 +1,4 @@
-// Follows one request by its id through the log (docs/operating.md). The id leads from the edge to the ledger's
+// An operator can follow one request by its id through the log (docs/operating.md): from the edge to the ledger's
 // transfer and to the queued job.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const contract = defineContract({
 type Line = Record<string, unknown> & { msg: string };
 let logged: Line[] = [];
 const log = createLog('test', 'info', { write: (text) => void logged.push(JSON.parse(text) as Line) });
-/** Lines of one request; the edge logs several calls in one line. */
+/** Log messages of one request. The edge logs several calls in one line. */
 const linesOf = (requestId: string) =>
   logged.filter((one) => JSON.stringify(one).includes(`"requestId":"${requestId}"`)).map((one) => one.msg);
 const answeredOf = (requestId: string) =>
@@ -112,7 +112,7 @@ it('leads from the id in the answer to the transfer and to the job', async () =>
   const id = await call('POST', '/console/api/v1/stock');
   await expect.poll(() => linesOf(id)).toContain('worked');
   await expect.poll(() => linesOf(id)).toContain('answered');
-  // The queue may begin the job before the caller has the answer. So check each one's lines in order.
+  // The queue may begin the job before the caller has the answer, so check each one's lines in order.
   const ofTheJob = new Set(['telling', 'worked']);
   expect(linesOf(id).filter((msg) => !ofTheJob.has(msg))).toEqual(['deciding', 'posted', 'answered']);
   expect(linesOf(id).filter((msg) => ofTheJob.has(msg))).toEqual(['telling', 'worked']);
@@ -126,7 +126,7 @@ it('leads from the id in the answer to the transfer and to the job', async () =>
   expect(line).toEqual({ purpose: 'test_stock', amount: 5n });
 });
 
-it('leads through a batch, whose posting is told once for all its callers and for none of them alone', async () => {
+it('leads through a batch, whose posting is logged once for all its callers, without one request’s id', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => call('POST', '/console/api/v1/stock/batched')));
   await expect.poll(() => ids.map(answeredOf)).not.toContain(undefined);
   const intents = ids.map((id) => answeredOf(id)?.intentId);
@@ -138,6 +138,6 @@ it('leads through a batch, whose posting is told once for all its callers and fo
   expect(posted.map((one) => one.requestId)).toEqual(posted.map(() => undefined));
 });
 
-it('leaves calls that move nothing to the level for debugging', async () => {
+it('logs calls that move nothing only at level debug', async () => {
   expect(linesOf(await call('GET', '/console/api/v1/stock'))).toEqual([]);
 });

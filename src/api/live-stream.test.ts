@@ -1,5 +1,5 @@
-// Reads the stream as a phone does. It carries the nudges for its member and those for everyone, but none for other
-// members. A phone that was away gets the nudges that it missed.
+// Reads the live stream as a phone does. It carries the nudges for its member and those for everyone. A phone that
+// reconnects gets the nudges that it missed.
 import { once } from 'node:events';
 import http from 'node:http';
 import Fastify from 'fastify';
@@ -11,12 +11,12 @@ import { refuse } from '#platform/http/refusal.ts';
 import { type LiveStream, mountLiveStream } from './live-stream.ts';
 import { openTexts } from './texts.ts';
 
-// A phone that is gone may leave its connection open.
+// A phone that has gone may leave its connection open.
 const app = Fastify({ forceCloseConnections: true });
 let db: FreshDatabase;
 let live: LiveStream;
 let address: string;
-/** Counts the callers looked up. A lookup waits for this promise. */
+/** Counts lookups of callers. Each lookup waits for the promise `lookup`. */
 let lookups = 0;
 let lookup: Promise<void> = Promise.resolve();
 
@@ -80,7 +80,7 @@ describe('the live stream', () => {
     two.close();
   });
 
-  it('tells afterwards what came while a phone was away', async () => {
+  it('sends what a phone missed when it reconnects', async () => {
     const first = await phoneOf('1');
     await nudgeEverybody(db.app, { topic: 'config' });
     await expect.poll(first.topics).toEqual(['config']);
@@ -92,7 +92,7 @@ describe('the live stream', () => {
     again.close();
   });
 
-  it('tells a phone once a topic what came between its first read and its stream', async () => {
+  it('sends each topic once that changed between a phone’s first read and its stream', async () => {
     const read = async () => (await fetch(`${address}/api/v1/wallets`)).headers.get('last-event-id') ?? '';
     const [before, witness] = [await read(), await phoneOf('2')];
     for (const topic of ['balances', 'orders', 'balances']) await db.app.begin((tx) => nudge(tx, { topic }, [1n]));
@@ -107,7 +107,7 @@ describe('the live stream', () => {
     for (const phone of [witness, late, later, strange]) phone.close();
   });
 
-  it('has phones read again what it missed itself, including phones that left meanwhile', async () => {
+  it('makes phones read again after this process missed nudges, also phones that left meanwhile', async () => {
     const [stays, leaves] = await Promise.all([phoneOf('1'), phoneOf('2')]);
     await nudgeEverybody(db.app, { topic: 'config' });
     await expect.poll(leaves.topics).toEqual(['config']);
@@ -138,7 +138,7 @@ describe('the live stream', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
   });
 
-  it('keeps no place for phones that left while they were looked up', async () => {
+  it('keeps no place for phones that left during their lookup', async () => {
     await expect.poll(() => live.openStreams()).toBe(0);
     const [found, before] = [Promise.withResolvers<void>(), lookups];
     lookup = found.promise;

@@ -1,5 +1,5 @@
-// GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic.
-// The phone then reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
+// GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic,
+// and the phone reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callHeaders } from '#platform/http/answer-headers.ts';
 import type { Context } from '#platform/context.ts';
@@ -51,7 +51,7 @@ export async function mountLiveStream(
     const member = String(caller.memberId);
     const giveBack = await places.take(caller.memberId);
     if (giveBack === null) return turnAway(refuse('too_many_requests', { retryAfterSeconds: 30 }));
-    // The phone left meanwhile and its close event has passed. Nothing would ever remove the stream.
+    // The phone left meanwhile and its close event has already fired, so nothing would ever remove the stream.
     if (reply.raw.destroyed) {
       giveBack();
       return reply.hijack();
@@ -95,7 +95,7 @@ function begin(reply: FastifyReply, publicUrl: string): void {
   reply.raw.write('retry: 3000\n\n');
 }
 
-/** Each answer names the last nudge before its read. The phone begins its stream there, so it misses none. */
+/** Each answer names the last nudge before its read. The phone starts its stream from there, so it misses none. */
 function placeReads(app: FastifyInstance, lastId: () => number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.url.startsWith('/api/v1/')) reply.header('last-event-id', String(lastId()));
@@ -104,8 +104,8 @@ function placeReads(app: FastifyInstance, lastId: () => number): void {
 }
 
 /**
- * A session's end closes its streams. The notice names the member only, so all streams of the member look again. They
- * look in the next turn: the sessions' cache knows of the end by then.
+ * Closes the streams of a session that has ended. The notice names only the member, so all the member's streams check
+ * their session, in the next turn of the event loop, when the sessions' cache has been updated.
  */
 function endWithSessions(context: Context, streams: Streams) {
   return context.sql.listen('session', (whose) => {
@@ -118,6 +118,6 @@ function endWithSessions(context: Context, streams: Streams) {
 }
 
 async function endIfOver(reply: FastifyReply, who: () => ReturnType<Authenticate>): Promise<void> {
-  const caller = await who().catch(() => null); // The database is away: nothing is known, so nothing ends.
+  const caller = await who().catch(() => null); // Database away: the state is unknown, so keep the stream.
   if (isRefusal(caller)) reply.raw.end();
 }

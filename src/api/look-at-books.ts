@@ -1,5 +1,5 @@
-// Runs every db/checks/*.sql on the app's database, and puts each row found into words. It also compares the heads kept
-// outside the database, and the release's own files. It draws all draws again, with seeds that no process but one has.
+// The work of `npm run check`: runs every db/checks/*.sql on the app's database and reports each row found. It compares
+// the kept heads outside the database and the release's own files, and repeats all draws with their secret seeds.
 import { verifyDraws } from '#features/draws/server/public.ts';
 import { compareHeads, restoresOf } from '#ledger/heads.ts';
 import { runChecks } from '#platform/database/checks.ts';
@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts';
 
 type Books = {
   sql: Database;
-  /** A role that reads the secrets of rounds. */
+  /** Connected as a role that may read the secrets of rounds. */
   draws: Database;
   config: Pick<Config, 'dataDir'>;
   secrets: Pick<Secrets, 'signingKey' | 'drawsKey' | 'seedKey' | 'earlier'>;

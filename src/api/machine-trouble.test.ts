@@ -1,5 +1,5 @@
-// The machine under the books: a full disk or a leap of the clock stops postings, and nothing else. Calls wait with
-// their keys, and the clock goes on by a person's word.
+// When the host's disk is nearly full or its clock jumps, only ledger postings are refused. Clients retry with the same
+// idempotency key. An operator can confirm that the clock is right.
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ token } = data as { token: string });
 });
 
-/** A watch of this machine's clock, and of a disk with room. */
+/** Watches this machine's clock, and a disk that has room. */
 async function watch() {
   const told: (readonly Trouble[])[] = [];
   const machine = await watchMachine({ ...context, config: { ...context.config, databaseFolder: os.tmpdir() } });
@@ -41,12 +41,12 @@ async function watch() {
 
 const checkInWith = async (key: string) => (await call('POST /api/v1/check-ins', { token, key })).code;
 const readToday = async () => (await call('GET /api/v1/check-ins/today', { token })).code;
-/** As if the machine's clock had gone on by so many days since the last look. */
+/** As if the machine's clock had moved by this many days since the last look. */
 const leap = (days: number) => db.admin`
   update platform.machine set seen_at = seen_at - ${days} * interval '1 day',
     booted_at = booted_at - ${days} * interval '1 day'`;
 
-it('posts nothing in the last room of the disk, and the same key goes through afterwards', async () => {
+it('posts nothing while the disk is nearly full, and accepts the same key afterwards', async () => {
   await db.admin`update platform.machine set full_since = now()`;
   const key = randomUUID();
   expect(await checkInWith(key)).toBe(503_003);
@@ -57,7 +57,7 @@ it('posts nothing in the last room of the disk, and the same key goes through af
   expect(await checkInWith(key)).toBe(OK);
 });
 
-it('ends no session by a clock in doubt, so no phone signs its member out', async () => {
+it('ends no session while the clock is in doubt, so no phone signs its member out', async () => {
   await db.admin`update identity.session set expires_at = now() - interval '1 day'`;
   await leap(40);
   expect(await readToday()).toBe(503_004);
@@ -81,7 +81,7 @@ it.each([
   expect(await checkInWith(key)).toBe(OK);
 });
 
-it('goes on by the word of a person, who stays on record', async () => {
+it('posts again after an operator accepts the clock, and records who did', async () => {
   await watch();
   await leap(40);
   expect(await acceptClock(db.admin, 'operator')).toBe('accepted');
@@ -92,7 +92,7 @@ it('goes on by the word of a person, who stays on record', async () => {
   ]);
 });
 
-it('lets the days of the sandbox pass once: an accepted clock that went back catches up', async () => {
+it('moves the sandbox’s time on when the operator accepts a clock that went back', async () => {
   await watch();
   const before = context.clock.now();
   await leap(-3);
@@ -102,7 +102,7 @@ it('lets the days of the sandbox pass once: an accepted clock that went back cat
   expect(await checkInWith(randomUUID())).toBe(OK);
 });
 
-it('keeps the pilot’s clock from going back behind its books', async () => {
+it('refuses to accept a pilot’s clock that is behind its postings', async () => {
   expect(await checkInWith(randomUUID())).toBe(OK);
   await watch();
   await leap(-40);

@@ -8,7 +8,7 @@ import { runService } from '#platform/process/service.ts';
 import { buildApp } from './app.ts';
 import { openConsolePort, openMetricsPort } from './ports.ts';
 
-/** The rest of an answer's time is for its statements. */
+/** How long a call may wait for a connection. The rest of its time limit is for its statements. */
 const WAIT_MS = 4_000;
 
 const config = readConfigOrExit();
@@ -19,7 +19,7 @@ await runService(name, async () => {
   const context = await openContext({ config, name, secrets, max: API_POOL, waitMs: WAIT_MS });
   const app = await buildApp(context);
   const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
-  // The kernel gives each new connection to one of the processes that listen so.
+  // With reusePort the kernel spreads new connections over the processes on the same port.
   const at = { host: config.host, reusePort: config.apiProcesses > 1 };
   const desk = config.consolePort ? await openConsolePort(app.http, { ...at, port: config.consolePort }) : undefined;
   await app.http.listen({ ...at, port: config.port });

@@ -1,4 +1,4 @@
-// Pictures of the map. The policy lets the page ask their one origin. The app serves a file of them in parts.
+// Map tiles: the content policy allows the one origin they come from, and the app serves a file of tiles in parts.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ describe('the policy of pages', () => {
     expect(policy).toContain(calls);
   });
 
-  it('lets the desk alone use a camera', async () => {
+  it('lets only the console use a camera', async () => {
     const app = await pages();
     const cameraOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy']);
     expect(await cameraOf('/console/')).toContain('camera=(self)');
@@ -65,8 +65,8 @@ describe('the policy of pages', () => {
   });
 });
 
-describe('a file of pictures', () => {
-  it('is read in parts, as phones read it', async () => {
+describe('a file of map tiles', () => {
+  it('is served in parts, as phones request it', async () => {
     const file = path.join(folder, 'addis.pmtiles');
     const picture = Buffer.from('a picture');
     fs.writeFileSync(file, pmtilesOf(picture));

@@ -1,4 +1,4 @@
-// The figures that operators watch: each is wrong here once, and shows it.
+// The figures of /metrics. Each test makes a figure change and checks that it shows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap } from '#kit/banked.ts';
@@ -48,7 +48,7 @@ it('asks the database for each reading once a scrape', async () => {
   own.close();
 });
 
-it('counts what missed its deadline', async () => {
+it('counts work that missed its deadline', async () => {
   expect(await figure('c3_deadlines_missed_total{of="answer"}')).toBe(0);
   const late = inTime(() => sleep(50), { of: 'answer', limitMs: 1, message: 'late' });
   await expect(late).rejects.toThrow('late');
@@ -57,7 +57,7 @@ it('counts what missed its deadline', async () => {
   expect(await figure('c3_deadlines_missed_total{of="batch"}')).toBe(0);
 });
 
-it('tells how many commands a batch has, and how long its first one waited', async () => {
+it('shows how many commands a batch has, and how long its first one waited', async () => {
   const before = await figure('c3_batch_commands_sum');
   const batcher = createBatcher<number, number>({
     run: async (commands) => {
@@ -73,7 +73,7 @@ it('tells how many commands a batch has, and how long its first one waited', asy
   expect(await figure('c3_batch_wait_seconds_sum')).toBeGreaterThan(0.05);
 });
 
-it('tells how long a transaction waited for a connection of a full pool', async () => {
+it('shows how long a transaction waited for a connection of a full pool', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => db.rail.reserve()));
   const begun = await figure('c3_pool_wait_seconds_sum');
   const waiting = db.rail.begin(async (tx) => tx`select 1`);
@@ -83,7 +83,7 @@ it('tells how long a transaction waited for a connection of a full pool', async 
   expect((await figure('c3_pool_wait_seconds_sum')) - begun).toBeGreaterThan(1);
 });
 
-it('tells the age of jobs that are due, and not of one that is given up', async () => {
+it('shows the age of jobs that are due, but not of one that was given up', async () => {
   expect([await age('jobs_of_the_clock'), await age('jobs_of_requests')]).toEqual([0, 0]);
   const runAt = new Date(Date.now() - 60_000);
   await db.app.begin((tx) => enqueue(tx, 'test.asked', {}, { runAt }));
@@ -97,7 +97,7 @@ it('tells the age of jobs that are due, and not of one that is given up', async 
   expect([await age('jobs_of_the_clock'), await age('jobs_of_requests')]).toEqual([0, 0]);
 });
 
-it('tells how long payouts wait, and how many are past the day that was announced', async () => {
+it('shows how long payouts wait, and how many are past the announced day', async () => {
   const { member, account } = await earner(db, world, 2_000_00n);
   const asked = { memberId: member.id, amount: 1_000_00n, payoutAccountId: account.id, pin: PIN };
   const one = ok(
@@ -111,7 +111,7 @@ it('tells how long payouts wait, and how many are past the day that was announce
   expect(await figure('c3_payouts_late')).toBe(1);
 });
 
-it('tells the age of texts that wait for their gateway', async () => {
+it('shows the age of messages that wait for the SMS gateway', async () => {
   expect(await age('texts')).toBe(0);
   await db.owner`
     insert into identity.outbox_message (channel, recipient, kind, text, state, at, written_at)
@@ -119,7 +119,7 @@ it('tells the age of texts that wait for their gateway', async () => {
   expect(await age('texts')).toBeGreaterThanOrEqual(120);
 });
 
-it('tells how the machine stands: its disk, its clock, the jobs process', async () => {
+it('shows the state of the disk, the clock and the jobs process', async () => {
   expect(await figure('c3_jobs_beat_age_seconds')).toBe(-1);
   const stop = await startHeartbeat(world.context, 'jobs');
   stop();
@@ -138,7 +138,7 @@ it('counts down to the instant when the books go stale', async () => {
   expect(await stale()).toBe(left - 3_600 < 0 ? 'reconciliation_stale' : 'covered');
 });
 
-it('has every queue at all times, so that an alert on one can fire', async () => {
+it('has a series for every queue from the start, so that alerts can fire', async () => {
   const queues = [...(await metrics.registry.metrics()).matchAll(/^c3_queue_age_seconds\{queue="(\w+)"\}/gm)];
   expect(queues.map(([, name]) => name)).toEqual([
     'jobs_of_the_clock',

@@ -1,5 +1,5 @@
-// The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (ports.ts).
-// docs/operations/alerts.yml says which of them wake the operator.
+// Sets up the figures of /metrics for Prometheus (wire.md 10). They have their own port (ports.ts).
+// docs/operations/alerts.yml says which of them alert the operator.
 import { Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
 import type { Context } from '#platform/context.ts';
 import {

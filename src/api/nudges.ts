@@ -1,4 +1,4 @@
-// Brings nudges from PostgreSQL to the open streams, and remembers the last ones for phones that were away.
+// Delivers nudges from PostgreSQL to the open streams, and keeps the latest ones for phones that reconnect.
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -6,23 +6,23 @@ import { EVERYBODY, RESYNC } from '#platform/http/live.ts';
 
 const REMEMBERED = 5_000;
 const RECONNECTED_MS = 200;
-/** Nudges from one place to the next, at most. */
+/** Places are agreed ids (see tellPlace). At most this many nudges come between two places. */
 const PLACE = 1_000_000_000;
-/** The id while this process knows no place. It leads to a resync. */
+/** The id while this process has heard no place. A phone that resumes from it must resync. */
 const UNPLACED = 0;
-/** Begins a notice of a place. No topic begins so. */
+/** First character of a notice that gives a place. No topic begins with it. */
 const PLACE_SIGN = '#';
 
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
-/** `look` asks again whether the session that opened the stream is still valid. */
+/** `look` checks whether the session that opened the stream is still valid. */
 export type Stream = { reply: FastifyReply; look: () => Promise<void> };
-/** Streams by member. EVERYBODY holds all of them as well. */
+/** Streams by member. The key EVERYBODY has all of them. */
 export type Streams = ReadonlyMap<string, ReadonlySet<Stream>>;
 
 export type Nudges = {
-  /** The id of the last nudge heard. A read that begins now sees its change. UNPLACED while there is none. */
+  /** The id of the last nudge heard. A read that begins now includes its change. UNPLACED before the first place. */
   lastId(): number;
-  /** Tells a phone once each topic that it missed. Where that is unknown, tells it to read all again. */
+  /** Sends a phone each topic that it missed, once. If those are unknown, tells it to read everything again. */
   resume(reply: FastifyReply, member: string, lastId: number): void;
   close(): void;
 };
@@ -38,7 +38,7 @@ export async function tellStreams(context: Context, streams: Streams): Promise<N
   };
   const heardPlace = (id: number) => {
     if (memory.place(id)) return;
-    // Nudges sent while no one listened are lost, so every connected phone reads again.
+    // Nudges sent while this process was not listening are lost, so every connected phone must read again.
     for (const { reply, look } of streams.get(EVERYBODY) ?? []) {
       resync(reply);
       void look();
@@ -79,8 +79,9 @@ export async function tellStreams(context: Context, streams: Streams): Promise<N
 }
 
 /**
- * PostgreSQL brings all notices in one order to all who listen. So processes that heard the same place count the same
- * ids from there on. A phone may read from one and open its stream at another. The lock keeps places in their order.
+ * Announces a place, an id from which all processes count. PostgreSQL delivers notices in the same order to all
+ * listeners, so processes that heard the same place give later nudges the same ids, and a phone may read from one and
+ * open its stream at another. The lock keeps places in order.
  */
 async function tellPlace(sql: Database): Promise<void> {
   await sql.begin(async (tx) => {
@@ -91,7 +92,7 @@ async function tellPlace(sql: Database): Promise<void> {
 
 function rememberNudges() {
   const remembered: Nudge[] = [];
-  /** All nudges after `from` are remembered. */
+  /** All nudges with ids above `from` are remembered. */
   let [from, last] = [UNPLACED, UNPLACED];
   const forget = () => {
     remembered.length = 0;
@@ -107,7 +108,7 @@ function rememberNudges() {
       if (remembered.length > REMEMBERED) from = remembered.shift()?.id ?? from;
       return nudge;
     },
-    /** Counts on from here. False if there was no place before. */
+    /** Sets the count to this place. False if the count was unknown or not lower, so nudges may be missing. */
     place(id: number): boolean {
       const known = last !== UNPLACED && last < id;
       if (!known) {
@@ -117,9 +118,9 @@ function rememberNudges() {
       last = id;
       return known;
     },
-    /** Forgets everything: earlier ids no longer lead to a complete list. */
+    /** Forgets all nudges, so that earlier ids lead to a resync. */
     forget,
-    /** Nudges after this id. Null if the list is not complete, or if no process gave the id. */
+    /** Nudges after this id. Null if some may be missing, or if the id was never given. */
     since(id: number): readonly Nudge[] | null {
       if (!(id >= from && id <= last) || last === UNPLACED) return null;
       return remembered.filter((nudge) => nudge.id > id);
@@ -127,7 +128,7 @@ function rememberNudges() {
   };
 }
 
-/** The driver reports one new connection several times. The work runs once, a moment after the last report. */
+/** The driver reports one reconnection several times. Runs the work once, a moment after the last report. */
 function afterTheLast(work: () => void): { again(): void; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
   const cancel = () => clearTimeout(timer);

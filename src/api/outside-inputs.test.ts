@@ -1,5 +1,5 @@
-// A call that reads accepts any date, cursor, number or id. It refuses the value by name or begins at the start.
-// PostgreSQL never receives a value that it cannot take.
+// Tries odd dates, cursors, numbers and ids on every call that reads. A call must refuse the value by name or start
+// from the beginning. PostgreSQL must never receive a value that it can't handle.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '#kit/database.ts';
@@ -13,7 +13,7 @@ let orderId: string;
 
 beforeAll(async () => {
   const db = await freshDatabase();
-  // Raise the limit on calls by caller and minute. It is not under test here.
+  // Raise the limits of calls by caller and minute, which are not under test here.
   await setSetting(db, 'identity.callerCallsPerMinute', 100_000);
   await setSetting(db, 'identity.callerFilesPerMinute', 100_000);
   stage = await openStage(db);
@@ -49,8 +49,8 @@ const NUMBERS = ['-1', '0', '2147483648', '999999999999999999', '922337203685477
 const ID_MAX = '99999999999999999';
 const coded = (key: string) => Buffer.from(key).toString('base64url');
 /**
- * Keys of every list's kind. A day is alone or with an id. A number comes with an id. An instant comes with an id or a
- * word. The last one is a place on a shelf.
+ * Cursors of every kind that lists use: a day alone or with an id, a number with an id, an instant with an id or a
+ * word, and last a place on a shelf.
  */
 const CURSORS = [
   ...DAYS.flatMap((day) => [day, coded(day), coded(`${day}.1`), coded(`${day}T00:00:00.000Z|1`)]),
@@ -60,7 +60,7 @@ const CURSORS = [
 ];
 const INPUTS = [...DAYS, ...NUMBERS, ...CURSORS];
 
-/** Parameters that a call requires. */
+/** Required query parameters, by route. */
 const NEEDED: Record<string, Record<string, string>> = {
   'GET /api/v1/income/statistics': { by: 'day', from: '2026-11-01', until: '2026-11-02' },
   'GET /api/v1/withdrawals/quote': { amountMinor: '30000' },

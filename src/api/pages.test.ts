@@ -1,4 +1,4 @@
-// The pages of both faces: which addresses they have, and what an address without a page answers.
+// The pages of app and console: which addresses they have, and what an unknown address answers.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,7 @@ it.each([
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([status, '', String(page.length)]);
 });
 
-it('a browser asks whether a page changed, and keeps nothing of an address without one', async () => {
+it('a browser revalidates a page, and caches nothing of an address without a page', async () => {
   const page = await app.inject('/pages/login/index');
   const kept = { 'if-none-match': String(page.headers.etag) };
   expect((await app.inject({ url: '/pages/login/index', headers: kept })).statusCode).toBe(304);
@@ -76,7 +76,7 @@ it('a browser asks whether a page changed, and keeps nothing of an address witho
   expect(nowhere.headers.etag).toBeUndefined();
 });
 
-it('a phone that shows an older build gets its files, and no older page', async () => {
+it('a phone with an older build gets its files, but never an older page', async () => {
   const old = await app.inject('/assets/wallet-screen-OLD.js');
   expect([old.statusCode, old.body]).toEqual([200, 'export {}']);
   expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');

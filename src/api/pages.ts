@@ -1,4 +1,4 @@
-// The built member app at / and the console at /console, with the headers that ASVS asks of pages.
+// Serves the built member app at / and the console at /console, with the security headers that ASVS requires of pages.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,16 +14,16 @@ import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-/** Where a page may go beside its own origin. */
+/** Other origins that a page may use. */
 type Outside = {
   apiOrigin: string | undefined;
   mapTiles: MapTiles | undefined;
-  /** A file of the map's pictures that we serve ourselves. */
+  /** A file of map tiles that this process serves. */
   mapTilesFile: string | undefined;
 };
 
-// A page loads only our own files (promises.md 6). The policy names the app's one inline script by its hash (theme and
-// early fetches, scripts/faces/first-paint.ts).
+// A page loads only our own files (promises.md 6). The policy names the app's inline scripts by their hashes (theme and
+// early requests, scripts/faces/first-paint.ts).
 function policyOf(
   inlineScripts: readonly string[],
   { apiOrigin, mapTiles }: Pick<Outside, 'apiOrigin' | 'mapTiles'>,
@@ -53,13 +53,13 @@ function inlineScriptsOf(page: string): string[] {
   );
 }
 
-/** The desk reads tickets at a door with its camera. No other page may use one. */
+/** The console reads tickets at a door with the camera. No other page may use one. */
 const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
 
-/** `dist`: where the built faces lie. */
+/** `dist`: the folder of the builds. */
 type Mounted = { textOf: TextOf; publicUrl: string; consoleUrl: string; dist?: string };
 
-/** `apiOrigin`: the app calls the API there, when that is not its own origin. */
+/** `apiOrigin`: where the app sends its API calls, if that is not its own origin. */
 export async function mountPages(
   app: FastifyInstance,
   { textOf, publicUrl, consoleUrl, dist = DIST, ...outside }: Mounted & Outside,
@@ -73,14 +73,14 @@ export async function mountPages(
     },
   });
   const ofApp = headersOf('web', publicUrl, outside);
-  // The desk calls no one outside, except for pictures of the map on which it places a hall.
+  // The console uses no other origin, except that of the map tiles on which staff place a hall.
   const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: outside.mapTiles });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Decide by the route that answers. An address may encode its letters (/%61pi).
+    // Decide by the matched route, because an address may encode its letters (/%61pi).
     const route = request.routeOptions.url ?? request.url;
     const { ofCalls, ofPages } = isDesk(route) ? ofDesk : ofApp;
     const policies = isCall(route) ? ofCalls : ofPages;
-    // A stricter policy of the answer's own stays.
+    // An answer that sets a stricter policy itself keeps it.
     const own = reply.getHeader('content-security-policy');
     reply.headers(own === undefined ? policies : { ...policies, 'content-security-policy': own });
     if (isDesk(request.url)) reply.headers(OF_THE_DESK);
@@ -93,7 +93,7 @@ export async function mountPages(
   ] as const) {
     const root = path.join(dist, folder);
     if (!fs.existsSync(root)) continue;
-    // Files of builds that a phone may still show (start/web-build.ts).
+    // Files of older builds that a phone may still show (start/web-build.ts).
     const older = path.join(dist, 'before', folder);
     await app.register(fastifyStatic, {
       root: fs.existsSync(older) ? [root, older] : root,
@@ -117,7 +117,7 @@ export async function mountPages(
   // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
     const isFile = /\.[a-z0-9]{2,7}$/i.test(pathOf(request.url));
-    // The figures have a port of their own. A scraper that asks here must not take a page for them.
+    // The figures are on another port. A scraper that asks on this one must not take a page for them.
     const isFigures = /^\/metrics(\/|$)/.test(pathOf(request.url));
     if (isCall(request.url) || isFile || isFigures || !['GET', 'HEAD'].includes(request.method))
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
@@ -131,18 +131,18 @@ export async function mountPages(
 }
 
 /**
- * No cache keeps the app under an address without a page. So a request for a part of it, or for changes, is answered
- * whole.
+ * The app is also sent for addresses without a page, but must not be cached there. So conditional and range requests
+ * are ignored, and the whole page is sent.
  */
 const UNKEPT = { etag: false, lastModified: false, acceptRanges: false };
 
-/** True where the app shows a page. The desk's pages are all behind the `#` of one address. */
+/** Whether the app has a page at this address. The console's pages are all behind the `#` of one address. */
 function isPage(url: string): boolean {
   const pathname = pathOf(url);
   return isDesk(url) ? /^\/console\/*$/.test(pathname) : canonicalPath(pathname) !== undefined;
 }
 
-/** The file of the map's pictures. A phone asks for the parts that it shows. */
+/** Serves the file of map tiles. A phone requests only the parts that it shows. */
 async function mountTiles(app: FastifyInstance, file: string | undefined): Promise<void> {
   if (file === undefined) return;
   const { dir, base } = path.parse(file);

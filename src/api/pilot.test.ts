@@ -1,4 +1,4 @@
-// A pilot has no door of the sandbox, and the build no code of tests (docs/asvs.md, 15.2.3).
+// A pilot offers no route of the sandbox, and its build contains no test code (docs/asvs.md, 15.2.3).
 import { beforeAll, expect, test } from 'vitest';
 import { resolveConfig } from 'vite';
 import { freshDatabase } from '#kit/database.ts';
@@ -31,7 +31,7 @@ let member: string;
 let staff: string;
 beforeAll(async () => {
   const db = await freshDatabase();
-  // Two persons opened the operator's invite code, so that a first member is here.
+  // Stands for the two persons who open the operator's invite code, so that a first member can register.
   await setSetting(db, 'identity.rootInviteOpen', true);
   const context = await testContext(db, { profile: 'pilot' });
   ({ call } = await edgeOf(context, features));
@@ -41,7 +41,7 @@ beforeAll(async () => {
   staff = await staffToken(context, await aStaff(context, 'finance', 'support'));
 });
 
-test.each(Object.entries(refused))('%s is shut', async (route, code) => {
+test.each(Object.entries(refused))('%s is refused', async (route, code) => {
   const body = bodies[route];
   const token = route.includes('/console/') ? staff : member;
   const asked = { token, key: crypto.randomUUID(), ...(body === undefined ? {} : { body }) };
@@ -55,7 +55,7 @@ test('every route of the sandbox is among those refused, except its clock, which
   expect(doors.sort()).toEqual([...shut, ...clock].sort());
 });
 
-test('a session there works as ever', async () => {
+test('a member can sign in as usual', async () => {
   expect((await call('GET /api/v1/userInfo', { token: member })).code).toBe(DONE);
 });
 

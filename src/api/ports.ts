@@ -1,7 +1,7 @@
-// Ports beside the app's, each with its own server. /metrics has one, so that no proxy in front of the app can hand the
-// figures on. The console has one because a separate origin (docs/decisions/0040) keeps a script of one face away from
-// everything of the other: storage, session and calls. Only the port on which a request arrived decides which face
-// answers, and none of its headers.
+// Ports beside the app's, each with its own server. /metrics has one, so that no proxy in front of the app can pass the
+// figures on. The console has one because a separate origin (docs/decisions/0040) keeps a script of the app away from
+// the console's storage, session and calls, and the other way round. The port on which a request arrived decides which
+// of the two answers; headers do not.
 import http, { type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ import type { TextOf } from './texts.ts';
 
 export type OwnPort = { port: number; close(): void };
 
-/** `reusePort`: other processes listen there too, and the kernel gives each new connection to one of them. */
+/** `reusePort`: other processes listen there too, and the kernel spreads new connections over them. */
 type ListenAt = { host: string; port: number; reusePort?: boolean };
 
 async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
@@ -34,11 +34,11 @@ async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
 
 const fromConsole = new WeakSet<IncomingMessage>();
 
-/** Each face answers only on its own port. Call it before any port is open. */
+/** Makes app and console answer only on their own ports. Call it before any port is open. */
 export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
   const envelope = envelopeOf(textOf);
   app.addHook('onRequest', (request, reply, done) => {
-    // Decide by the route that answers. An address may encode its letters.
+    // Decide by the matched route, because an address may encode its letters.
     const url = request.routeOptions.url ?? decoded(request.url);
     const isOfConsole = /^\/console(\/|$|\?)/.test(url);
     const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url) || url === MAP_TILES_PATH;
@@ -64,12 +64,12 @@ export async function openConsolePort(app: FastifyInstance, at: ListenAt): Promi
     fromConsole.add(request);
     app.routing(request, response);
   });
-  // The app's own answer to bytes that are no request.
+  // Bytes that are not an HTTP request get the same answer as on the app's port.
   server.on('clientError', (error, socket) => void app.server.emit('clientError', error, socket as Socket));
   return openPort(server, at);
 }
 
-/** A machine reads the figures. A browser that opens them shows them and nothing else. */
+/** Only machines read the figures. If a browser opens them, these headers keep it from doing anything else. */
 const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
 
 export async function openMetricsPort(figures: Registry, at: { host: string; port: number }): Promise<OwnPort> {
@@ -89,7 +89,7 @@ async function answer(figures: Registry, { method, url }: http.IncomingMessage, 
     const text = await figures.metrics();
     response.writeHead(200, { 'content-type': figures.contentType }).end(text);
   } catch (error) {
-    // Prometheus shows a failed scrape as `up == 0`. The database may be away. An error's words may repeat a row.
+    // Prometheus shows a failed scrape as `up == 0`. Send only the error's code, because its text may quote a row.
     const why = codeOf(error) ?? 'unexpected';
     response.writeHead(503, { 'content-type': 'text/plain' }).end(`The figures could not be read: ${why}\n`);
   }

@@ -1,4 +1,4 @@
-// A short run of the random programmes (rewards.md). `npm run drill` runs 10,000 of them.
+// A short run of random reward programmes against a simple model (rewards.md). `npm run drill` runs 10,000 of them.
 import { expect, it } from 'vitest';
 import { runHouse } from '../../tests/model/programmes/run.ts';
 

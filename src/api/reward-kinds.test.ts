@@ -1,5 +1,5 @@
-// Kinds of rewards stand twice: in the features' code and in the database, with their proofs. Both agree, and each kind
-// has its texts.
+// Kinds of rewards are listed twice: in the features' code, and in the database with their proofs. Checks that both
+// agree, and that each kind has its texts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const declared = () => allRewardKinds().filter(({ kind }) => !OF_TESTS.includes(kind));
 
-test('the database knows the kinds that the features declare, and no other', async () => {
+test('the database has exactly the kinds that the features declare', async () => {
   const rows = await db.app<{ kind: string }[]>`
     select concat_ws(' ', kind, feature, gives) as kind from rewards.kind order by kind`;
   const named = declared().map(({ kind, feature, gives }) => `${kind} ${feature} ${gives}`);

@@ -1,4 +1,4 @@
-// Nothing that only its owner may know is kept, not even inside a hash. Contracts mark such fields.
+// Secrets that only their owner may know are never stored, not even inside a hash. Contracts mark such fields.
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/http/contract.ts';
@@ -10,7 +10,7 @@ const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<End
 type Json = { secret?: boolean; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
 type Field = { path: readonly string[]; marked: boolean };
 
-/** Every field of an input, as the API page describes it. Fields inside a marked one are not asked. */
+/** Every field of an input, as the API page describes it. Fields inside a marked one are skipped. */
 function fieldsOf(schema: Json, path: readonly string[] = []): Field[] {
   const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
   if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));
@@ -26,7 +26,7 @@ const described = (schema: z.ZodType | undefined): Field[] =>
   schema ? fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : [];
 
 const SECRET = /pin|password|assertion|code|token|totp|secret|offer/i;
-/** Names that only sound like secrets. */
+/** Fields whose names sound like secrets but are none. */
 const KNOWN_TO_ALL = new Set([
   'bankCode',
   'inviteCode',
@@ -40,7 +40,7 @@ const KNOWN_TO_ALL = new Set([
 const looksSecret = (route: string, name: string) =>
   SECRET.test(name) && !KNOWN_TO_ALL.has(name) && !KNOWN_TO_ALL.has(`${route} ${name}`);
 
-test('a field that looks secret is marked, and travels in a body alone', () => {
+test('a field that looks secret is marked, and is sent only in a body', () => {
   const forgotten = calls.flatMap(([route, { path, query, body }]) =>
     [
       ...described(body).filter(({ path: at, marked }) => !marked && looksSecret(route, at.at(-1) ?? '')),
@@ -52,7 +52,7 @@ test('a field that looks secret is marked, and travels in a body alone', () => {
   expect(forgotten).toEqual([]);
 });
 
-/** An input with one value at that path. */
+/** An input with this value at that path. */
 const inputAt = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => (name === '[]' ? [inner] : { [name]: inner, open: 'kept' }), value);
 

@@ -1,3 +1,4 @@
+// Settings: which ones take two persons to change, and whether code and database agree on names and defaults.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('settings of money', () => {
-  it('are all that the database does not list with a reason why one person is enough', async () => {
+  it('are all settings, except those listed with a reason why one person is enough', async () => {
     const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.plain_setting`;
     // A new setting takes two persons: say `money: true`. If it does not affect money, list it with the reason in
     // db/functions/settings/plain-settings.sql.
@@ -31,13 +32,13 @@ describe('settings of money', () => {
     );
   });
 
-  it('are also those that are not known yet', async () => {
+  it('include settings that do not exist yet', async () => {
     await expect(db.app`
       insert into settings.version (feature, name, value, staff_id, reason)
         values ('points', 'perSmile', '1000', 1, 'x')`).rejects.toThrow('setting_act_missing');
   });
 
-  it.each(ofMoney)('%s cannot be changed by the app alone, even called an ordinary one', async (key) => {
+  it.each(ofMoney)('%s cannot be changed by the app alone, even if it calls it an ordinary setting', async (key) => {
     const [feature = '', name = ''] = key.split('.');
     const row = { feature, name, value: 1, staff_id: 1, reason: 'x' };
     const forge = (more: object) => db.app`insert into settings.version ${db.app({ ...row, ...more })}`;
@@ -50,7 +51,7 @@ describe('settings of money', () => {
   });
 });
 
-// Functions of the database read settings by their names. Each name is one that a feature defines, and its default is
+// Functions of the database read settings by name. Each name must be defined by a feature, and its default must equal
 // the definition's, for both profiles.
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../../db/functions');

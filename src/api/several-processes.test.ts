@@ -1,4 +1,4 @@
-// Two API processes on one database. Calls, limits and streams are as with one
+// Two API processes on one database behave like one: calls, limits and live streams
 // (docs/decisions/0036-several-api-processes.md).
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -42,9 +42,9 @@ async function signIn(): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-it('decides each of forty intents once, asked six times of both at once, with the same bytes', async () => {
+it('decides each of forty intents once, though both get it six times at once, with identical answers', async () => {
   const body = JSON.stringify({ productId: String(product.id), units: 1, pin: PIN });
-  /** Whoever is turned away for a moment asks again under the same key, as the app does. */
+  /** A caller who gets 503 retries with the same key, as the app does. */
   const buy = async (address: string, key: string): Promise<string> => {
     const answer = await fetch(`${address}/api/v1/orders`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('the live stream', () => {
   const lastRead = async (n: number) =>
     (await fetch(`${at(n)}/api/v1/wallets`, { headers })).headers.get('last-event-id') ?? '';
 
-  it('counts nudges alike at both, so a phone goes on at the other one', async () => {
+  it('gives nudges the same ids at both, so that a phone can continue at the other one', async () => {
     const [here, there] = await Promise.all([streamAt(0, await lastRead(0)), streamAt(1, await lastRead(1))]);
     expect([here.status, there.status]).toEqual([200, 200]);
     await db.app.begin((tx) => nudge(tx, { topic: 'balances' }, [member.id]));
@@ -106,7 +106,7 @@ describe('the live stream', () => {
     for (const one of [here, there, moved, seen]) one.close();
   });
 
-  it('has a phone read again when it goes on at a process that missed nudges', async () => {
+  it('makes a phone read again when it continues at a process that missed nudges', async () => {
     const before = await lastRead(0);
     await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'test api-2' and query ilike 'listen %' and datname = current_database()`;
@@ -118,7 +118,7 @@ describe('the live stream', () => {
     moved.close();
   });
 
-  it('has five places for a member at both together', async () => {
+  it('allows a member five streams at both together', async () => {
     await expect.poll(async () => (await db.admin`select from platform.stream_place`).count).toBe(0);
     const opened = await Promise.all(Array.from({ length: 12 }, (_, n) => streamAt(n)));
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(5);

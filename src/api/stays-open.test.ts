@@ -1,4 +1,4 @@
-// Maintenance never keeps a member's money in (promises.md 4). Past its hour these calls answer, and no others.
+// Maintenance must never lock up a member's money (promises.md 4). After its first hour exactly these calls answer.
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { isShut } from '#platform/http/shut.ts';
@@ -11,7 +11,7 @@ const named = (wanted: (endpoint: Endpoint) => boolean) =>
     .map(([route]) => route)
     .sort();
 
-// A call that a member needs on the way to their own money or to a complaint belongs here.
+// Add a call here if a member needs it on the way to their own money or to a complaint.
 const STAY_OPEN = {
   'signing in and out': [
     'POST /api/v1/verification-codes',
@@ -89,7 +89,7 @@ const STAY_OPEN = {
   ],
 };
 
-describe('past the hour of maintenance', () => {
+describe('after an hour of maintenance', () => {
   it('these calls stay open, and no others', () => {
     expect(named(({ staysOpen }) => staysOpen === true)).toEqual(Object.values(STAY_OPEN).flat().sort());
   });
@@ -101,7 +101,7 @@ describe('past the hour of maintenance', () => {
     expect(forgotten.map(([route]) => route)).toEqual([]);
   });
 
-  it('a call is marked once: it answers always, or past the hour', () => {
+  it('a call is marked only once: it answers always, or after the hour', () => {
     expect(named(({ staysOpen, underMaintenance }) => staysOpen === true && underMaintenance === true)).toEqual([]);
   });
 });

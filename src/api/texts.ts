@@ -1,10 +1,10 @@
-// Messages of the wire, by the name of their refusal.
+// Looks up the message of a refusal by its name, in the caller's language.
 import { renderText, type TextValues, textIds } from '#platform/language/texts.ts';
 import type { Locale } from '#platform/feature.ts';
 
 export type TextOf = (locale: Locale, name: string, data: unknown) => string;
 
-/** A name without a text shows as itself; `npm test` fails on one. */
+/** A name without a text is shown as it is, and `npm test` fails on it. */
 export function openTexts(): TextOf {
   const ids = new Map([...textIds('en')].flatMap((id) => nameOf(id)));
   return (locale, name, data) => {
@@ -18,7 +18,7 @@ function nameOf(id: string): [name: string, id: string][] {
   return name === undefined ? [] : [[name, id]];
 }
 
-/** Keeps only values that a message can print. */
+/** Keeps only the values that a message can print. */
 function valuesOf(data: unknown): TextValues {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Every string of a call says what it is. A person's text goes through the one reader of human text. Everything else
-// has a form: a pattern, a list or a format. So no call takes a text by its length alone.
+// Every string that a call takes is declared as a person's text, which is checked as human text, or by a pattern, a
+// list or a format. No call takes a string that is limited only by its length.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/http/contract.ts';
@@ -20,9 +20,9 @@ type Json = {
 };
 
 /**
- * What other programs write and only they read, by the field's name: bytes of an authenticator, the login provider's
- * name, the parts of our own puzzle, the address of a push service, a CSV, the doubts that a second person confirms, a
- * signed paper, the sandbox's dice. And keys and names of our own, which are compared as they are.
+ * Fields that other programs write and read, by name: bytes of an authenticator, the login provider's name, parts of
+ * our own puzzle, the address of a push service, a CSV, the doubts that a second person confirms, a signed paper, the
+ * sandbox's dice. Also our own keys and names, which are only compared.
  */
 const OPAQUE = new Set(
   (

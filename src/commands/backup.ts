@@ -1,5 +1,5 @@
-// npm run backup -- to/ [--keep 7] [--no-try]: one more base in the folder, and the journal from now on
-// (docs/backup.md). It then restores a copy of the base and looks at its books. Without a folder it takes the last one.
+// npm run backup -- to/ [--keep 7] [--no-try]: adds a base backup to the folder, and archives the journal there from
+// now on (docs/backup.md). Then it restores a copy of the base and checks its books. Without a folder it uses the last.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { headsFile } from '#ledger/heads.ts';

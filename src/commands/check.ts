@@ -1,4 +1,4 @@
-// npm run check: looks at the books (look-at-books.ts) and reports each finding. Exit code 1 on any.
+// npm run check: checks the books (look-at-books.ts) and prints each finding. Exit code 1 if there is any.
 import { connect } from '#platform/database/db.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';
 import { lookAtBooks } from '#api/look-at-books.ts';

@@ -1,5 +1,5 @@
-// npm run clock: says whether the machine's clock is in doubt (docs/operations/runbooks/postings-wait.md).
-// npm run clock -- accept: says that it is right. Look at another clock first.
+// npm run clock: shows whether the machine's clock is in doubt (docs/operations/runbooks/postings-wait.md).
+// npm run clock -- accept: confirms that it is right. Compare it with another clock first.
 import os from 'node:os';
 import { acceptClock, standOfClock } from '#platform/time/accept-clock.ts';
 import { connect } from '#platform/database/db.ts';

@@ -1,5 +1,5 @@
-// npm run restore -- from/ [--at 2026-11-22T10:00Z] [--set-aside] [--try]: this installation's data from its backup
-// (docs/backup.md). DATA_DIR holds secrets.json alone before, or --set-aside moves the rest to a folder in it.
+// npm run restore -- from/ [--at 2026-11-22T10:00Z] [--set-aside] [--try]: restores this installation's data from its
+// backup (docs/backup.md). DATA_DIR must hold only secrets.json, or --set-aside moves the rest to a folder inside it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,7 +50,7 @@ function readArguments(): { from: string; at: Date | null; aside: boolean; tries
     });
     const [from, ...others] = positionals;
     if (from === undefined || others.length > 0) throw new Error('the folder of the backup is missing');
-    // Without a zone, the moment would depend on the machine.
+    // Without a zone the time would depend on the machine.
     if (values.at !== undefined && !/(Z|[+-]\d\d:\d\d)$/.test(values.at))
       throw new Error('--at: end it with Z or +03:00');
     const at = values.at === undefined ? null : new Date(values.at);
@@ -62,7 +62,7 @@ function readArguments(): { from: string; at: Date | null; aside: boolean; tries
   }
 }
 
-/** The newest base that was done by that moment. */
+/** The newest base backup that was complete at that time. */
 function chooseBase(bases: readonly Base[], at: Date | null): Base {
   const base = bases.findLast(({ endedAt }) => at === null || new Date(endedAt) <= at);
   if (base) return base;
@@ -71,7 +71,7 @@ function chooseBase(bases: readonly Base[], at: Date | null): Base {
   throw new Error(`--at: the first base was done at ${first.endedAt}: choose a later moment`);
 }
 
-/** True when the books of the copy are clean. Nothing stays. */
+/** Restores a copy, checks its books and removes it. True if they are clean. */
 async function tryOut(secrets: Secrets, base: Base): Promise<boolean> {
   const copy = await tryCopy(dataDir, { folder: asked.from, base, secrets, at: asked.at, say });
   tell(copy);
@@ -79,8 +79,8 @@ async function tryOut(secrets: Secrets, base: Base): Promise<boolean> {
 }
 
 /**
- * True when the restored books are clean. The data is there in either case. The old data stays in its place until the
- * copy is whole, so a restore that fails changes nothing.
+ * Restores the data and returns true if its books are clean; the data stays in either case. The old data is moved only
+ * when the copy is complete, so a restore that fails changes nothing.
  */
 async function restore(secrets: Secrets, base: Base): Promise<boolean> {
   const { giveBack } = takeDataFolder(dataDir);
@@ -127,12 +127,12 @@ function homeOf(): string {
   return path.dirname(chooseFolders(dataDir, () => {}).cluster);
 }
 
-/** Data that lies there already. The database may have a stand-in folder (docs/settings.md). */
+/** Existing data that a restore would overwrite. The database may be in another folder (docs/settings.md). */
 function inTheWay(folder: string): string[] {
   return fs.readdirSync(folder).filter((name) => !STAYS.has(name) && !WORK.test(name) && !ASIDE.test(name));
 }
 
-/** The folders of the old data and of its database. `aside`: a restore that was killed has moved them already. */
+/** The folders of the old data and of its database. `aside`: a killed restore has already moved them. */
 type Old = { data: string; home: string; aside: boolean };
 
 function oldPlaces(): Old | null {
@@ -159,7 +159,7 @@ function setAside(): void {
   say(`the earlier data is in ${path.join(dataDir, stamp)}`);
 }
 
-/** Remains of restores that were killed. */
+/** Removes what killed restores have left. */
 async function removeWork(): Promise<void> {
   for (const name of fs.readdirSync(dataDir).filter((one) => WORK.test(one))) {
     const into = path.join(dataDir, name);

@@ -1,5 +1,5 @@
-// A copy of an installation from its backup, running in a separate folder. It is recovered, migrated to this release,
-// marked as a restored copy, and checked. `npm run restore` keeps it; `npm run backup` and `--try` throw it away.
+// Restores a backup into a separate folder and runs it there: recovered, migrated to this release, marked as a restored
+// copy, and checked. `npm run restore` keeps the copy; `npm run backup` and `--try` remove it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { lookAtBooks } from '#api/look-at-books.ts';
@@ -15,7 +15,7 @@ import { type DatabaseServer, stopDatabaseServer } from '#platform/database/serv
 import type { Secrets } from '#platform/secrets/secrets.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 
-/** Writes lines about a long act. Each begins with the seconds since this call. */
+/** Prints the progress of a long task. Each line begins with the seconds since this call. */
 export function timedLines(): (line: string) => void {
   const began = performance.now();
   return (line) => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${line}`);
@@ -25,11 +25,11 @@ export type CopyFrom = {
   folder: string;
   base: Base;
   secrets: Secrets;
-  /** The moment; null is the end of the journal. */
+  /** The time to restore to; null is the end of the journal. */
   at: Date | null;
   /** An empty data folder. */
   into: string;
-  /** The old data folder, where it is still there: newer pieces of the journal, and newer heads. */
+  /** The old data folder, if it still exists: it may have newer journal segments and heads. */
   old: { journals: readonly string[]; heads: string } | null;
   say: (line: string) => void;
 };
@@ -67,7 +67,7 @@ export async function makeCopy(from: CopyFrom): Promise<Copy> {
   }
 }
 
-/** The old file of heads, if it goes on from the base's. Otherwise one of them was rewritten. */
+/** Takes over the old file of heads if it continues the base's. Otherwise one of the two was rewritten. */
 async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): Promise<void> {
   const sealed = baseFile(folder, base.name, 'heads');
   const kept = fs.existsSync(sealed)
@@ -81,8 +81,8 @@ async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): 
 }
 
 /**
- * Restores a backup into a temporary folder of DATA_DIR, checks it there and removes it, because only a restore shows
- * that a backup can be used.
+ * Restores a backup into a temporary folder of DATA_DIR, checks it there and removes it: only a restore proves that a
+ * backup is usable.
  */
 export async function tryCopy(dataDir: string, from: Omit<CopyFrom, 'into' | 'old'>): Promise<Copy> {
   const into = path.join(dataDir, `try-${process.pid}`);

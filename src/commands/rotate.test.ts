@@ -1,4 +1,4 @@
-// `npm run rotate` as its user calls it.
+// Runs `npm run rotate` as an operator does.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +19,7 @@ function rotate(...args: string[]): { code: number | null; out: string; err: str
   return { code: ran.status, out: ran.stdout, err: ran.stderr };
 }
 
-test('it shows ages, makes a new key, and says until when the old one counts', () => {
+test('it shows ages, makes a new key, and says until when the old one is valid', () => {
   const { tokenKey } = loadSecrets(folder, {});
   expect(rotate().out).toMatch(/^TOKEN_KEY: since \d{4}-\d\d-\d\dT/m);
   expect(rotate('TOKEN_KEY', '--keep', '30')).toMatchObject({
@@ -56,7 +56,7 @@ test('it refuses a folder that never ran, an unknown key, a wrong number of days
     expect([refused.code, refused.out]).toEqual([1, '']);
     expect(refused.err).toContain(why);
   }
-  // It stands for a start: its arguments name src/main.ts.
+  // Looks like a running start, because its arguments name src/main.ts.
   const start = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/main.ts'], { stdio: 'ignore' });
   try {
     fs.writeFileSync(path.join(folder, 'start.pid'), `${start.pid}\n`);

@@ -1,8 +1,8 @@
-// `npm run rotate` shows how old each key is, and until when earlier ones count.
-// `npm run rotate -- TOKEN_KEY` makes a new one. The old one still counts for a while (docs/settings.md).
-// `npm run rotate -- TOKEN_KEY --keep 0` is for a theft: the old one counts no more.
+// `npm run rotate` shows the age of each key, and until when earlier keys are valid.
+// `npm run rotate -- TOKEN_KEY` makes a new key. The old one stays valid for a while (docs/settings.md).
+// `npm run rotate -- TOKEN_KEY --keep 0` is for a stolen key: the old one is invalid at once.
 //
-// C3 must stand still. The next start takes the new key.
+// Stop C3 first. The next start uses the new key.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ function rotate(dataDir: string, name: SecretName, keepDays: number | undefined)
   }
 }
 
-/** Lines under a stolen key prove nothing. They stay for people, and a new file begins. */
+/** Entries signed with a stolen key prove nothing. The old file is kept for people to read, and an empty one begins. */
 function setHeadsAside(dataDir: string, at: Date): void {
   const heads = path.join(dataDir, 'heads.jsonl');
   if (!fs.existsSync(heads)) return;

@@ -1,7 +1,7 @@
-// npm run staff -- "Name" email role[,role]: creates a member of staff, also the first one.
-// npm run staff -- reset email: makes a new password and one-time password seed. Use it after a lost login or SEAL_KEY.
-// This script creates the first two: its user has the machine. Two persons take on all others in the console.
-// It reads the password from standard input. It prints the address for an authenticator app once.
+// npm run staff -- "Name" email role[,role]: creates a member of staff, including the first one.
+// npm run staff -- reset email: sets a new password and one-time password seed, e.g. after SEAL_KEY was lost.
+// Use it for the first two: whoever runs it already controls the machine. Later ones are added in the console, by two
+// persons. It reads the password from standard input and prints the address for an authenticator app once.
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '#features/staff/server/public.ts';
 import { staffRoleSchema } from '#features/staff/contract.ts';
@@ -32,7 +32,7 @@ if (!password.success) {
 const { config, secrets, databases } = await openOwnDataOrExit();
 const own = { ...config, appDatabaseUrl: databases.appUrl };
 const context = await openContext({ config: own, name: 'staff', secrets, max: 2 });
-// The product's own role takes no one on without two signatures.
+// Use the owner's role: the app's role may not add staff without two signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
   ? await resetStaff(context, { email, password: password.data })

@@ -1,4 +1,4 @@
-// The draws process, with its own database role. It alone has the key of rounds' secrets (draws.md 3).
+// Entry point of the draws process, with its own database role. Only it has the key of rounds' secrets (draws.md 3).
 import { openClock } from '#platform/time/clock.ts';
 import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
 import { connect, untilItAnswers } from '#platform/database/db.ts';

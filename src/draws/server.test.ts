@@ -1,4 +1,4 @@
-// The draws process over HTTP: its key, its closed list of calls, and what they take. It answers no seed.
+// The draws process over HTTP: it requires its key, serves a fixed list of calls, and never reveals a seed.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { drawsGround } from '#kit/draws-process.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const ask = (key: string, lastsMs: number) =>
   createDrawsClient({ url, key }).call('POST /secrets', { body: { startsAt: null, lastsMs } });
 
-it('makes secrets for its own processes alone, for a month at most, and keeps the seed to itself', async () => {
+it('makes secrets only for our own processes, for a month at most, and never reveals the seed', async () => {
   expect(await ask('another key', 60_000)).toMatchObject({ outcome: 'refused', status: 401 });
   const long = {
     method: 'POST',
@@ -33,7 +33,7 @@ it('makes secrets for its own processes alone, for a month at most, and keeps th
   expect(Object.keys((made as { data: object }).data)).toEqual(['seedHash', 'receiptKey', 'beacon']);
 });
 
-it('serves no other call, and leaves out plays that it does not know', async () => {
+it('serves no other call, and skips unknown plays', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   for (const path of ['/seeds', '/plays/1/result'])
     expect((await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${KEY}` } })).status).toBe(404);

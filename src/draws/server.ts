@@ -1,5 +1,5 @@
-// The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of inner-endpoints.ts to
-// our other processes, and does by itself whatever is due.
+// The draws process: only it has the secrets of rounds, and it settles plays. It serves the calls of inner-endpoints.ts
+// to our other processes, and does due work at intervals.
 import { createDraws, type DrawsContext } from '#features/draws/server/public.ts';
 import { drawsEndpoints } from '#wires/inner-endpoints.ts';
 import { innerServer, mountCalls } from '#wires/inner-server.ts';
@@ -10,13 +10,13 @@ export type DrawsOptions = DrawsContext & {
   host?: string;
   /** 0 = any free port. */
   port?: number;
-  /** Between two looks for what is due [5 000 ms]; 0 = never by itself. */
+  /** Pause between two looks for due work [5 000 ms]; 0 = never look. */
   workMs?: number;
 };
 
 export type DrawsServer = { url: string; close(): Promise<void> };
 
-/** How often it asks whether a day has passed since all draws were verified. */
+/** How often it checks whether a day has passed since all draws were verified. */
 const VERIFY_MS = 10 * 60_000;
 
 export async function createDrawsServer(options: DrawsOptions): Promise<DrawsServer> {
@@ -39,7 +39,7 @@ export async function createDrawsServer(options: DrawsOptions): Promise<DrawsSer
   };
 }
 
-/** One run at a time, each starting this long after the last one ended. Returns a function that stops them. */
+/** Repeats `run`, each time this long after the last one ended. Returns a function that stops it. */
 function again({ log }: Pick<DrawsContext, 'log'>, pauseMs: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   context = await testContext(db, { bank: await testBank() });
 });
 
-it('two who move the clock to one time at once move it there, and no further', async () => {
+it('two callers who move the clock to the same time at once move it there and no further', async () => {
   const until = new Date(context.clock.now().getTime() + 3 * HOUR);
   const told: number[] = [];
   const moving = { until, url: db.urls.app, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
@@ -22,12 +22,12 @@ it('two who move the clock to one time at once move it there, and no further', a
   expect(over).toBeLessThanOrEqual(Date.now() - began + 1_000);
   const [clock] = await db.app<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   expect(told.at(-1)).toBe(Number(clock?.offset));
-  // A clock past this instant does not move.
+  // The clock doesn't move to a time that it has passed.
   await db.app`select platform.advance_clock(${until})`;
   expect(await db.app`select offset_ms as offset from platform.clock`).toEqual([clock]);
 });
 
-it('says each stop by its time, which just after midnight in Addis Ababa is of the day before in UTC', async () => {
+it('reports each stop by its UTC time, which after midnight in Addis Ababa has the date before', async () => {
   const from = context.clock.now().getTime();
   const said: string[] = [];
   const until = new Date(from + 24 * HOUR);

@@ -1,5 +1,5 @@
-// Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does its due work. The console's
-// request is a queued task, so it survives a restart.
+// Moves the sandbox clock forward in stops and does the due work at each stop, as if the days had passed. A request
+// from the console is a queued task, so that it survives a restart.
 import { z } from 'zod';
 import { followSandboxSales } from '#features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '#features/system/server/public.ts';
@@ -10,21 +10,21 @@ import { settle } from './settle.ts';
 import type { Tasks } from './tasks.ts';
 
 export type AdvanceOptions = {
-  /** Target of the move. A clock past it does not move. */
+  /** Target of the move. Nothing moves if the clock is past it. */
   until: Date;
   /** Connection string of the app's role, for the queue. */
   url: string;
   /** Tells the bank the new offset, makes it do its due work, and pulls its lines and statements. */
   moveBank: (offsetMs: number) => Promise<void>;
   say?: (line: string) => void;
-  /** Minutes after midnight in Addis Ababa of each day's stops [DAY_STOPS]. */
+  /** The stops of each day, in minutes after midnight in Addis Ababa [DAY_STOPS]. */
   stops?: readonly number[];
 };
 
-/** After the day change, in finance hours, and at their end. */
+/** After the change of day, within finance hours, and at their end. */
 const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
-/** The database refuses to move the pilot's clock. */
+/** Works in the sandbox only: the database refuses to move a pilot's clock. */
 export async function advance(
   context: Context,
   { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
@@ -40,7 +40,7 @@ export async function advance(
   }
 }
 
-/** Read this right before you tell the bank. Another caller may move the clock meanwhile. */
+/** Read this right before you tell the bank, because another caller may move the clock meanwhile. */
 export async function offsetOf(context: Context): Promise<number> {
   const [row] = await context.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   return Number(row?.offset ?? 0n);
@@ -60,7 +60,7 @@ function stopsBetween(from: Date, until: Date, minutesOfDay: readonly number[]):
 
 const ofClock = z.object({ until: z.coerce.date() });
 
-/** Returns no task outside the sandbox profile. `url` is the app's role, for the queue. */
+/** The queued task. None outside the sandbox profile. `url` is the app's role, for the queue. */
 export function sandboxClockTask(context: Context, url: string): Tasks {
   if (context.config.profile !== 'sandbox') return {};
   return {

@@ -1,5 +1,5 @@
-// The order of due work follows the features' wishes. The test states today's order in full. Jobs without an order stop
-// the start.
+// The order of due work follows from what the features declare. The test lists today's whole order. Contradicting
+// declarations fail the start.
 import { expect, it, test } from 'vitest';
 import type { Job } from '#platform/queue/job.ts';
 import { dueInOrder } from './due-order.ts';
@@ -8,7 +8,7 @@ import { allJobs } from './tasks.ts';
 const run = async () => 0;
 const namesOf = (jobs: readonly Job[]) => dueInOrder(jobs).map((job) => job.name);
 
-it('is this for the jobs of today', () => {
+it('is as listed here for the current jobs', () => {
   expect(namesOf(allJobs())).toEqual([
     'identity.apply_phone_changes',
     'identity.apply_email_changes',
@@ -63,7 +63,7 @@ it('puts each job behind those it names and before those that wait for it', () =
   expect(namesOf(jobs)).toEqual(['first', 'middle', 'last']);
 });
 
-it('keeps the order given where no job asks for another', () => {
+it('keeps the given order where no job declares another', () => {
   const jobs: Job[] = ['b', 'a', 'c'].map((name) => ({ name, after: [], run }));
   expect(namesOf(jobs)).toEqual(['b', 'a', 'c']);
 });

@@ -1,12 +1,12 @@
-// Orders all due work that runs at once. Each job names its neighbours (Job.after, Job.before).
+// Orders all due work that runs together. Each job names the jobs that it follows or precedes (Job.after, Job.before).
 import type { Job } from '#platform/queue/job.ts';
 
-/** A job that does work itself and has a place in the order. */
+/** A job that has work to run and a place in the order. */
 export type DueJob = Job & Required<Pick<Job, 'run'>>;
 
 /**
- * Returns the jobs that take part, each behind those it waits for. Other jobs keep the given order. Throws for a name
- * that takes no part, and for jobs that wait in a circle.
+ * Returns the jobs that have a place in the order, each after those that it waits for. Otherwise keeps the given order.
+ * Throws if a job names one without a place, or if jobs wait for each other in a circle.
  */
 export function dueInOrder(jobs: readonly Job[]): DueJob[] {
   const part = jobs.filter(takesPart);

@@ -37,7 +37,7 @@ async function jobsProcess() {
   return { child, ended, said: () => said };
 }
 
-it('ends when its lock of the queue is lost, so that it is started again, and ends well when told to', async () => {
+it('fails when it loses the queue’s lock, so that it is restarted, and exits cleanly when told to', async () => {
   const first = await jobsProcess();
   await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'c3 queue' and datname = current_database()`;

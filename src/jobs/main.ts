@@ -1,4 +1,4 @@
-// The jobs process: the queue and the crontab (graphile-worker). They live in the same database as the money.
+// The jobs process: runs the queue and the crontab (graphile-worker), in the same database as the ledger.
 import { followSettings } from '#features/settings/server/public.ts';
 import { logPostings } from '#ledger/post.ts';
 import { readConfigOrExit } from '#platform/settings/config.ts';
@@ -27,7 +27,7 @@ await runService('jobs', async (fail) => {
     context.machine,
     fail,
   );
-  // The rail NOTIFYs when the bank has news. Queue these jobs at once instead of at their minute.
+  // The rail sends NOTIFY when the bank has news. Queue these jobs then, without waiting for their schedule.
   const heard = await context.sql.listen('bank', () => {
     for (const job of allJobs().filter((one) => one.onBankNews)) {
       queue

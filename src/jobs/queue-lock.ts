@@ -1,5 +1,5 @@
-// Decides which process works on the queue. After a worker died, graphile-worker keeps its job and the job's named
-// queue for four hours. A lock shows the death at once. The database takes it back when its owner's connection breaks.
+// Decides which process works on the queue. When a worker dies, graphile-worker reserves its job and the job's named
+// queue for four hours. A lock reveals the death at once, because the database releases it when the connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from 'graphile-worker';
 import { connect, type Database } from '#platform/database/db.ts';
@@ -13,9 +13,9 @@ const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Takes the lock of the one process that works on the queue. Waits until the earlier process is gone, and frees its
- * jobs. Returns a function that gives the lock back. `lost`: the connection broke, so another process may have the
- * lock. Throws if the lock stays taken.
+ * Takes the lock that allows only one process to work on the queue. Waits until the previous process has gone, and
+ * frees its jobs. Returns a function that releases the lock. Calls `lost` when the connection breaks, because another
+ * process may then have the lock. Throws if the lock stays taken.
  */
 export async function takeQueueLock(
   url: string,
@@ -44,8 +44,8 @@ export async function takeQueueLock(
 }
 
 /**
- * Runs a worker that empties the queue and ends, beside the process with the lock. No other worker frees its jobs
- * meanwhile.
+ * Runs a worker that empties the queue and ends, in parallel with the process that has the lock. Meanwhile no other
+ * worker frees its jobs.
  */
 export async function whileDraining<T>(url: string, work: () => Promise<T>): Promise<T> {
   const sql = stayingConnection(url, () => undefined);
@@ -62,7 +62,7 @@ async function isFree(sql: Database): Promise<boolean> {
   return row?.taken === true;
 }
 
-/** The queue names its workers: 'pool-…' works all the time, 'otpool-…' drains. */
+/** graphile-worker names its workers 'pool-…' (permanent) and 'otpool-…' (for one drain). */
 async function freeDeadWorkers(sql: Database): Promise<void> {
   await sql.begin(async (tx) => {
     const [drains] = await tx<{ none: boolean }[]>`select pg_try_advisory_xact_lock(${DRAINS}) as none`;
@@ -83,8 +83,8 @@ const LEVELS: Partial<Record<string, 'error' | 'warn'>> = { error: 'error', warn
 type Failed = { job?: { task_identifier?: string; attempts?: number; max_attempts?: number }; error?: unknown };
 
 /**
- * Writes the queue's own messages into our log: work at debug, failures for the operator. Leaves out payloads. Leaves
- * out the queue's sentence on a failed job too: it repeats the words of the error.
+ * Writes graphile-worker's messages into our log: progress at debug, failures for the operator. Leaves out payloads,
+ * and its sentence about a failed job, because that repeats the error's text.
  */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -26,7 +26,7 @@ async function working(tasks: Tasks, fail: (why: string) => void = () => undefin
 
 const add = (task: string) => db.app`select graphile_worker.add_job(${task}, '{}', queue_name => 'due')`;
 
-/** Another process on the same queue. Its jobs do not end. */
+/** Another process on the same queue, whose jobs never end. */
 async function anotherProcess(): Promise<ChildProcess> {
   const script = `
     import { workQueue } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)};
@@ -44,7 +44,7 @@ async function anotherProcess(): Promise<ChildProcess> {
   return child;
 }
 
-it('works on at once when a process was killed in the middle of a job, and does that job again', async () => {
+it('continues at once when a process was killed in the middle of a job, and repeats that job', async () => {
   const first = await anotherProcess();
   const begun = once(first, 'message');
   await add('endless');
@@ -56,7 +56,7 @@ it('works on at once when a process was killed in the middle of a job, and does 
   await expect.poll(() => did, { timeout: 5_000 }).toEqual(['endless', 'next']);
 });
 
-it('works in one process at a time: the next waits until the first is gone, and takes none of its jobs', async () => {
+it('works in one process at a time: the next one waits for the end of the first, and takes no job of it', async () => {
   const first = await anotherProcess();
   const begun = once(first, 'message');
   await add('endless');
@@ -73,7 +73,7 @@ it('works in one process at a time: the next waits until the first is gone, and 
   await expect.poll(() => did.mock.calls.length, { timeout: 5_000 }).toBe(1);
 });
 
-it('leaves what a living drain holds, and frees what a dead one held', async () => {
+it('leaves the jobs of a running drain, and frees those of a dead one', async () => {
   await add('drained');
   const holder = async () => (await db.app`select locked_by as by from graphile_worker._private_jobs`)[0]?.by;
   const take = async (by: string) => {
@@ -94,7 +94,7 @@ it('leaves what a living drain holds, and frees what a dead one held', async () 
     .toBeNull();
 });
 
-it('says that it failed when its connection that holds the lock is lost', async () => {
+it('reports a failure when it loses the connection with the lock', async () => {
   const failed = vi.fn();
   await working({}, failed);
   await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
@@ -102,7 +102,7 @@ it('says that it failed when its connection that holds the lock is lost', async 
   await expect.poll(() => failed.mock.calls).toEqual([['it lost the lock of the queue']]);
 });
 
-it('has nothing to say about a stop that was asked for', async () => {
+it('reports no failure after a requested stop', async () => {
   const failed = vi.fn();
   const queue = await working({}, failed);
   queues.length = 0;

@@ -18,7 +18,7 @@ export type Work = {
 
 export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 
-/** `fail`: called when the queue stopped unasked or may no longer work. */
+/** `fail`: called when the queue has stopped by itself or must not continue. */
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
   const giveBack = await takeQueueLock(url, fail);
   const runner = await run({
@@ -42,7 +42,7 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
   return {
     addJob: runner.addJob,
     async stop() {
-      // A runner that stopped by itself refuses another stop.
+      // A runner that has stopped by itself refuses to be stopped again.
       if (!over) {
         over = true;
         await runner.stop();
@@ -52,7 +52,7 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
   };
 }
 
-/** Tasks that log their id and the id of the request that queued them, in every line. */
+/** Wraps tasks so that every log line has the job's id and the id of the request that queued it. */
 function traced(tasks: Tasks, log: Log): Tasks {
   return Object.fromEntries(
     Object.entries(tasks).map(([job, work]) => [
@@ -62,7 +62,7 @@ function traced(tasks: Tasks, log: Log): Tasks {
         const trace = { job, jobId: helpers?.job.id ?? '', ...(requestId === undefined ? {} : { requestId }) };
         await runFor(trace, async () => {
           await work(payload);
-          // Clock work runs each minute and mostly does nothing.
+          // Scheduled jobs run each minute and mostly find nothing to do.
           log[requestId === undefined ? 'debug' : 'info']('worked');
         });
       },

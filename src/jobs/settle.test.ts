@@ -4,7 +4,7 @@ import { testContext } from '#kit/context.ts';
 import { settle } from './settle.ts';
 import { allJobs } from './tasks.ts';
 
-it('ends while another process works on a queue, and leaves the jobs of that queue to it', async () => {
+it('ends even while another process works on a named queue, and leaves that queue’s jobs to it', async () => {
   const db = await freshDatabase();
   const context = await testContext(db);
   const url = db.urls.app;

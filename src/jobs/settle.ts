@@ -1,5 +1,5 @@
-// Does all due work in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed and tests
-// use it. At other times the crontab runs the same jobs one by one.
+// Does all due work in the order of the day: money in, payouts, then accruals. Used by the sandbox clock, the first
+// filling and tests. In normal operation the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import { driverUrl } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,17 +10,17 @@ import { allJobs, tasksOf } from './tasks.ts';
 export type SettleOptions = {
   /** Connection string of the app's role, for the queue. */
   url: string;
-  /** Money enters here: makes the bank do its due work and pulls its lines. Runs before each round. */
+  /** Makes the bank do its due work and pulls its lines, because money enters there. Runs before each round. */
   pull?: () => Promise<void>;
 };
 
 /**
- * The crontab disturbs rounds, which then leave work to the next one. If work continues for this long, that is an
- * error.
+ * Jobs of the crontab may run at the same time and leave work to the next round. Work that continues for this many
+ * rounds is an error.
  */
 const ROUNDS_MAX = 30;
 
-/** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws a job's error. */
+/** Runs rounds until one finds nothing to do. Returns how many items of work were done. Rethrows a job's error. */
 export async function settle(context: Context, { url, pull }: SettleOptions): Promise<number> {
   const due = dueInOrder(allJobs());
   let total = 0;
@@ -36,8 +36,8 @@ export async function settle(context: Context, { url, pull }: SettleOptions): Pr
 }
 
 /**
- * Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. While another process
- * works on a named queue, no other process may take its jobs.
+ * Runs features' queued jobs until none is due, but not the task that moves the clock. While another process works on a
+ * named queue, no other process may take its jobs.
  */
 async function drainQueue(context: Context, url: string): Promise<number> {
   const taskList = tasksOf(context);

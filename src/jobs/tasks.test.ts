@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/queue/job.ts';
 import { allEvents, allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
-/** Jobs of these tests do not read the context. */
+/** The jobs of these tests don't use the context. */
 const context = {} as Context;
 const run = async () => 0;
 const { arrived, left } = defineEvents({

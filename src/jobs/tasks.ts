@@ -1,5 +1,5 @@
-// Turns feature jobs into tasks of the queue (graphile-worker), each under its name. An event fans out to the jobs that
-// hear it.
+// Turns the features' jobs and events into tasks of the queue (graphile-worker), each under its name. The task of an
+// event runs all jobs that listen to it.
 import type { CronItem } from 'graphile-worker';
 import { jobs as ledger } from '#ledger/jobs.ts';
 import { type EventType, type Hearing, taskOf } from '#platform/queue/events.ts';
@@ -18,8 +18,9 @@ export function allEvents(): readonly EventType[] {
 }
 
 /**
- * One task for each job and one for each event. An event's task runs every job that hears it. Those jobs are
- * idempotent, so a retry repeats none. Throws for a repeated name, an undeclared event, and an event that no job hears.
+ * One task for each job and one for each event. An event's task runs every job that listens to it. Those jobs are
+ * idempotent, so a retry does nothing twice. Throws for a repeated name, an undeclared event, and an event without
+ * listeners.
  */
 export function tasksOf(
   context: Context,
@@ -55,7 +56,7 @@ function demandNoDouble(kind: string, named: readonly { name: string }[]): void 
   }
 }
 
-/** Every job with a schedule, never twice at once. These are items: a crontab's text allows no dot in a task's name. */
+/** Every job with a schedule; no job overlaps itself. Built as items: a crontab's text allows no dot in names. */
 export function cronItemsOf(jobs: readonly Job[] = allJobs()): CronItem[] {
   return jobs.flatMap(({ name, schedule }) =>
     schedule

@@ -1,11 +1,11 @@
-// Jobs rest while the machine is not to be trusted (platform/time/machine-watch.ts). So no wrong clock closes a day.
-// No job uses its attempts up: it waits in the queue.
+// Pauses the queue while the machine's disk or clock is in trouble (platform/time/machine-watch.ts), so that a wrong
+// clock never closes a day. Jobs wait in the queue and use none of their attempts.
 import type { MachineWatch } from '#platform/time/machine-watch.ts';
 import { connect } from '#platform/database/db.ts';
 import type { Fail } from '#platform/process/service.ts';
 import { type Queue, type Work, workQueue } from './queue.ts';
 
-/** As `workQueue`. A job that is added meanwhile waits for the clock, which starts it within a minute. */
+/** Like `workQueue`. A job that is added during a pause starts within a minute of its end, by the crontab. */
 export async function workWhileWell(work: Work, watch: MachineWatch, fail: Fail): Promise<Queue> {
   let queue: Queue | undefined;
   let over = false;
@@ -36,9 +36,7 @@ export async function workWhileWell(work: Work, watch: MachineWatch, fail: Fail)
   };
 }
 
-/**
- * A clock that was ahead for a moment leaves marks in the queue. Until then no job of the clock would run again.
- */
+/** Removes what a clock that was ahead has recorded in the queue. Otherwise no scheduled job would run until then. */
 async function forgetTheFuture({ url, cronItems }: Pick<Work, 'url' | 'cronItems'>): Promise<void> {
   const sql = connect({ url, name: 'c3 queue', max: 1 });
   try {

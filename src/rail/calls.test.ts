@@ -1,5 +1,5 @@
-// The rail is the only way to the bank. It serves the calls that our processes need, and the words of an order are the
-// database's.
+// The rail is the only way to the bank. It serves only the calls that our processes need, and takes the contents of an
+// order from the database.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,11 +18,11 @@ import { createRail, type Rail, type RailOptions } from './server.ts';
 const HOUR = 3_600_000;
 let db: FreshDatabase;
 let world: Banked;
-/** An address at which no server listens. */
-let nobody: string;
+/** An address where no server listens. */
+let deadAddress: string;
 beforeAll(async () => {
   db = await freshDatabase();
-  nobody = `http://127.0.0.1:${await freePort()}`;
+  deadAddress = `http://127.0.0.1:${await freePort()}`;
   world = await banked(db, { bankTimeoutMs: 250 });
 });
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.morning();
 });
 
-/** Another rail on the same database. By default it has no levers, as in a pilot. */
+/** Another rail on the same database. By default it has no sandbox levers, as in a pilot. */
 async function aRail(bank: Partial<RailOptions['bank']> = {}): Promise<Rail> {
   const { bankApiKey, bankWebhookSecret, railKey } = world.bank.secrets;
   const rail = await createRail({
@@ -73,8 +73,8 @@ async function ask(
   return { status: response.status, code: answer.error?.code ?? 'none' };
 }
 
-describe('the holder of all that the app has', () => {
-  it('is a stranger to the bank', async () => {
+describe('an attacker with everything that the app has', () => {
+  it('has no access to the bank', async () => {
     const stranger = {
       instructionId: 'W-FORGED',
       amountMinor: 100_00n,
@@ -90,7 +90,7 @@ describe('the holder of all that the app has', () => {
     }
   });
 
-  it('chooses no words of an order at the rail', async () => {
+  it('cannot choose the contents of an order at the rail', async () => {
     const one = await aPayout();
     const words = {
       amountMinor: 1,
@@ -111,7 +111,7 @@ describe('the holder of all that the app has', () => {
     },
   );
 
-  it('finds no lever at the rail of a pilot', async () => {
+  it('finds no sandbox lever at the rail of a pilot', async () => {
     const pilot = await aRail();
     for (const name of LEVERS) {
       const [method = '', path = ''] = name.split(' ');
@@ -122,7 +122,7 @@ describe('the holder of all that the app has', () => {
     }
   });
 
-  it('has a payout ordered only while the database says its words', async () => {
+  it('has a payout ordered only while the database proves it', async () => {
     const one = await aPayout();
     expect((await rowOf(one)).state).toBe('approved');
     for (const instructionId of [one.number, 'W-NOBODYS'])
@@ -137,14 +137,14 @@ describe('the holder of all that the app has', () => {
 });
 
 describe('a call', () => {
-  it.each(Object.keys(railEndpoints))('%s wants the key, before its body is read', async (name) => {
+  it.each(Object.keys(railEndpoints))('%s requires the key before its body is read', async (name) => {
     const refused = { status: 401, code: 'unauthorized' };
     expect(await ask(name, { key: 'another key of the rail' })).toEqual(refused);
     const body = name.startsWith('GET') ? {} : { body: 'x'.repeat(100_000) };
     expect(await ask(name, { key: '', ...body })).toEqual(refused);
   });
 
-  it('with a body too large, or none of ours, is refused', async () => {
+  it('with a body that is too large or invalid is refused', async () => {
     expect(await ask('POST /payouts', { body: JSON.stringify({ instructionId: 'x'.repeat(100_000) }) })).toEqual({
       status: 413,
       code: 'too_large',
@@ -153,11 +153,11 @@ describe('a call', () => {
       expect(await ask('POST /payouts', { body })).toEqual({ status: 400, code: 'call_invalid' });
   });
 
-  it('hears of a bank that is down, of one that is silent, and of a rail that is down, each by its name', async () => {
+  it('distinguishes a bank that is down, a silent bank, and a rail that is down', async () => {
     const body = { kind: 'card', bank: 'RIFT', number: '9231000000000' } as const;
     const enquire = (bank: RailClient) => outcomeOf(bank.call('POST /name-enquiries', { body }));
-    expect(await enquire(through(await aRail({ url: nobody })))).toBe('unreachable');
-    expect(await enquire(through({ url: nobody }))).toBe('unreachable');
+    expect(await enquire(through(await aRail({ url: deadAddress })))).toBe('unreachable');
+    expect(await enquire(through({ url: deadAddress }))).toBe('unreachable');
     for (const mode of ['503', 'dropped'] as const) {
       await world.faults({ kind: 'down', operation: 'names.enquire', mode, when: { next: 1 } });
       expect(await enquire(world.context.bank)).toBe('unknown');
@@ -172,7 +172,7 @@ describe('a call', () => {
 });
 
 describe('a payout', () => {
-  it('that the database does not prove is not sent, and is back in the wallet at once', async () => {
+  it('that the database does not prove is not sent, and returns to the wallet at once', async () => {
     const one = await aPayout();
     const rename = (name: string) =>
       db.app`update wallet.payout_account set holder_name = ${name} where id = ${one.payoutAccountId}`;
@@ -187,7 +187,7 @@ describe('a payout', () => {
 
   it('leaves through a rail that was down, once it is back', async () => {
     const one = await aPayout();
-    await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
+    await sendPayouts({ ...world.context, bank: through({ url: deadAddress }) });
     expect((await rowOf(one)).state).toBe('unknown');
     expect(await orderedOf(one.number)).toBeUndefined();
     await world.pass(HOUR);
@@ -195,7 +195,7 @@ describe('a payout', () => {
     expect([(await rowOf(one)).state, await linesOut(one)]).toEqual(['paid', 1]);
   });
 
-  it('that the bank refuses for good is known to the ledger as refused', async () => {
+  it('that the bank refuses for good is recorded as refused in the ledger', async () => {
     const one = await aPayout();
     const reason = 'account_closed';
     await world.faults({ kind: 'settle_refused', operation: 'payouts.settle', reason, when: { next: 1 } });
@@ -207,7 +207,7 @@ describe('a payout', () => {
   });
 });
 
-it('a request that is turned away is the bank’s last word only where it took no earlier one', async () => {
+it('a refused request is final only if the bank accepted no earlier one with the same id', async () => {
   const closed = http.createServer(async (request, response) => {
     if (request.method === 'POST') {
       const error = { code: 'account_closed', message: 'The account is closed.' };
@@ -223,7 +223,7 @@ it('a request that is turned away is the bank’s last word only where it took n
   const bank = through(await aRail({ url }));
   const order = (one: Withdrawal) => bank.call('POST /payouts', { body: { instructionId: one.number } });
   const [taken, never] = [await aPayout(), await aPayout()];
-  await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
+  await sendPayouts({ ...world.context, bank: through({ url: deadAddress }) });
   expect(await outcomeOf(world.context.bank.call('POST /payouts', { body: { instructionId: taken.number } }))).toBe(
     'ok',
   );

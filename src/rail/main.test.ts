@@ -1,4 +1,4 @@
-// The rail's own process. It dies while an order is under way, and the payout is paid once.
+// Kills the rail's process while an order is under way: the payout is still paid exactly once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -74,7 +74,7 @@ it('killed while an order is under way and started again: the payout is paid onc
   expect(lines).toHaveLength(1);
 });
 
-it('starts with only its own secrets, and names each that is missing', async () => {
+it('starts with only its own secrets, and names each missing one', async () => {
   const { first, said } = await railProcess(['BANK_API_KEY', 'BANK_ADMIN_KEY']);
   expect(first).toBe(1);
   expect(said).toContain('rail: ');

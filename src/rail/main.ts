@@ -1,5 +1,5 @@
-// The rail as a separate process, with its own database role. It alone has the bank's keys and writes bank statement
-// lines (ledger.md 3).
+// Entry point of the rail, a separate process with its own database role. Only the rail has the bank's keys and writes
+// bank statement lines (ledger.md 3).
 import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
 import { connect } from '#platform/database/db.ts';
 import { createLog } from '#platform/process/log.ts';

@@ -1,5 +1,5 @@
-// Orders at the bank. A caller names an order, and the database says its words, or that nothing proves it. The caller
-// chooses neither payee nor amount.
+// Places orders at the bank. A caller only names an order. The database supplies its contents or says that nothing
+// proves it, so the caller chooses neither payee nor amount.
 import { type BankClient, type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import type { AccountRef, Instruction, TransferRequest } from '#wires/bank.ts';
 import type { Database } from '#platform/database/db.ts';
@@ -12,7 +12,7 @@ type Question = { readonly path: { readonly instructionId: string } };
 type Answer = Promise<BankResult<Instruction>>;
 type Asking = 'GET /payouts/{instructionId}' | 'GET /transfers/{instructionId}';
 
-/** The database's word on an order. Where `problem` is null, the other columns are the order's words. */
+/** The database's answer about an order. If `problem` is null, the other columns are the order's contents. */
 type Proof = {
   problem: string | null;
   toInstitution: string;
@@ -40,7 +40,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
     return { outcome: 'refused', status: 409, code: ORDER_UNPROVEN, message: problem };
   }
 
-  /** The ledger keeps the bank's final answer before any other process hears it. */
+  /** Records the bank's final answer in the ledger before any other process hears it. */
   async function noted(instructionId: string, answer: BankResult<Instruction>): Answer {
     const last = answer.outcome === 'ok' ? answer.data.state === 'refused' : answer.outcome === 'refused';
     if (last) await sql`select ledger.note_bank_refusal(${instructionId})`;
@@ -52,7 +52,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
     return answer.outcome === 'ok' ? noted(instructionId, answer) : answer;
   }
 
-  /** A refused request is final only if the bank took no earlier one of the same id. */
+  /** A refused request is final only if the bank accepted no earlier one with the same id. */
   async function concluded(name: Asking, instructionId: string, ordered: BankResult<Instruction>): Answer {
     if (ordered.outcome === 'ok') return noted(instructionId, ordered);
     if (ordered.outcome !== 'refused' || !NEVER_TAKEN.has(ordered.code)) return ordered;

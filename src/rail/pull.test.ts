@@ -1,4 +1,4 @@
-// The rail believes only the bank's books.
+// The rail believes only the bank's books: webhooks are hints, and pulled lines are facts.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
@@ -41,14 +41,14 @@ const notices = async () => (await db.app`select from ledger.bank_notice where r
 const MINUTE = 60_000;
 
 describe('webhooks', () => {
-  it('are kept once, however often they come', async () => {
+  it('are kept once, however often they arrive', async () => {
     expect(await tell()).toBe(204);
     expect(await tell()).toBe(204);
     expect(await notices()).toBe(1);
   });
 
   it.each([
-    ['another key', { id: 'msg_2', secret: `whsec_${Buffer.from('somebody else’s key').toString('base64')}` }],
+    ['another key', { id: 'msg_2', secret: `whsec_${Buffer.from('another key').toString('base64')}` }],
     ['another body', { id: 'msg_3', signedBody: '{}' }],
     ['an old delivery', { id: 'msg_4', at: new Date(Date.now() - 6 * MINUTE) }],
     ['one from the future', { id: 'msg_5', at: new Date(Date.now() + 6 * MINUTE) }],
@@ -68,11 +68,11 @@ describe('webhooks', () => {
 });
 
 describe('the pull', () => {
-  it('wants its key', async () => {
+  it('requires its key', async () => {
     expect((await fetch(`${world.rail.url}/pull`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('brings each line once, without a gap, also when several pull at once', async () => {
+  it('brings each line once and without a gap, even if several pulls run at once', async () => {
     const member = await aMember(world.context);
     for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
     await Promise.all([world.rail.pull(), world.rail.pull(), world.rail.pull()]);
@@ -92,7 +92,7 @@ describe('the pull', () => {
   });
 });
 
-it('knows the operator’s own account before it ever sent anything, as statement lines name it', async () => {
+it('records the operator’s own account, as statement lines name it, before it has sent anything', async () => {
   const known = async () =>
     (await db.app<{ account: string }[]>`select account from ledger.operator_account`).map((row) => row.account);
   const before = await known();
@@ -112,7 +112,7 @@ it('knows the operator’s own account before it ever sent anything, as statemen
   expect(await known()).toEqual(before);
 });
 
-it('is the only one who may write bank lines', async () => {
+it('has the only role that may write bank lines', async () => {
   for (const table of ['statement_line', 'statement_day', 'bank_notice', 'operator_account']) {
     await expect(db.app.unsafe(`insert into ledger.${table} default values`)).rejects.toThrow('permission denied');
   }

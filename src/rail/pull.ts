@@ -13,10 +13,10 @@ const ACCOUNTS = ['client', 'operator'] as const satisfies readonly HouseAccount
 type Account = (typeof ACCOUNTS)[number];
 const PAGE = 500;
 
-/** The bank gave no proper answer. Lines pulled before stay; the next pull brings the rest. */
+/** Thrown if the bank gave no valid answer. Lines pulled before stay, and the next pull gets the rest. */
 export class BankSilent extends Error {}
 
-/** Pulls statements first: all lines of a closed day then exist. Throws BankSilent. */
+/** Pulls statements before lines, so that all lines of a closed day exist. Throws BankSilent. */
 async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
   const pulled = { lines: 0, days: 0 };
   pulled.days += await pullDays(sql, bank);
@@ -50,7 +50,7 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
   }
 }
 
-/** Keeps lines of an account as the bank sends them. Lines that are there already stay as they are. */
+/** Stores lines of an account as the bank sends them. Existing lines stay as they are. */
 export async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
   const rows = lines.map((line) => ({
     account,
@@ -73,7 +73,7 @@ export async function keepLines(sql: Database, account: Account, lines: readonly
     bank_reference: line.bankReference,
     relates_to_seq: line.relatesToSequence,
   }));
-  // Two pulls at once read the same lines. The second keeps none of them.
+  // Two simultaneous pulls read the same lines. The second one stores none of them.
   await sql`
     insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
       value_date, statement_date, counterparty_name, counterparty_kind, counterparty_account, reference, narrative,
@@ -85,7 +85,7 @@ export async function keepLines(sql: Database, account: Account, lines: readonly
     order by r.bank_seq on conflict do nothing`;
 }
 
-/** Reads the client account only. The operator minds its own account. */
+/** Reads the client account only. The operator checks its own account itself. */
 async function pullDays(sql: Database, bank: BankClient): Promise<number> {
   const account = 'client';
   let count = 0;
@@ -106,7 +106,7 @@ async function pullDays(sql: Database, bank: BankClient): Promise<number> {
 
 type Day = { date: string; next: { date: string; dueAt: string } };
 
-/** The day's hash covers the statement's CSV, byte for byte. Anyone may ask the bank for that CSV again. */
+/** The hash of a day is over the statement's CSV, byte for byte. Anyone may ask the bank for that CSV again. */
 async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Promise<void> {
   const account = 'client';
   const statement = await answered(bank.call('GET /statements/{account}/{date}', { path: { account, date } }));
@@ -120,14 +120,14 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
     on conflict do nothing`;
 }
 
-/** Keeps the rail's number of the operator's own account before it sends anything, so that no member is paid there. */
+/** Records the operator's own account before it has sent anything, so that no member is ever paid to it. */
 export async function knowOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)
       values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
 }
 
-/** One bank entry may take money from `operator` to `client`. Its account of origin is the operator's too. */
+/** The bank may book one entry from `operator` to `client`. Its sending account is the operator's too. */
 async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)
@@ -154,8 +154,8 @@ export type Puller = {
 };
 
 /**
- * `pollMs`: time between two pulls without a reason; 0 = never by itself. It doubles with each silence of the
- * bank, up to 8 times its length.
+ * `pollMs`: time between two pulls without a reason; 0 = no polling. It doubles each time the bank is silent, up to 8
+ * times its length.
  */
 export function createPuller({
   sql,
@@ -174,7 +174,7 @@ export function createPuller({
   let running: Promise<Pulled> | undefined;
   let waiting: Promise<Pulled> | undefined;
 
-  /** A caller during a pull gets the next one, which starts after their reason to ask. */
+  /** A caller during a pull gets the result of the next one, which starts after the caller's reason to ask. */
   function pull(): Promise<Pulled> {
     if (!running) {
       running = pullAll(sql, bank).finally(() => {

@@ -1,5 +1,6 @@
-// The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
-// alone writes statement lines. Our other processes reach the bank through it, by the calls of inner-endpoints.ts.
+// The rail: the only process with the bank's keys. It receives the bank's webhooks, pulls its books and places orders,
+// and only it writes statement lines. Our other processes reach the bank through it, by the calls of
+// inner-endpoints.ts.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '#platform/database/db.ts';
@@ -10,9 +11,9 @@ import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '#wires/inne
 import { createOrders } from './orders.ts';
 import { BankSilent, createPuller, knowOperatorAccount, type Pulled } from './pull.ts';
 
-// The bank's notices by webhook. A notice is a nudge to ask, never a fact, so the rail doesn't read its amounts.
+// A webhook from the bank is only a reason to pull, never a fact, so the rail doesn't read its amounts.
 
-/** Looser than bank-wire's strict event: a notice with unknown fields is still a reason to ask. */
+/** Looser than the bank's own schema: an event with unknown fields is still a reason to pull. */
 const notice = z.object({
   type: z.string().min(1).max(40),
   data: z.object({ reference: z.string().max(64).nullish(), instructionId: z.string().max(64).nullish() }),
@@ -36,7 +37,7 @@ function readNotice(secret: string, headers: Record<string, string>, body: strin
   }
 }
 
-/** Keeps a notice once: the bank delivers at least once. Returns false for a known one. */
+/** Stores a notice once, because the bank delivers at least once. Returns false for a known one. */
 async function keepNotice(sql: Database, { id, kind, reference }: Notice): Promise<boolean> {
   const rows = await sql`
     insert into ledger.bank_notice (id, kind, reference, received_at)
@@ -45,12 +46,12 @@ async function keepNotice(sql: Database, { id, kind, reference }: Notice): Promi
   return rows.length === 1;
 }
 
-/** Shorter than our processes' own patience with the rail, so that they hear how the call ended. */
+/** Shorter than our processes' own time-out for the rail, so that they hear how the call ended. */
 const PATIENCE_MS = 8_000;
 
 export type RailOptions = {
   sql: Database;
-  /** With an admin key the rail also passes on the sandbox's levers. `timeoutMs` [8 000] holds for these calls. */
+  /** With an admin key the rail also serves the sandbox's levers. `timeoutMs` [8 000] is for calls to the bank. */
   bank: BankClientOptions;
   log: Log;
   webhookSecret: string;
@@ -59,7 +60,7 @@ export type RailOptions = {
   host?: string;
   /** 0 = any free port. */
   port?: number;
-  /** Between two pulls without a reason [15 000 ms]; 0 = never by itself. */
+  /** Time between two pulls without a reason [15 000 ms]; 0 = no polling. */
   pollMs?: number;
 };
 
@@ -91,7 +92,7 @@ export async function createRail(options: RailOptions): Promise<Rail> {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const notice = readNotice(options.webhookSecret, headers, String(request.body ?? ''));
     if (!notice) return reply.code(401).send({ error: 'not signed by the bank, or too old' });
-    // Store first. If the pull fails, the next poll asks; the bank need not send again.
+    // Store first. If the pull fails, the next poll repeats it, and the bank need not send again.
     if (await keepNotice(sql, notice)) {
       await sql`select pg_notify('bank', ${notice.kind})`;
       void puller.pullQuietly();

@@ -1,5 +1,5 @@
-// Accounts at the bank, of the house, outside payers and payees, and members; and the invented institutions that have
-// them, with the form of their numbers.
+// Accounts at the bank, of the house, members and outside payers and payees. Also the invented institutions of those
+// accounts, with the format of their numbers.
 import { createHash } from 'node:crypto';
 import type { Party } from '#wires/bank-admin.ts';
 import { type AccountKind, type AccountRef, type HouseAccount, type Institution, RAIL } from '#wires/bank.ts';
@@ -21,7 +21,7 @@ export function offers(bank: string, kind: AccountKind): boolean {
   return institutions.some((one) => one.code === bank && one.kinds.includes(kind));
 }
 
-/** The mobile-money operator that a phone number belongs to, by prefix. */
+/** The mobile-money operator of a phone number, by its prefix. */
 export function operatorOf(phone: string): string | undefined {
   const number = normalizeNumber(phone);
   return institutions.find((one) => one.prefixes.some((prefix) => number.startsWith(prefix)))?.code;
@@ -51,7 +51,7 @@ export function looksValid({ kind, bank, number: typed }: AccountRef): boolean {
 }
 
 /**
- * An unused number, derived from a serial. Cards begin with 9, which no international card scheme uses. So a sandbox
+ * An unused number, derived from a serial. Cards begin with 9, which no international card scheme uses, so a sandbox
  * card is never a real one.
  */
 function makeNumber(kind: AccountKind, bank: string, serial: bigint): string {
@@ -59,7 +59,7 @@ function makeNumber(kind: AccountKind, bank: string, serial: bigint): string {
   if (kind === 'account') return `20${body.padStart(11, '0')}`;
   if (kind === 'mobile_money') {
     const prefix = institutions.find((one) => one.code === bank)?.prefixes[0] ?? '+2519';
-    // The block at the end of the range stays clear of numbers that people type.
+    // Counts down from the end of the range, away from numbers that people type.
     return `${prefix}${(99_999_999n - (serial % 10_000_000n)).toString().padStart(8, '0')}`;
   }
   const issuer = (createHash('sha256').update(bank).digest().readUInt16BE(0) % 1000).toString().padStart(3, '0');
@@ -69,7 +69,7 @@ function makeNumber(kind: AccountKind, bank: string, serial: bigint): string {
   return digits + check;
 }
 
-/** Names match if they differ only in case, accents' encoding and spaces. */
+/** Names match if they differ only in case, Unicode form and spaces. */
 export function sameName(left: string, right: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
   return plain(left) === plain(right);
@@ -87,10 +87,10 @@ export interface AccountRow {
   balanceMinor: bigint;
 }
 
-/** Opening balance of a new account if none is given: 10,000,000.00 of play money, enough to try everything. */
+/** Default opening balance of a new account: 10,000,000.00 of play money, enough to try everything. */
 const OPENING_MINOR = 1_000_000_000n;
 const OPERATOR_OPENING_MINOR = 10_000_000_000n;
-/** House accounts are older than any clock setting of the sandbox. */
+/** House accounts were opened before any time to which the sandbox's clock can be set. */
 const HOUSE_OPENED = new Date('2020-01-01T06:00:00Z');
 
 const columns = (sql: Db) => sql`id, code, role, kind, bank, number, holder_name, state, balance_minor`;
@@ -122,7 +122,7 @@ interface OpenAccount {
   openingMinor?: bigint | undefined;
 }
 
-/** Opens an account, or returns the existing one with this number and name. */
+/** Opens an account, or returns the existing one with the same number and name. */
 export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Promise<AccountRow | Refusal> {
   if (!offers(request.bank, request.kind)) return refuse('institution_unknown');
   if (request.number !== undefined && !looksValid({ ...request, number: request.number }))
@@ -164,7 +164,7 @@ export function listAccounts(sql: Sql, role?: AccountRow['role']): Promise<Accou
     select ${columns(sql)} from bank.account ${role ? sql`where role = ${role}` : sql``} order by id limit 10000`;
 }
 
-/** The bank's first accounts. A second run changes nothing. */
+/** Opens the bank's own accounts. A second call changes nothing. */
 export async function openHouse(sql: Sql, operatorName: string): Promise<void> {
   await sql.begin(async (tx) => {
     const house = [

@@ -1,4 +1,4 @@
-// The approval page: the member's view of a push or USSD prompt, as plain HTML without a script, for any phone.
+// The approval page, on which a member answers a payment prompt: plain HTML without a script, for any phone.
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '#wires/bank.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
@@ -12,14 +12,14 @@ import en from './locales/en.json' with { type: 'json' };
 import type { BankParts } from './routes.ts';
 import { decimal } from './statements.ts';
 
-// The approval page's texts, in the reader's language: `?lang=`, as the app sends it, else the browser's own.
+// The page's texts in the reader's language: `?lang=`, as the app sends it, else the browser's language.
 
 type ApprovalLanguage = WireLanguage;
 export type ApprovalText = keyof typeof en;
 
 const TEXTS: Record<ApprovalLanguage, Record<ApprovalText, string>> = { en, am };
 
-/** English for every language but Amharic, as on the app's wire. `asked` is the address's language, if it has one. */
+/** Amharic or English, as on the app's wire. `asked` is the language in the address, if there is one. */
 export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
   return wireLanguageOf(asked ?? acceptLanguage);
 }
@@ -59,7 +59,7 @@ button.quiet{background:transparent;color:var(--primary)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
-/** No script, no outside origin, no frame. Forms go back to the bank only. */
+/** No script, no other origin, no frame. Forms are sent to the bank only. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -114,7 +114,7 @@ export interface PromptView {
 
 const masked = (number: string) => `•••• ${number.slice(-4)}`;
 
-/** The prompt while it is open, then the outcome. */
+/** The prompt while it is open, and then its outcome. */
 function depositPage(view: PromptView): string {
   const { deposit, now } = view;
   const open = deposit.state === 'created' || deposit.state === 'pending';
@@ -151,7 +151,7 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
   );
 }
 
-/** Marks the PIN's place while the text around it is escaped. */
+/** Placeholder for the PIN while the text around it is escaped. */
 const PIN_MARK = '\u0000';
 
 function outcomePage({ deposit, operatorName: operator, language }: PromptView): string {
@@ -180,7 +180,7 @@ function unknownPage(language: ApprovalLanguage): string {
   return page({ language, say }, title, `<h1>${escape(title)}</h1><p>${escape(say('unknown.words'))}</p>`);
 }
 
-/** The two addresses that members open themselves: the prompt, and their answer to it. */
+/** The two requests that members' browsers make: for the prompt, and with their answer. */
 
 type Opened = { Params: { token: string }; Querystring: { lang?: unknown } };
 
@@ -189,7 +189,7 @@ const answerForm = z.strictObject({
   pin: z.string().trim().max(12).default(''),
 });
 
-/** The possible form of a token (deposits.ts). A NUL would make the database's search fail. */
+/** The form of a token (deposits.ts). PostgreSQL would fail on a NUL. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge }: BankParts): void {
@@ -221,7 +221,7 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     if (!form.success) return show(request, reply, true);
     const outcome = TOKEN.test(token) ? await decideByPage(desk, clock.now(), { token, ...form.data }) : 'unknown';
     nudge();
-    // A reload of the outcome must not send the answer again.
+    // Redirect, so that a reload of the outcome doesn't send the answer again.
     if (outcome === 'pin_wrong') return show(request, reply, true);
     const lang = langOf(request);
     return reply.redirect(

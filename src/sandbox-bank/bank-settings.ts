@@ -1,4 +1,4 @@
-/** Settings that the sandbox's staff may tune: latencies and the days without a statement. */
+/** Settings of the bank that the sandbox's staff may change: latencies, and days without a statement. */
 import type { BankSettings } from '#wires/bank-admin.ts';
 import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './http.ts';
@@ -14,7 +14,7 @@ export async function readSettings(sql: Db): Promise<BankSettings> {
   };
 }
 
-/** Replaces all settings. The calendar is fixed up to the last day that already holds a line. */
+/** Replaces all settings. The calendar can't change up to the last day that already has a line. */
 export async function writeSettings(sql: Sql, today: string, settings: BankSettings): Promise<BankSettings | Refusal> {
   return sql.begin(async (tx) => {
     await tx`lock table bank.holiday in exclusive mode`;
@@ -34,7 +34,7 @@ export async function writeSettings(sql: Sql, today: string, settings: BankSetti
   });
 }
 
-/** Without any booking but opening balances, the past may still change. */
+/** False while there are no bookings but opening balances. Then the calendar of past days may still change. */
 async function hasHistory(tx: Db): Promise<boolean> {
   const [row] = await tx`
     select 1 from bank.line l join bank.entry e on e.id = l.entry_id join bank.account a on a.id = l.account_id
@@ -42,7 +42,7 @@ async function hasHistory(tx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function bearSettings(
+export async function insertSettings(
   sql: Sql,
   latencies: { payoutLatencyMs: number; transferLatencyMs: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
-// Only this code moves money inside the bank. It writes one entry, two lines and a webhook, in the caller's
-// transaction.
+// The only code that moves money inside the bank. It writes one entry, two lines and a webhook, in the caller's
+// transaction. It also reads booked lines.
 import type { AccountKind, HouseAccount, LineKind, StatementLine } from '#wires/bank.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import { enqueueWebhook } from './webhooks.ts';
@@ -8,7 +8,7 @@ import { enqueueWebhook } from './webhooks.ts';
 export const bankReference = (prefix: 'E' | 'I' | 'D', id: bigint): string =>
   `SB${prefix}${id.toString().padStart(10, '0')}`;
 
-// Booked lines in the account holder's view: the live feed, and the lines of statements.
+// Booked lines as the account holder sees them: in the live feed, and on statements.
 
 export interface LineRow {
   id: bigint;
@@ -50,7 +50,7 @@ const linesOfEntry = (sql: Db, entry: bigint): Promise<LineRow[]> =>
 export const linesOfStatement = (sql: Db, account: HouseAccount, date: string): Promise<LineRow[]> =>
   sql<LineRow[]>`${selectLines(sql)} where a.code = ${account} and l.statement_date = ${date} order by l.sequence`;
 
-/** Lines booked after a sequence number, oldest first. */
+/** Lines after a sequence number, oldest first. */
 export async function lineFeed(
   sql: Sql,
   { account, after, limit }: { account: HouseAccount; after: bigint; limit: number },
@@ -61,7 +61,7 @@ export async function lineFeed(
   return { account, lines, lastSequence: lines.at(-1)?.sequence ?? Number(after) };
 }
 
-/** Only the house's accounts have a feed. Pass no line of another account. */
+/** Pass only lines of the house's accounts, because no other account has a feed. */
 export function lineToWire(row: LineRow): StatementLine {
   return {
     lineId: row.id.toString(),
@@ -88,10 +88,10 @@ export interface Booking {
   to: bigint;
   amountMinor: bigint;
   kind: LineKind;
-  /** Time of the entry by the bank's clock. It is later only if the books have moved on. */
+  /** Time of the entry by the bank's clock. It becomes later if the account already has a later entry. */
   at: Date;
   narrative: string;
-  /** The bank takes its own charges and recalls even below zero. */
+  /** Allows a negative balance, for the bank's charges and recalls. */
   force?: boolean;
   reference?: string | null;
   instructionId?: string | null;
@@ -100,7 +100,7 @@ export interface Booking {
   relatesTo?: bigint | null;
 }
 
-/** Books and announces. Null if the paying account has too little: nothing moved. */
+/** Books and queues the webhook. Null if the paying account has too little; then nothing moved. */
 export async function book(tx: Tx, booking: Booking): Promise<bigint | null> {
   const [row] = await tx<{ entry: bigint | null }[]>`
     select bank.book(

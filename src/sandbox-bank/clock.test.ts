@@ -5,7 +5,7 @@ import { emptyDatabase } from '#kit/database.ts';
 import { BankClock } from './clock.ts';
 import { openDatabase, type Sql } from './database.ts';
 
-it('remembers what was kept last, whichever of two moves is answered last', async () => {
+it('agrees with the stored value after two concurrent moves, whichever is answered last', async () => {
   const { url } = await emptyDatabase();
   const bank = await runBank(url);
   const sql = openDatabase(url);
@@ -27,7 +27,7 @@ it('remembers what was kept last, whichever of two moves is answered last', asyn
   await bank.close();
 });
 
-it('goes on evenly while the machine’s clock leaps forty days, and follows a small correction', () => {
+it('ignores a jump of the machine’s clock by forty days, and follows a small correction', () => {
   const machine = vi.spyOn(Date, 'now');
   const real = performance.timeOrigin + performance.now();
   machine.mockReturnValue(real);

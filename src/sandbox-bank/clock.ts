@@ -1,18 +1,16 @@
-/**
- * The bank's clock: the machine's time plus an offset that survives a restart. Nothing else in the bank asks the time.
- */
+/** The bank's clock: the machine's time plus an offset that survives a restart. All code of the bank asks it. */
 import os from 'node:os';
 import type { Sql } from './database.ts';
 
 /** Addis Ababa has been at UTC+3 all year since 1936, so a business date needs no time-zone table. */
 const ADDIS_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** A time service corrects less at once. */
+/** A time service makes smaller corrections than this at once. */
 const LEAP_MS = 5 * 60_000;
 
 export class BankClock {
   #offsetMs = 0;
-  /** When the machine was switched on, by the clock that we believe. */
+  /** When the machine was booted, by the clock as it was before any jump. */
   #bootedMs = Date.now() - os.uptime() * 1000;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -24,7 +22,7 @@ export class BankClock {
     return new Date(this.#machineMs() + this.#offsetMs);
   }
 
-  /** After a leap of the machine's clock we follow the count since its switching-on. So no day here leaps. */
+  /** After a jump of the machine's clock, counts on from the uptime, so that no day is skipped or repeated. */
   #machineMs(): number {
     const upMs = os.uptime() * 1000;
     const leapt = Math.abs(Date.now() - upMs - this.#bootedMs) > LEAP_MS;
@@ -43,8 +41,8 @@ export class BankClock {
   }
 
   /**
-   * Moves the clock. Returns false if an entry is later than the new now: books never run backwards. Moves run one at a
-   * time, so memory matches the last stored value.
+   * Moves the clock. Returns false if an entry is later than the new time, because books never run backwards. Moves run
+   * one at a time, so that memory matches the last stored value.
    */
   move(sql: Sql, offsetMs: number): Promise<boolean> {
     const mine = this.#last.then(() => this.#move(sql, offsetMs));

@@ -1,4 +1,4 @@
-/** The bank's own database: connection and migrations. */
+/** Connects to the bank's own database and runs its migrations. */
 import path from 'node:path';
 import { connect, type Database, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { applyMigrations } from '#platform/database/migrate.ts';
@@ -14,7 +14,7 @@ export function openDatabase(url: string): Sql {
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the database to the newest migration. Safe when two processes start at once. */
+/** Migrates the database to the newest version. Two processes may call it at once. */
 export async function migrate(url: string): Promise<void> {
   const sql = connect({ url, name: 'c3 sandbox bank migration', max: 1, statementTimeoutMs: 0 });
   try {

@@ -37,7 +37,7 @@ const eventsOf = (reference: string) =>
     .filter((event) => 'reference' in event.data && event.data.reference === reference);
 
 describe('the approval page', () => {
-  test('says who asks for how much, takes the PIN that it shows, and pays', async () => {
+  test('says who asks for how much, accepts the PIN that it shows, and pays', async () => {
     const { approvalUrl, state } = await create('dep-1');
     expect(state).toBe('created');
     const response = await fetch(approvalUrl);
@@ -70,7 +70,7 @@ describe('the approval page', () => {
     expect(eventsOf('dep-1').map((event) => event.type)).toEqual(['account.credited', 'deposit.succeeded']);
   });
 
-  test('decides once, however often it is sent', async () => {
+  test('decides once, however often the answer is sent', async () => {
     const { approvalUrl } = await create('dep-often');
     const pin = pinOn(await page(approvalUrl));
     await Promise.all(Array.from({ length: 50 }, () => answer(approvalUrl, { pin, decision: 'approve' })));
@@ -91,7 +91,7 @@ describe('the approval page', () => {
     expect(eventsOf('dep-no').map((event) => event.type)).toEqual(['deposit.failed']);
   });
 
-  test('speaks Amharic where it is asked to, also when it says no and when it is done', async () => {
+  test('is in Amharic on request, also in refusals and in the outcome', async () => {
     const { approvalUrl } = await create('dep-am');
     const inAmharic = `${approvalUrl}?lang=am`;
     const html = await page(inAmharic);
@@ -116,7 +116,7 @@ describe('the approval page', () => {
     expect(approvalLanguage(asked, accept)).toBe(language);
   });
 
-  test('has the same words in both languages, with the same figures in them', () => {
+  test('has the same texts in both languages, with the same placeholders', () => {
     const shape = (texts: Record<string, string>) =>
       Object.entries(texts).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
     expect(shape(am)).toEqual(shape(en));
@@ -134,14 +134,14 @@ describe('the approval page', () => {
     expect(await get('dep-pin')).toMatchObject({ state: 'failed', reason: 'pin_wrong' });
   });
 
-  test.each(['nothing', '%00'])('of a payment that was not asked for does not exist: %s', async (token) => {
+  test.each(['nothing', '%00'])('of an unknown payment does not exist: %s', async (token) => {
     expect((await fetch(`${bank.bank.url}/approve/${token}`)).status).toBe(404);
     expect((await answer(`${bank.bank.url}/approve/${token}`, { decision: 'approve', pin: '1' })).status).toBe(303);
   });
 });
 
 describe('a deposit', () => {
-  test('is one for 50 callers with one reference; other content is a conflict', async () => {
+  test('is made once for 50 callers with one reference; other content is a conflict', async () => {
     const body = asked('dep-many');
     const all = await Promise.all(
       Array.from({ length: 50 }, () => answered(bank.client.call('POST /deposits', { body }))),
@@ -163,7 +163,7 @@ describe('a deposit', () => {
     expect(eventsOf('dep-late').map((event) => event.type)).toEqual(['deposit.expired']);
   });
 
-  test('approved after its end but before the job ran, is expired all the same', async () => {
+  test('approved after its end expires, even if the job has not run yet', async () => {
     const { approvalUrl } = await create('dep-late-2');
     const pin = pinOn(await page(approvalUrl));
     const { clock } = bank.bank;
@@ -172,7 +172,7 @@ describe('a deposit', () => {
     expect(await get('dep-late-2')).toMatchObject({ state: 'expired', settledAmountMinor: null });
   });
 
-  test('fails when the payer has not enough or is gone', async () => {
+  test('fails when the payer has too little or the account is closed', async () => {
     const opened = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'member', kind: 'account', bank: 'TANA', holderName: 'Poor Payer', openingMinor: 1n },
@@ -198,7 +198,7 @@ describe('a deposit', () => {
     expect(await get('dep-gone')).toMatchObject({ state: 'failed', reason: 'account_closed' });
   });
 
-  test('can be recalled, never above what came in, and once per act', async () => {
+  test('can be recalled, once for each act and never for more than came in', async () => {
     await create('dep-recall');
     await answered(
       bank.client.call('POST /admin/deposits/{reference}/decide', {

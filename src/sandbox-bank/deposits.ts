@@ -1,4 +1,4 @@
-/** Deposits: the app asks, the payer decides on the approval page, the bank settles at once. */
+/** Deposits: the app asks for money, the payer decides on the approval page, and the bank settles at once. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Deposit, DepositRequest } from '#wires/bank.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
@@ -47,7 +47,7 @@ export interface DepositDesk {
   operatorName: string;
 }
 
-/** Asks the payer for money. The same reference with the same content answers the same deposit. */
+/** Asks the payer for money. The same reference with the same content returns the existing deposit. */
 export async function createDeposit(desk: DepositDesk, now: Date, request: DepositRequest): Promise<Deposit | Refusal> {
   const { sql } = desk;
   const hash = requestHash(request);
@@ -73,9 +73,8 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
 }
 
 /**
- * In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. A known account has to
- * be that holder's, because otherwise anyone could name another person's account. The house's accounts cannot pay
- * deposits.
+ * An unknown payer gets an account at once, in the name that the app gives, as this is a sandbox. A known account must
+ * belong to that holder; otherwise anyone could name another person's account. The house's accounts can't pay deposits.
  */
 async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']): Promise<AccountRow | Refusal> {
   const bank = 'phone' in payer ? operatorOf(payer.phone) : payer.bank;
@@ -92,7 +91,7 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     role: 'member',
     holderName: holderName ?? `Holder of ${ref.number}`,
   });
-  // Two first deposits came from one new phone at once. The other one opened it, perhaps for another person.
+  // Two first deposits from one new phone came at once, and the other one opened the account, perhaps in another name.
   if (!(opened instanceof Refusal) || opened.code !== 'number_taken') return opened;
   const other = await findAccount(sql, ref);
   return other ? ofHolder(other, holderName) : opened;
@@ -108,7 +107,7 @@ export async function getDeposit(desk: DepositDesk, reference: string): Promise<
   return row ? toWire(desk, desk.sql, row) : refuse('deposit_unknown');
 }
 
-/** The payer opened the prompt. */
+/** Marks that the payer has opened the prompt. */
 export async function openPrompt(sql: Sql, token: string): Promise<DepositRow | undefined> {
   await sql`update bank.deposit set state = 'pending' where token = ${token} and state = 'created'`;
   const [row] = await sql<DepositRow[]>`select * from bank.deposit where token = ${token}`;
@@ -138,7 +137,7 @@ export async function decideByPage(
   });
 }
 
-/** The same decision by the sandbox's lever, without page and PIN. */
+/** The same decision by a sandbox lever, without page and PIN. */
 export async function decideByAdmin(
   desk: DepositDesk,
   now: Date,

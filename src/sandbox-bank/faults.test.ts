@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await bank.faults();
-  // Finish earlier tests' work, or it would use up this test's faults.
+  // Finish the work of earlier tests, which would use up this test's faults.
   await bank.advance(60_000);
 });
 afterAll(() => bank.close());
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(await outcomeOf(send(id))).toBe('ok');
   });
 
-  test('is done though its answer is lost, and done once when sent again', async () => {
+  test('takes effect even if its answer is lost, and only once when sent again', async () => {
     await bank.faults({ kind: 'lossy', operation: 'payouts.create', when: once });
     expect(await outcomeOf(send('lost'))).toBe('unknown');
     expect((await answered(ask('lost'))).state).toBe('processing');
@@ -74,14 +74,14 @@ describe('a call', () => {
     expect((await feed()).filter((line) => line.instructionId === 'lost')).toHaveLength(1);
   });
 
-  test.each(['slow', 'late'] as const)('is done though the caller stopped waiting (%s)', async (kind) => {
+  test.each(['slow', 'late'] as const)('takes effect even if the caller stopped waiting (%s)', async (kind) => {
     await bank.faults({ kind, operation: '*', ms: 250, when: once });
     const impatient = createBankClient({ url: bank.bank.url, apiKey: keys.apiKey, timeoutMs: 80 });
     expect(await outcomeOf(send(`wait-${kind}`, impatient))).toBe('unknown');
     await expect.poll(() => outcomeOf(ask(`wait-${kind}`)), { interval: 50 }).toBe('ok');
   });
 
-  test('of another operation goes through, and levers always do', async () => {
+  test('of another operation goes through, and sandbox levers always do', async () => {
     await bank.faults({ kind: 'down', operation: 'deposits.get', mode: '503', when: { next: 100 } });
     expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('ok');
     await bank.faults({ kind: 'down', operation: '*', mode: 'dropped', when: { next: 100 } });
@@ -91,18 +91,18 @@ describe('a call', () => {
     expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('ok');
   });
 
-  test('to a bank that is not there never arrived', async () => {
+  test('to a bank that is not running is unreachable', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    const nobody = createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey });
-    expect(await outcomeOf(nobody.call('GET /institutions'))).toBe('unreachable');
+    const stopped = createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey });
+    expect(await outcomeOf(stopped.call('GET /institutions'))).toBe('unreachable');
   });
 });
 
 describe('the plan', () => {
-  test('skips, counts and ends', async () => {
+  test('skips and counts chances, and ends', async () => {
     await bank.faults({ kind: 'down', operation: 'institutions.list', mode: '503', when: { next: 2, skip: 1 } });
     const outcomes: string[] = [];
     for (let i = 0; i < 5; i += 1) outcomes.push(await outcomeOf(bank.client.call('GET /institutions')));
@@ -112,7 +112,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('draws the same from the same seed, also after a restart', async () => {
+  test('repeats the same faults from the same seed, also after a restart', async () => {
     await bank.faults({
       kind: 'down',
       operation: 'institutions.list',
@@ -131,7 +131,7 @@ describe('the plan', () => {
 });
 
 describe('settling', () => {
-  test('another amount than asked shows on the line and in the state', async () => {
+  test('a different amount than asked shows on the line and in the state', async () => {
     await bank.faults({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -10_00, when: once });
     const settled = await deposit();
     expect(settled).toMatchObject({ state: 'succeeded', amountMinor: 500_00n, settledAmountMinor: 490_00n });
@@ -141,7 +141,7 @@ describe('settling', () => {
     expect(await deposit()).toMatchObject({ settledAmountMinor: 500_00n });
   });
 
-  test('a payout can be refused, moving nothing', async () => {
+  test('a payout can be refused without any movement', async () => {
     await bank.faults({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'bank_refused', when: once });
     await answered(send('refused'));
     await bank.advance(60_000);
@@ -187,7 +187,7 @@ describe('a webhook', () => {
   };
   const event = 'deposit.succeeded' as const;
 
-  test('comes twice, under one id', async () => {
+  test('is delivered twice under one id', async () => {
     await deliveriesOf([{ kind: 'webhook_duplicate', event, copies: 2, when: once }]);
     expect(succeeded()).toHaveLength(3);
     expect(new Set(succeeded().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -199,20 +199,20 @@ describe('a webhook', () => {
     expect(types).toEqual(['account.credited', 'account.credited', 'deposit.succeeded', 'deposit.succeeded']);
   });
 
-  test('held back with none behind it comes when its time is up', async () => {
+  test('that is held back with none behind it is delivered when its time is up', async () => {
     await deliveriesOf([{ kind: 'webhook_reorder', event, holdMs: 60_000, when: once }]);
     expect(succeeded()).toHaveLength(0);
     await bank.advance(60_001);
     expect(succeeded()).toHaveLength(1);
   });
 
-  test('says another amount than the line', async () => {
+  test('states another amount than the line', async () => {
     const [made] = await deliveriesOf([{ kind: 'webhook_wrong_amount', event, deltaMinor: 1_00, when: once }]);
     expect(succeeded()[0]?.event.data).toMatchObject({ amountMinor: 501_00n, settledAmountMinor: 501_00n });
     expect(made).toMatchObject({ settledAmountMinor: 500_00n });
   });
 
-  test('never comes', async () => {
+  test('is never delivered', async () => {
     await deliveriesOf([{ kind: 'webhook_lost', event, when: once }]);
     await bank.advance(86_400_000);
     expect(succeeded()).toHaveLength(0);

@@ -1,6 +1,7 @@
 /**
- * The fault plan (bank-and-reconciliation.md 2). The database keeps the rules, so a plan outlives a killed process. It
- * counts each chance of a rule. A rule's decision depends on that count and its seed only, so runs repeat exactly.
+ * The fault plan (bank-and-reconciliation.md 2): rules by which the bank fails on purpose. They are in the database, so
+ * a plan survives a killed process. Each occasion that matches a rule is counted as a chance. Whether a fault strikes
+ * depends only on that count and the rule's seed, so runs repeat exactly.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import type { WebhookType } from '#wires/bank.ts';
 import type { Db, Sql } from './database.ts';
 
 type RuleOf<K extends FaultKind> = Extract<FaultRule, { kind: K }>;
-/** The next act. A rule that names the same act gets a chance. */
+/** What is about to happen. It is a chance for each rule that names the same operation or event. */
 interface Occasion {
   operation?: ApiOperation | SettleOperation;
   event?: WebhookType;
@@ -68,8 +69,8 @@ export class FaultPlan {
   }
 
   /**
-   * Asks whether a fault of this kind strikes now. Counts one more chance for every rule that fits. Pass your open
-   * transaction in. With a connection in hand, asking the pool for a second one could wait for ever.
+   * Whether a fault of this kind strikes now. Counts one more chance for every matching rule. Inside a transaction,
+   * pass it in: waiting for a second connection of the pool could block for ever.
    */
   async draw<K extends FaultKind>(kind: K, occasion: Occasion, db: Db = this.#sql): Promise<RuleOf<K> | undefined> {
     let struck: RuleOf<K> | undefined;

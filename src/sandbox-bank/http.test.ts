@@ -32,7 +32,7 @@ describe('every call', () => {
   const guarded = (Object.entries(bankEndpoints) as [string, BankEndpoint][]).filter(
     ([, endpoint]) => endpoint.access !== 'open',
   );
-  test.each(guarded)('%s wants its own key', async (name, endpoint) => {
+  test.each(guarded)('%s requires its own key', async (name, endpoint) => {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replaceAll(/\{\w+\}/g, 'client');
     const wrong = endpoint.access === 'admin' ? keys.apiKey : keys.adminKey;
@@ -44,20 +44,17 @@ describe('every call', () => {
     }
   });
 
-  test.each(guarded.filter(([, endpoint]) => endpoint.body))(
-    '%s refuses what it does not know',
-    async (name, endpoint) => {
-      const [method = '', path = ''] = name.split(' ');
-      const url = path.replaceAll(/\{\w+\}/g, 'client');
-      const key = endpoint.access === 'admin' ? keys.adminKey : keys.apiKey;
-      for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
-        expect(await raw(method, url, { key, body })).toMatchObject({
-          status: 400,
-          body: { error: { code: 'body_invalid' } },
-        });
-      }
-    },
-  );
+  test.each(guarded.filter(([, endpoint]) => endpoint.body))('%s refuses unknown fields', async (name, endpoint) => {
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.replaceAll(/\{\w+\}/g, 'client');
+    const key = endpoint.access === 'admin' ? keys.adminKey : keys.apiKey;
+    for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
+      expect(await raw(method, url, { key, body })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'body_invalid' } },
+      });
+    }
+  });
 });
 
 test.each([
@@ -73,7 +70,7 @@ test.each([
   expect((await raw('POST', '/payouts', { key: keys.apiKey, body })).status).toBe(400);
 });
 
-test('unknown addresses, other media and large bodies are refused in the same words', async () => {
+test('unknown addresses, other media types and large bodies are refused in the same form', async () => {
   expect(await raw('GET', '/nothing')).toMatchObject({ status: 404, body: { error: { code: 'route_unknown' } } });
   expect(await raw('GET', '/statements/vault/2026-01-01', { key: keys.apiKey })).toMatchObject({ status: 400 });
   expect(await raw('GET', '/statements/client/2026-02-30', { key: keys.apiKey })).toMatchObject({ status: 400 });
@@ -90,7 +87,7 @@ test('unknown addresses, other media and large bodies are refused in the same wo
   });
 });
 
-test('every answer says that it is no page', async () => {
+test('every answer has headers that keep it from acting as a page', async () => {
   for (const path of ['/healthz', '/nothing-here', '/statements/client/lines']) {
     const { headers } = await fetch(bank.bank.url + path);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -201,7 +198,7 @@ describe('money acts', () => {
   });
 });
 
-test('the page about the bank names every call, event, fault and refusal', () => {
+test('docs/sandbox-bank.md names every call, event, fault and refusal', () => {
   const page = readFileSync(new URL('../../docs/sandbox-bank.md', import.meta.url), 'utf8');
   const kinds = faultRule.options.map((option) => option.shape.kind.value);
   const codes = Object.keys(refusals);

@@ -1,4 +1,4 @@
-// Turns the endpoint table into HTTP: keys, checks of input and output, refusals, and the plan's faults.
+// Serves the endpoint table over HTTP: keys, checks of input and output, refusals, and the planned faults.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import {
 } from '#wires/bank-endpoints.ts';
 import type { FaultPlan } from './faults.ts';
 
-/** Expected failures of the bank, as values. Each has one HTTP status and one sentence. */
+/** Expected failures of the bank, returned as values. Each has an HTTP status and a sentence. */
 export const refusals = {
   body_invalid: [400, 'The request does not match the contract.'],
   unauthorized: [401, 'The key is missing or wrong.'],
@@ -75,7 +75,7 @@ interface Front {
   faults: FaultPlan;
   apiKey: string;
   adminKey: string;
-  /** Ends the waits of faults when the bank closes. */
+  /** Ends the delays of faults when the bank closes. */
   closing: AbortSignal;
 }
 
@@ -122,7 +122,7 @@ async function serve({ request, reply, endpoint, handler, front }: Call): Promis
 
 const send = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.status).send(refusal.toWire());
 
-/** The caller sees a broken connection and must ask whether the act was done. */
+/** Breaks the connection, so that the caller must ask whether the act was done. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.destroy();
@@ -138,7 +138,7 @@ function mayCall(endpoint: BankEndpoint, header: string | undefined, { apiKey, a
   return isBearer(header, endpoint.access === 'admin' ? adminKey : apiKey);
 }
 
-/** Browsers open the answers too: no cache may keep them. A page has its own policy. */
+/** Browsers can open the answers too, so no cache may keep them. A page sets its own policy. */
 export function registerHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' });
@@ -160,7 +160,7 @@ export function registerErrors(app: FastifyInstance, onError: (error: unknown, w
   });
 }
 
-/** The SHA-256 of a request's content, in any order of fields. It recognises a repeated request. */
+/** The SHA-256 of a request's content, whatever the order of its fields. It identifies a repeated request. */
 
 export function requestHash(request: object): Buffer {
   return createHash('sha256')

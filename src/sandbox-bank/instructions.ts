@@ -1,6 +1,6 @@
 /**
- * Payouts and transfers. An instruction id pays at most once, for good. Its row is the decision, and the same
- * transaction writes the entry. A unique index backs both.
+ * Payouts and transfers. An instruction id pays at most once, for good: its row is the decision, the same transaction
+ * writes the entry, and a unique index makes sure.
  */
 import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '#wires/bank.ts';
 import { findAccount, findParty, houseAccountRow, looksValid, normalizeNumber, offers, sameName } from './accounts.ts';
@@ -37,7 +37,7 @@ interface InstructionRow {
   returnEntryId: bigint | null;
 }
 
-/** The same id with the same content gets the first answer again. Other content gives a conflict. */
+/** The same id with the same content gets the first answer again. Other content is a conflict. */
 async function accept(
   sql: Sql,
   request: object & { instructionId: string },
@@ -181,7 +181,7 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
 
 const atLeastOne = (minor: bigint) => (minor > 0n ? minor : 1n);
 
-/** Payer and payee, or the reason why the bank will not pay. It compares names if the sender gave one. */
+/** The ids of payer and payee, or the reason why the bank does not pay. Compares names if the sender gave one. */
 async function payee(
   tx: Tx,
   row: InstructionRow,
@@ -194,10 +194,10 @@ async function payee(
   return from.id === to.id ? { reason: 'same_account' } : { payer: from.id, payee: to.id };
 }
 
-/** A return that the sandbox's staff ask for: at once, and of a part only if they give an amount. */
+/** A return that the sandbox's staff request: at once, and in part if they give an amount. */
 type Asked = { reason: AdverseReason; amountMinor?: bigint | undefined };
 
-/** Sends back the rest of a paid instruction: when its return is due, or the amount asked for now. */
+/** Returns a paid instruction: the rest of it when its planned return is due, or the requested amount now. */
 export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: Asked): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<InstructionRow[]>`
@@ -220,7 +220,7 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: 
       instructionId: row.instructionId,
       relatesTo: row.entryId,
     });
-    // The receiver has spent the money: nothing comes back, and the return is cancelled.
+    // The receiver has spent the money, so nothing comes back and the return is cancelled.
     if (entry === null) {
       await tx`update bank.instruction set return_at = null, return_reason = null where id = ${id}`;
       return false;

@@ -44,7 +44,7 @@ describe('due dates', () => {
     expect(dues.map((due) => due.n)).toEqual(expected.map((_due, index) => index + 1));
   });
 
-  test('a partial payment and its rest add up', () => {
+  test('a partial payment and the later rest add up', () => {
     const lease = plan({ amountMinor: 1_01n, behaviour: [{ on: 1, do: 'partial', percent: 33, restAfterDays: 9 }] });
     const [due] = dueDates(lease, '2026-02-01');
     const parts = due ? paymentsOf(lease, due) : [];
@@ -55,7 +55,7 @@ describe('due dates', () => {
     ]);
   });
 
-  test('seeded chance is the same each time and about as often as asked', () => {
+  test('seeded chance repeats exactly and strikes about as often as asked', () => {
     const lease = plan({ random: { seed: 'rain', late: 0.2, partial: 0.1, miss: 0.1, maxLateDays: 10 } });
     const acts = Array.from({ length: 2000 }, (_, index) => behaviourOn(lease, index + 1).do);
     expect(acts).toEqual(Array.from({ length: 2000 }, (_, index) => behaviourOn(lease, index + 1).do));
@@ -88,7 +88,7 @@ describe('rents', () => {
 
   const feed = () => clientLines(bank.client);
 
-  test('come on time, late, in part, or not at all, each on the day it was paid', async () => {
+  test('come on time, late, in part or not at all, each booked on the day of its payment', async () => {
     const lease = plan({
       leaseId: 'BUS-7',
       payerAccount,
@@ -104,7 +104,7 @@ describe('rents', () => {
       ],
     });
     await answered(bank.client.call('PUT /admin/leases', { body: lease }));
-    // All in one leap: the bank books events on the way at their own time.
+    // Move in one step: the bank books what falls due on the way at its own time.
     await bank.advance(60 * DAY);
     const rents = (await feed()).filter((line) => line.kind === 'rent');
     expect(rents.map((line) => [line.bookedAt.slice(0, 10), line.reference, line.amountMinor])).toEqual([
@@ -129,7 +129,7 @@ describe('rents', () => {
     expect((await feed()).filter((line) => line.kind === 'rent')).toHaveLength(5);
   });
 
-  test('already due stay as they were when the lease changes', async () => {
+  test('that are already due stay as they were when the lease changes', async () => {
     const lease = plan({
       leaseId: 'SOLAR-1',
       payerAccount,
@@ -153,7 +153,7 @@ describe('rents', () => {
     );
   });
 
-  test('bounce when the lessee has not enough or is gone', async () => {
+  test('bounce when the lessee has too little or the account is closed', async () => {
     const poor = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Poor Lessee', openingMinor: 900_00n },

@@ -1,5 +1,5 @@
-// The lessee simulator: leases, their due dates as the clock reaches them, and rents into the client account. A seeded
-// plan decides whether a lessee pays on time, so the same plan gives the same payments.
+// Simulates lessees: raises the due dates of leases when the clock reaches them, and pays rents into the client
+// account. A seeded plan decides whether a lessee pays on time, so the same plan gives the same payments.
 import { z } from 'zod';
 import { type Lease, lease as leaseSchema, type RentBehaviour } from '#wires/bank-admin.ts';
 import { findAccount, houseAccountRow } from './accounts.ts';
@@ -31,7 +31,7 @@ export function dueDates(lease: Lease, through: string): Due[] {
   }
 }
 
-/** The due date in the step-th day, week or month. The one with the lease's start counts as 0. */
+/** The due date in the step-th day, week or month, counted from 0 for the one of the lease's start. */
 function dueAtStep(lease: Lease, step: number): Omit<Due, 'n'> {
   if (lease.every === 'day') {
     const day = addDays(lease.start, step);
@@ -72,7 +72,7 @@ function monthStart(date: string, later: number): string {
     .padStart(4, '0')}-${((months % 12) + 1).toString().padStart(2, '0')}-01`;
 }
 
-/** The lessee's act on the n-th due date: the listed act, else a seeded draw, else payment on time. */
+/** What the lessee does on the n-th due date: the listed act, else a seeded draw, else payment on time. */
 export function behaviourOn(lease: Lease, n: number): RentBehaviour {
   const listed = lease.behaviour.find((act) => act.on === n);
   if (listed) return listed;
@@ -109,7 +109,7 @@ export function paymentsOf(lease: Lease, due: Due): RentPayment[] {
 const graceUntil = (lease: Lease, dueDate: string) => addDays(dueDate, lease.graceDays);
 const rentReference = (leaseId: string, period: string) => `INV-${leaseId}-${period}`;
 
-/** Sets or changes a lease. Past due dates stay; later ones may change. */
+/** Creates or changes a lease. Past due dates stay as they were; later ones may change. */
 export async function putLease(sql: Sql, lease: Lease): Promise<Lease | Refusal> {
   return sql.begin(async (tx) => {
     const payer = await findAccount(tx, lease.payerAccount);
@@ -134,7 +134,7 @@ export async function listLeases(sql: Db): Promise<Lease[]> {
   return rows.map((row) => z.decode(leaseSchema, row.plan as z.input<typeof leaseSchema>));
 }
 
-/** Records the dues that the clock has reached, with the lessee's coming payments. */
+/** Records the due dates that the clock has reached, with the payments that the lessee will make. */
 export async function raiseDues(sql: Sql, today: string): Promise<void> {
   for (const lease of await listLeases(sql)) {
     const [last] = await sql<
@@ -161,7 +161,7 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
   }
 }
 
-/** Pays one rent at its time. It bounces if the lessee has too little or is gone. */
+/** Pays one rent at its time. It bounces if the lessee has too little or the account is closed. */
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [rent] = await tx<

@@ -1,4 +1,4 @@
-/** The bank as a separate process. Settings come from the environment; each wrong one gets one line. */
+/** Entry point of the bank, a separate process. Settings come from the environment; each wrong one prints one line. */
 import { z } from 'zod';
 import { runService } from '#platform/process/service.ts';
 import { createBank } from './server.ts';

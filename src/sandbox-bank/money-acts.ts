@@ -1,4 +1,4 @@
-/** Money acts of the sandbox's levers: outside payments, bank charges, recalls. Each act id books once. */
+/** Money acts of the sandbox's levers: outside payments, bank charges, recalls. Each act id is booked once. */
 import { type AccountRow, findParty, houseAccountRow } from './accounts.ts';
 import { bankReference, book, type Booking } from './booking.ts';
 import type { Sql, Tx } from './database.ts';
@@ -37,7 +37,7 @@ async function actEntry(tx: Tx, actId: string) {
   return { hash: row.actHash, wire };
 }
 
-/** Money from outside: a lessee's rent, an insurer, a stranger, the operator's own money. */
+/** Money from outside: a lessee's rent, a payment of an insurer or a stranger, the operator's own money. */
 export function bookOutsideTransfer(sql: Sql, now: Date, request: BankInput<'POST /admin/transfers'>['body']) {
   return once(sql, now, request, async (tx) => {
     const [from, to] = [await findParty(tx, request.fromAccount), await findParty(tx, request.toAccount)];
@@ -72,8 +72,8 @@ export function bookCharge(sql: Sql, now: Date, request: BankInput<'POST /admin/
 export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/recalls'>['body']) {
   return once(sql, now, request, async (tx) => {
     const account = await houseAccountRow(tx, request.account);
-    // Two recalls of one credit must not add up to more than it. Do not lock the account's row: book() locks rows in
-    // its own order.
+    // Two recalls of one credit must not add up to more than the credit. Don't lock the account's row here: book()
+    // locks rows in its own order.
     await tx`select pg_advisory_xact_lock(8, ${request.sequence}::int)`;
     const [line] = await tx<
       { entryId: bigint; counterpartyId: bigint; leftMinor: bigint; reference: string | null; kind: string }[]

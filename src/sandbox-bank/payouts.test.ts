@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
-  // Gives the client account something to pay from.
+  // Gives the client account money to pay from.
   await answered(
     bank.client.call('POST /admin/transfers', {
       body: {
@@ -125,7 +125,7 @@ describe('a payout', () => {
     });
   });
 
-  test('that was paid can come back whole, once', async () => {
+  test('that was paid can come back in full, once', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-back', amountMinor: 70_00n, account, narrative: 'Comes back' };
     await answered(bank.client.call('POST /payouts', { body }));
@@ -147,7 +147,7 @@ describe('a payout', () => {
 });
 
 describe('a payout sent back in parts', () => {
-  test('comes back until all of it is back, and never more', async () => {
+  test('comes back part by part, and never more than was paid', async () => {
     const account = await bank.member();
     const path = { instructionId: 'po-parts' };
     await answered(

@@ -75,7 +75,7 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     account,
     narrative: 'Pay',
   }));
-  // These answers are not awaited, because some must be lost with the process.
+  // Not awaited, because some answers must be lost with the process.
   const sendAll = () => Promise.all(bodies.map((body) => bank.client.call('POST /payouts', { body })));
 
   for (const after of [4, 12, 25, 40]) {
@@ -98,12 +98,12 @@ test('killed again and again in the middle of payouts, it pays each exactly once
   expect(paid).toHaveLength(bodies.length);
   expect(new Set(paid)).toEqual(new Set(bodies.map((body) => body.instructionId)));
   expect(lines.at(-1)?.balanceAfterMinor).toBe(10_000_00n - 60_00n);
-  // Every payment has its webhook too, written with it.
+  // Every payment also has its webhook, which was written with it.
   const { webhooks } = await answered(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }));
   expect(webhooks.filter((webhook) => webhook.type === 'payout.paid')).toHaveLength(60);
 });
 
-test('stops cleanly on a signal, and when its supervisor lets go', async () => {
+test('stops cleanly on a signal, and when its supervisor disconnects', async () => {
   await answered(
     bank.client.call('PUT /admin/faults', {
       body: { rules: [{ kind: 'slow', operation: '*', ms: 60_000, when: { next: 1 } }] },
@@ -120,7 +120,7 @@ test('stops cleanly on a signal, and when its supervisor lets go', async () => {
   expect(await gone).toEqual([0, null]);
 });
 
-test('says what is wrong with its settings, one line each', async () => {
+test('prints one line for each wrong setting', async () => {
   const child = fork(main, [], {
     env: { PATH: process.env.PATH, BANK_PORT: 'x', BANK_API_KEY: 'short' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-/** Maps each call to its use case. */
+/** Connects each call of the bank with its use case. */
 import {
   type AccountRow,
   accountToWire,
@@ -31,7 +31,7 @@ export interface BankParts {
   faults: FaultPlan;
   desk: DepositDesk;
   due: DueRunner;
-  /** Starts a look for events to send. */
+  /** Looks at once for events to send. */
   nudge: () => void;
 }
 
@@ -98,7 +98,7 @@ function paymentHandlers({ sql, clock, desk, nudge }: BankParts): Some<PaymentCa
 type StatementCalls = Extract<keyof Handlers, `GET /statements/${string}`>;
 
 function statementHandlers({ sql, clock, due }: BankParts): Some<StatementCalls> {
-  // Run the day's due work before the day closes: the statement must show it.
+  // Do the day's due work before its statement closes the day, so that the statement includes it.
   const read: Handlers['GET /statements/{account}/{date}'] = async ({ path }) => {
     await due.runMoney();
     return makeStatement(sql, clock.now(), path);

@@ -1,4 +1,4 @@
-/** All work that waits for a time. It runs in order of that time, as if the bank had never stopped. */
+/** All scheduled work, done in the order of its times, as if the bank had never stopped. */
 import type { DueReport } from '#wires/bank-admin.ts';
 import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
@@ -31,16 +31,16 @@ export class DueRunner {
   readonly #work: DueWork;
   #money: Promise<MoneyReport> | undefined;
   #post: Promise<number> = Promise.resolve(0);
-  /** The last day whose dues were raised. It spares a look at every lease on every tick. */
+  /** The last day whose dues were raised. Saves reading all leases on every tick. */
   #raisedThrough = '';
 
   constructor(work: DueWork) {
     this.#work = work;
   }
 
-  /** Money only, no webhooks. A statement runs this first, so no due booking is missing. */
+  /** Moves money but sends no webhooks. A statement calls this first, so that no due booking is missing. */
   async runMoney(): Promise<MoneyReport> {
-    // A run under way would miss work that fell due after its last look. Wait for it, then look again.
+    // A run in progress may miss work that fell due after its last look. Wait for it, then run again.
     while (this.#money) await this.#money.catch(() => undefined);
     this.#money = this.#settleDue();
     try {
@@ -56,7 +56,7 @@ export class DueRunner {
     return { ...money, webhooksDelivered, webhooksWaiting: await countWaiting(this.#work.sql) };
   }
 
-  /** Runs passes until one delivers nothing. Only one runs at a time, or events would overtake each other. */
+  /** Delivers until nothing is left. Only one delivery runs at a time, or events could overtake each other. */
   deliverAll(): Promise<number> {
     const before = this.#post;
     this.#post = (async () => {
@@ -104,7 +104,8 @@ export class DueRunner {
   }
 
   /**
-   * Twenty at a time. Settling one can make another due before the rest: a return may come minutes after its payment.
+   * Twenty at a time, because settling one can make another one due before the rest: a return may follow minutes after
+   * its payment.
    */
   #dueItems(now: Date): Promise<DueItem[]> {
     return this.#work.sql<DueItem[]>`

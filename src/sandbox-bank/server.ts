@@ -1,9 +1,9 @@
-/** Builds the bank: database, clock, books, post, HTTP. Tests run it in their own process. */
+/** Builds the bank: database, clock, books, webhooks, HTTP. Tests run it in their own process. */
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerNoRequest, callHeaders } from '#platform/http/answer-headers.ts';
 import { openHouse } from './accounts.ts';
 import { registerApproval } from './approval-page.ts';
-import { bearSettings } from './bank-settings.ts';
+import { insertSettings } from './bank-settings.ts';
 import { BankClock } from './clock.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { DepositDesk } from './deposits.ts';
@@ -17,20 +17,20 @@ export interface BankOptions {
   databaseUrl: string;
   apiKey: string;
   adminKey: string;
-  /** Target of the events. Without it they wait in the queue. */
+  /** Where events are sent. Without it they wait in the queue. */
   webhookUrl?: string | undefined;
   /** `whsec_` and base64, as Standard Webhooks demands. */
   webhookSecret: string;
   host?: string;
-  /** 0 takes a free one. */
+  /** 0 = any free port. */
   port?: number;
   /** The address that members' browsers reach. By default the listening address. */
   publicUrl?: string | undefined;
   operatorName?: string;
-  /** Latencies of a new database; staff change them later. */
+  /** Latencies of a new database; staff can change them later. */
   payoutLatencyMs?: number;
   transferLatencyMs?: number;
-  /** How often the bank looks for due work. With 0 it never looks by itself: a test decides when. */
+  /** Pause between two looks for due work. 0: never, as in tests that decide when. */
   tickMs?: number;
   webhookTimeoutMs?: number;
   onError?: (error: unknown, what: string) => void;
@@ -78,7 +78,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
 
   const clock = new BankClock();
   const faults = new FaultPlan(sql);
-  // The port, and with it the public address, is unknown here. Nothing reads the address before it is set.
+  // The port, and with it the public address, is not known yet. Nothing reads the address before it is set.
   const desk: DepositDesk = { sql, faults, operatorName, publicUrl: options.publicUrl ?? '' };
   const delivery = {
     sql,
@@ -104,7 +104,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
 
   try {
     await migrate(options.databaseUrl);
-    await bearSettings(sql, {
+    await insertSettings(sql, {
       payoutLatencyMs: options.payoutLatencyMs ?? 2_000,
       transferLatencyMs: options.transferLatencyMs ?? 1_000,
     });

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
-  // Thursday, noon in Addis Ababa. Friday becomes a bank holiday.
+  // Thursday noon in Addis Ababa. Friday becomes a bank holiday.
   await answered(
     bank.client.call('POST /admin/clock', { body: { offsetMs: Date.parse('2026-03-05T09:00:00Z') - Date.now() } }),
   );
@@ -48,7 +48,7 @@ const allLines = async (account: HouseAccount = 'client') => {
   }
 };
 
-test('a holiday and a Sunday have none; the next one carries their lines', async () => {
+test('a holiday and a Sunday have no statement; the next one has their lines', async () => {
   await answered(transfer(100_00n, 'Thursday'));
   expect(await outcomeOf(statementOf('2026-03-05'))).toBe('statement_not_ready');
   await bank.advance(24 * HOUR);
@@ -74,7 +74,7 @@ test('a holiday and a Sunday have none; the next one carries their lines', async
   expect(days.next).toEqual({ date: '2026-03-10', dueAt: '2026-03-10T21:00:00.000Z' });
 });
 
-test('days that have lines cannot become holidays, days to come can', async () => {
+test('days with lines cannot become holidays, but future days can', async () => {
   const settings = await answered(bank.client.call('GET /admin/settings'));
   const put = (holidays: string[]) => bank.client.call('PUT /admin/settings', { body: { ...settings, holidays } });
   expect(await outcomeOf(put(['2026-03-06', '2026-03-07']))).toBe('holiday_fixed');
@@ -82,18 +82,18 @@ test('days that have lines cannot become holidays, days to come can', async () =
   expect(await outcomeOf(put(['2026-03-06', '2026-12-25']))).toBe('ok');
 });
 
-test('the clock does not go back over what is booked', async () => {
+test('the clock does not go back before a booked entry', async () => {
   const back = { body: { offsetMs: bank.bank.clock.offsetMs - 1000 * HOUR } };
   expect(await outcomeOf(bank.client.call('POST /admin/clock', back))).toBe('clock_backwards');
 });
 
-test('what is handed out never changes', async () => {
+test('an issued statement never changes', async () => {
   const before = await answered(statementOf('2026-03-09'));
   await answered(transfer(1n));
   expect(await answered(statementOf('2026-03-09'))).toEqual(before);
 });
 
-test('opening + lines = closing = the next opening, for any run; lines are those of the feed', async () => {
+test('opening + lines = closing = the next opening, for any acts; the lines equal the feed', async () => {
   const act = fc.oneof(
     fc.record({
       do: fc.constantFrom('in' as const, 'out' as const, 'charge' as const),
@@ -121,7 +121,7 @@ test('opening + lines = closing = the next opening, for any run; lines are those
   );
 });
 
-/** Reads every statement of the account after a day and adds it up again. */
+/** Reads every statement of the account after a day and checks that each adds up. */
 async function provesItself(account: HouseAccount, since: string): Promise<void> {
   const { statements } = await calendar(since, account);
   const read: Statement[] = [];
@@ -144,7 +144,7 @@ async function provesItself(account: HouseAccount, since: string): Promise<void>
   expect(accounts.reduce((sum, one) => sum + one.balanceMinor, 0n)).toBe(0n);
 }
 
-/** Every tag closes the one opened last. There is one root. The text has no bare ampersand or bracket. */
+/** Whether the XML has one root, balanced tags, and no bare ampersand or bracket. */
 function wellFormed(xml: string): boolean {
   const open: string[] = [];
   let roots = 0;
@@ -165,7 +165,7 @@ function wellFormed(xml: string): boolean {
   return open.length === 0 && roots === 1 && !/[<>&]/.test(text);
 }
 
-test('CSV and CAMT.053 say the same, whatever stands in a narrative', async () => {
+test('CSV and CAMT.053 have the same contents, whatever a narrative contains', async () => {
   const date = addDays(bank.bank.clock.today(), 0);
   const nasty = '=SUM(A1) "quoted", <b>&amp; ሰላም';
   await answered(transfer(1_234_56n, nasty));
@@ -188,6 +188,6 @@ test('CSV and CAMT.053 say the same, whatever stands in a narrative', async () =
   expect(xml).toContain(`<Amt Ccy="ETB">1234.56</Amt>`);
 });
 
-test('an amount in writing', () => {
+test('amounts are written as decimals', () => {
   expect([0n, 5n, -5n, 100n, -123_456n].map(decimal)).toEqual(['0.00', '0.05', '-0.05', '1.00', '-1234.56']);
 });

@@ -1,5 +1,5 @@
-// Daily statements: opening, lines, closing. A day that was handed out never changes. As files they are CSV for people
-// and CAMT.053 (ISO 20022 camt.053.001.08) for machines.
+// Daily statements with opening balance, lines and closing balance. An issued statement never changes. There are two
+// file formats: CSV for people, and CAMT.053 (ISO 20022 camt.053.001.08) for machines.
 import type { HouseAccount, Statement, StatementLine } from '#wires/bank.ts';
 import { houseAccountRow } from './accounts.ts';
 import { linesOfStatement, lineToWire } from './booking.ts';
@@ -7,7 +7,7 @@ import { addDays, businessDateOf, startOfDay } from './clock.ts';
 import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './http.ts';
 
-/** A statement is due when its day is over in Addis Ababa. */
+/** When a statement is due: at the end of its day in Addis Ababa. */
 export const dueAt = (date: string): Date => startOfDay(addDays(date, 1));
 
 const CALENDAR_ROWS = 400;
@@ -43,7 +43,7 @@ export async function statementDay(sql: Db, day: string): Promise<string> {
   return row?.day ?? day;
 }
 
-/** The statement of one day, and of the Sundays and holidays before it. */
+/** Makes the statement of one day, including the Sundays and holidays before it. */
 export async function makeStatement(
   sql: Sql,
   now: Date,
@@ -53,7 +53,7 @@ export async function makeStatement(
   if (due !== date) return refuse('no_statement_day', { nextDate: due });
   if (dueAt(date) > now) return refuse('statement_not_ready', { dueAt: dueAt(date).toISOString() });
   return sql.begin(async (tx) => {
-    // Closing waits for bookings under way and sends later ones to the next day: the rows read below are final.
+    // Closing waits for open bookings and moves later ones to the next day, so the rows read below are final.
     await tx`update bank.account set closed_through = greatest(closed_through, ${date}::date) where code = ${account}`;
     const owner = await houseAccountRow(tx, account);
     const lines = (await linesOfStatement(tx, account, date)).map(lineToWire);
@@ -94,7 +94,7 @@ export function decimal(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// Disarms a cell that begins like a formula, because people open these files in spreadsheets. Amounts need no guard.
+// Defuses a cell that begins like a formula, because people open these files in spreadsheets. Amounts don't need it.
 const cell = (value: string) => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -39,7 +39,7 @@ test('verifies with the official library, whatever the sandbox clock says', asyn
   expect(delivery?.event.timestamp.slice(0, 10)).toBe(bank.bank.clock.now().toISOString().slice(0, 10));
 });
 
-test('fails verification when the plan forges its signature, and comes again with the right one', async () => {
+test('fails verification when the plan forges its signature, and is sent again with the right one', async () => {
   await answered(
     bank.client.call('PUT /admin/faults', {
       body: { rules: [{ kind: 'webhook_wrong_signature', when: { next: 1 } }] },
@@ -60,7 +60,7 @@ test('fails verification when the plan forges its signature, and comes again wit
   expect(bank.received.map(check)).toEqual(['forged', 'genuine']);
 });
 
-test('is tried again with growing waits, in the same words and under the same id, until it is taken', async () => {
+test('is retried after growing waits, with the same body and id, until it is accepted', async () => {
   bank.answers.push(500, 503, 410);
   await charge();
   await bank.runDue();
@@ -74,7 +74,7 @@ test('is tried again with growing waits, in the same words and under the same id
   expect(await waiting()).toEqual([]);
 });
 
-test('that is refused does not hold up the others', async () => {
+test('that is refused does not delay the others', async () => {
   bank.answers.push(500);
   await charge();
   await charge();
@@ -83,7 +83,7 @@ test('that is refused does not hold up the others', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('waits while the receiver is away and outlives a restart', async () => {
+test('waits while the receiver is away, and survives a restart', async () => {
   const { url } = await emptyDatabase();
   const away = await runBank(url, { webhookUrl: 'http://127.0.0.1:9/' });
   await answered(
@@ -95,12 +95,12 @@ test('waits while the receiver is away and outlives a restart', async () => {
   await away.close();
   const back = await runBank(url);
   await back.advance(60_000);
-  // The opening balance of the operator's own account was announced as well.
+  // The opening balance of the operator's own account was announced too.
   expect(back.received.map(({ event }) => event.type)).toEqual(['account.credited', 'account.debited']);
   await back.close();
 });
 
-test('goes out by itself when the bank ticks', async () => {
+test('is sent by the bank’s timer', async () => {
   const { url } = await emptyDatabase();
   const ticking = await runBank(url, { tickMs: 20, payoutLatencyMs: 50 });
   const account = await ticking.member();

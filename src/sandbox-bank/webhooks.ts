@@ -1,5 +1,5 @@
-// Webhooks for the app, written in the transaction of their fact and delivered later: with Standard Webhooks
-// signatures, at least once, oldest first, with retries and back-off.
+// Webhooks for the app. An event is written in the transaction of its fact and delivered later with Standard Webhooks
+// signatures: at least once, oldest first, with retries and back-off.
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { type Refusal, refuse } from './http.ts';
 
 type News<E> = E extends { type: infer T; data: infer D } ? { type: T; data: D } : never;
 
-/** Queues one event. It fixes the body here, so that every delivery is the same. */
+/** Queues one event. The body is fixed here, so that every delivery is the same. */
 export async function enqueueWebhook(tx: Tx, at: Date, news: News<WebhookEvent>): Promise<void> {
   const event = { ...news, timestamp: at.toISOString() } as WebhookEvent;
   const body = JSON.stringify(z.encode(webhookEvent, event));
@@ -59,7 +59,7 @@ export async function listWebhooks(sql: Sql, state: WebhookRow['state'] | undefi
   };
 }
 
-/** Puts an event back into the queue from any state. Receivers deduplicate by webhook id. */
+/** Queues an event again, whatever its state. Receivers deduplicate by webhook id. */
 export async function retryWebhook(sql: Sql, now: Date, webhookId: string): Promise<{ done: true } | Refusal> {
   const [row] = await sql`
     update bank.webhook set state = 'waiting', attempts = 0, held_until = null, next_attempt_at = ${now}
@@ -67,7 +67,7 @@ export async function retryWebhook(sql: Sql, now: Date, webhookId: string): Prom
   return row ? { done: true } : refuse('webhook_unknown');
 }
 
-/** Waits before the second attempt, the third, and so on; the last one repeats. About four days in all. */
+/** Waits before the second attempt, the third, and so on; the last one repeats. About four days in total. */
 const BACKOFF_MS = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 const MAX_ATTEMPTS = 20;
 
@@ -80,7 +80,7 @@ interface Delivery {
   timeoutMs: number;
 }
 
-/** One pass over due events. Returns how many were delivered. */
+/** Delivers due events once. Returns how many succeeded. */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   if (delivery.url === undefined) return 0;
   let delivered = 0;
@@ -92,7 +92,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
     }
     const outcome = await attempt(delivery, row);
     if (outcome === 'delivered') delivered += 1;
-    // A receiver without an answer would cost a time-out for each event. The others wait for the next pass.
+    // Stop here: a silent receiver costs a time-out for each event. The rest waits for the next pass.
     if (outcome === 'no_answer') break;
     if (outcome !== 'delivered') continue;
     for (const overtaken of held.splice(0)) {
@@ -102,7 +102,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   return delivered;
 }
 
-/** The reordering fault: the event waits until a later one went out, or until its time is up. */
+/** The reordering fault: the event waits until a later one has been sent, or until its time is up. */
 async function holdBack({ sql, clock, faults }: Delivery, row: WebhookRow): Promise<boolean> {
   if (row.heldUntil) return row.heldUntil > clock.now();
   if (row.attempts > 0) return false;
@@ -144,7 +144,7 @@ async function attempt(delivery: Delivery, row: WebhookRow): Promise<'delivered'
   return status === undefined ? 'no_answer' : 'refused';
 }
 
-/** The receiver's status. Undefined if none came in time. */
+/** The receiver's HTTP status. Undefined if none arrived in time. */
 async function send(
   { url, secret, timeoutMs }: Delivery,
   { row, body, forged }: { row: WebhookRow; body: string; forged: boolean },

@@ -1,4 +1,4 @@
-// The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
+// The sandbox's demo members and staff, all invented. Members two levels below the first one make a three-level team.
 import type { Ask, StaffRole } from '#platform/http/contract.ts';
 import { required } from '#platform/required.ts';
 import { weekday } from '#platform/time/clock.ts';
@@ -14,7 +14,7 @@ export type DemoMember = {
   invitedBy?: string;
   /** Day of the history on which they register. */
   day: number;
-  /** Has neither a transaction password nor an account yet. */
+  /** Has neither a transaction password nor a payout account yet. */
   bare?: true;
 };
 
@@ -53,17 +53,17 @@ export const demoMembers: readonly DemoMember[] = [
   member(12, 'marta', 'Marta Desta', 6),
   member(13, 'kidus', 'Kidus Fikre', 30, 'dawit'),
   member(14, 'eden', 'Eden Lemma', 41, 'almaz'),
-  // A long name.
+  // A long name, to test layouts.
   member(15, 'yeshi', 'Yeshimebet Woldegiorgis Habtemariam', 12, 'yonas'),
   member(16, 'nahom', 'Nahom Berhe', 20, 'tigist'),
-  // She came two days ago and has done nothing yet: each of her lists is empty.
+  // Registered two days ago and has done nothing yet, so that each of her lists is empty.
   { ...member(17, 'mahlet', 'Mahlet Getachew', 88, 'meron', 'en'), bare: true },
 ];
 
 type Address = Ask<Contracts['POST /api/v1/addresses']>['body'];
 type Place = Pick<Address, 'subCity' | 'woreda' | 'landmark' | 'detailedAddress'>;
 
-/** The addresses of those who have a parcel sent to them. */
+/** Delivery addresses of those who receive a parcel. */
 const HOMES: Readonly<Record<string, Place>> = {
   almaz: { subCity: 'bole', woreda: '03', landmark: 'Behind the post office', detailedAddress: 'House 412' },
   dawit: {
@@ -125,7 +125,7 @@ export const demoStaff: readonly DemoStaff[] = [
   { key: 'admin', name: 'Aster Wolde', email: 'admin@c3.example', password: 'Ledger2026six', roles: ['admin'] },
 ];
 
-/** Days on which members check in, from the first to the last. One series still goes on. */
+/** Days on which members check in, from the first to the last. One series is still running at the end. */
 const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until: number])[]>> = {
   dawit: [
     [29, 37],
@@ -140,18 +140,18 @@ const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until
 };
 
 /**
- * They open the app on none of these days. Each of them is the whole team of the member who invited them, so three
- * teams of one size have no point in a week from Monday to Sunday, and a PK between two of them is a draw.
+ * Members who don't open the app in these days. Each is the whole team of the member who invited them, so three teams
+ * of equal size get no point in a whole week, and a PK between two of them ends in a draw.
  */
 const AWAY = { who: ['samuel', 'abel', 'kidus'], from: 50, until: 63 };
 
-/** Nearly everyone collects once a week, each on their own weekday. Some forget for weeks. */
+/** Whether this member collects today: once a week on their own weekday, except that some forget for weeks. */
 export function collectsOn(
   { who, index }: { who: string; index: number },
   { day, today }: { day: number; today: string },
 ): boolean {
   if (AWAY.who.includes(who) && AWAY.from <= day && day <= AWAY.until) return false;
-  // By the calendar: a day of the plan may fall on a weekend, and then its members would never collect.
+  // Use the calendar, because a day of the plan may fall on a weekend, and then these members would never collect.
   return index % 5 === weekday(today) - 1 && day % 28 < 25;
 }
 
@@ -160,7 +160,7 @@ export function checkingInOn(day: number): string[] {
   return Object.keys(CHECK_INS).filter((who) => CHECK_INS[who]?.some(holds));
 }
 
-/** Who can sign in, for the terminal. */
+/** The sign-in data that the terminal prints. */
 export function credentials(): string[] {
   const [first] = demoMembers;
   return [

@@ -1,5 +1,5 @@
-// The demo people act through the same contract and handlers as everyone, with the same checks of input and the same
-// use cases. They skip only the sign-in, because ninety days of sessions would show nothing.
+// Lets the demo people act through the contract and handlers of the API, with the same checks of input and the same use
+// cases as everyone. They only skip signing in, because ninety days of sessions would show nothing.
 import { routes } from '#api/features.gen.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Caller, FeatureRoutes } from '#platform/feature.ts';
@@ -16,7 +16,7 @@ type Of<K extends Name> = Contracts[K] extends Endpoint ? Contracts[K] : never;
 type Parts<E extends Endpoint> = { [P in keyof Ask<E> as [Ask<E>[P]] extends [undefined] ? never : P]: Ask<E>[P] };
 export type Act = <K extends Name>(name: K, input?: Parts<Of<K>>) => Promise<Data<Of<K>>>;
 
-/** The scenario expected no refusal. The seed stops and names the act. */
+/** Thrown when an act of the history is refused unexpectedly. It stops the filling and names the act. */
 export class Refused extends Error {
   readonly refusal: string;
   constructor(route: string, refusal: string, data: unknown) {
@@ -37,7 +37,7 @@ export function openDesk(context: Context): Desk {
       served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
   }
   let acts = 0;
-  // All of the demo's acts come from one phone. It shows the key that it was given.
+  // All demo people share one device key, as if they used one phone.
   let deviceKey: string | undefined;
   return {
     as: (caller) =>
@@ -80,7 +80,7 @@ function keyIn(answer: unknown): string | undefined {
 
 export const asMember = (memberId: bigint): Caller => ({ kind: 'member', memberId, sessionId: 0n });
 
-/** Does the act, which may be refused with these names. */
+/** Runs the act and accepts refusals with these names. */
 export const unless =
   (...names: readonly string[]) =>
   async (act: () => Promise<unknown>): Promise<void> => {
@@ -89,7 +89,7 @@ export const unless =
     });
   };
 
-// Pictures that the demo people show in the forum: drawings of our own, in the product's colours.
+// Pictures for the forum posts of demo people: drawings of our own in the product's colours.
 
 export type Drawing = { width: number; height: number; inside: string };
 
@@ -134,9 +134,9 @@ const kiosk: Drawing = {
 
 export const DRAWN = { kiosk, notebook };
 
-/** Draws it as a phone would send it, and sends it. Returns its id. */
+/** Renders a drawing as a phone would send it, and uploads it. Returns its id. */
 export async function sendPicture(act: Act, { width, height, inside }: Drawing): Promise<string> {
-  // Only the sandbox's first run draws. Every other process does without the library.
+  // Loaded here, because only the sandbox's first filling draws.
   const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
   return (await act('POST /api/v1/pictures', { body: await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer() }))

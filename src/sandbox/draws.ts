@@ -1,5 +1,5 @@
-// Draws in the history: two persons open a round, members play it, and the prizes that they won are sent. Seeds,
-// beacons and results are those of the product, in the history's own time.
+// Draws in the history: two persons open a round, members play, and the prizes that they win are sent. Seeds, beacons
+// and results are made as in the product, at the history's own time.
 import { hash, randomBytes } from 'node:crypto';
 import { addDays } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,21 +10,21 @@ import { assertionOf, type Clerk, give } from './gifts.ts';
 import { officeDoes, type ParcelStep, type PlannedParcel, plannedParcels } from './plan.ts';
 import { DRAWS_DAY, type PlannedRound, plannedRounds, type RoundWish } from './rounds-plan.ts';
 
-/** A round that opened, and the plays of each member in it. */
-export type LivedRound = { id: string; plays: Map<string, string[]> };
+/** A round that was opened, with the plays of each member. */
+export type HistoryRound = { id: string; plays: Map<string, string[]> };
 export type DrawStage = {
   context: Pick<Context, 'clock'>;
   member: (key: string) => Act;
   clerk: (key: string) => Clerk;
-  rounds: Map<string, LivedRound>;
+  rounds: Map<string, HistoryRound>;
 };
 
 const HOUR_MS = 3_600_000;
-/** A new address waits a day before prizes of some worth are sent there. */
+/** A new address must be this many days old before valuable prizes are sent there. */
 const ADDRESS_DAYS = 2;
 const CARRIER = 'Entoto Parcels';
 
-export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
+export async function simulateDraws(stage: DrawStage, day: number): Promise<void> {
   const today = stage.context.clock.today();
   const due = (wanted: number) => officeDoes(wanted, { day, today });
   if (due(DRAWS_DAY)) await switchOn(stage);
@@ -68,7 +68,7 @@ async function openRound({ context, member, clerk, rounds }: DrawStage, planned:
   rounds.set(planned.key, { id, plays: new Map(await Promise.all(played)) });
 }
 
-/** Two persons sign the coupons that a round gives. */
+/** Two persons sign the coupon batches of a round's prizes. */
 async function withBatches(
   clerks: readonly [Clerk, Clerk],
   { prizes, today }: { prizes: RoundWish['prizes']; today: string },
@@ -97,8 +97,8 @@ function batchOf(
 type Often = { id: string; times: number; prizeId: string | undefined };
 
 /**
- * The phone keeps its seed until the ticket came. The draw follows once its beacon is out. A prize is picked after the
- * first play.
+ * Plays and reveals several times. As in the app, the client seed is sent only after the ticket. The result follows
+ * once its beacon is out. The guaranteed prize is picked after the first play.
  */
 async function playOften(act: Act, { id: roundId, times, prizeId }: Often): Promise<string[]> {
   const plays: string[] = [];
@@ -121,7 +121,7 @@ async function stopRound({ clerk, rounds }: DrawStage, key: string, reason: stri
 
 const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_money' || step === 'contest';
 
-/** One step of the prizes that a member won in a round. A play that won none is left out. */
+/** Takes one step for the prizes that a member won in a round. Plays that won none are skipped. */
 async function go(stage: DrawStage, parcel: PlannedParcel, step: ParcelStep): Promise<void> {
   const act = stage.member(parcel.who);
   const plays = required(required(stage.rounds.get(parcel.round)).plays.get(parcel.who));
@@ -169,7 +169,7 @@ async function deskStep({ clerk }: DrawStage, id: string, step: ParcelStep): Pro
       await act('POST /console/api/v1/prizes/{id}/return', { path: { id } });
       return;
     default:
-      // The worth goes back to the budget some days later, so finance says that they came.
+      // The prize's value would return to the budget some days later only, so finance confirms the delivery now.
       await clerk('financeA').act('POST /console/api/v1/prizes/{id}/deliver', { path: { id } });
   }
 }

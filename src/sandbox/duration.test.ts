@@ -1,3 +1,4 @@
+// Durations on the command line, as in `npm run sandbox -- advance 3d`.
 import { expect, it } from 'vitest';
 import { readDuration } from './levers.ts';
 

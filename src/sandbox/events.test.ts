@@ -1,11 +1,11 @@
-// The events of the history, on their own days.
+// The events of the history, each on its own day.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { required } from '#platform/required.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
-import { liveEvents, plannedEvents } from './events.ts';
+import { simulateEvents, plannedEvents } from './events.ts';
 
 const DAY_MS = 86_400_000;
 let context: TestContext;
@@ -35,7 +35,7 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
   for (const day of days.filter((one) => one < 90)) {
     await context.advance((day - now) * DAY_MS);
     now = day;
-    await liveEvents(stage, day);
+    await simulateEvents(stage, day);
   }
   await context.advance((90 - now) * DAY_MS);
   const { items } = await writer.act('GET /console/api/v1/events');

@@ -1,4 +1,4 @@
-// Events in the history: one clerk writes them, another reads them, members register and are let in.
+// Events in the history: one clerk writes them, another reads and signs, members register and attend.
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { addDays, atHour } from '#platform/time/clock.ts';
@@ -6,17 +6,17 @@ import type { Act } from './desk.ts';
 import { assertionOf, type Clerk } from './gifts.ts';
 import { HISTORY_DAYS } from './plan.ts';
 
-// The events of the ninety days: held, full, with seats, running, cancelled, with an offered seat, and one that doesn't
-// take registrations yet. Days count from the first.
+// The events of the ninety days. They show each state: held, full, with seats, running, cancelled, with an offered
+// seat, and with registration not open yet. Days count from the first.
 
 type Both = { en: string; am: string };
 
 type PlannedEvent = {
   key: string;
   kind: 'conference' | 'anniversary';
-  /** The morning on which the desk publishes it, and members register in this order. */
+  /** The morning on which it is published and members register, in this order. */
   day: number;
-  /** The day on which it is held, at nine in the morning in Addis Ababa. */
+  /** The day of the event, which begins at nine in the morning in Addis Ababa. */
   held: number;
   hours: number;
   seats: number;
@@ -28,11 +28,11 @@ type PlannedEvent = {
   longitude: number;
   programme: readonly { hours: number; title: Both }[];
   registers: readonly string[];
-  /** They come to the door that morning. */
+  /** Those who attend. */
   attends?: readonly string[];
-  /** They give their seat back on this day. */
+  /** Gives the seat back on this day. */
   givesBack?: { day: number; who: string };
-  /** Registration opens on this day, and not at once. */
+  /** The day on which registration opens, if that is later than the publication. */
   opens?: number;
   cancelled?: { day: number; reason: Both };
 };
@@ -181,7 +181,7 @@ export const plannedEvents: readonly PlannedEvent[] = [
     ),
     ...ADAMA,
     programme: [{ hours: 2, title: both('At the kiosk', 'በኪዮስኩ') }],
-    // An offer is open for a day, so one of them has lapsed and the next one is open.
+    // An offered seat is reserved for a day, so one offer has lapsed and the next is open.
     registers: ['dawit', 'tigist', 'rahel', 'yeshi', 'abel', 'nahom'],
     givesBack: { day: 88, who: 'dawit' },
   },
@@ -204,7 +204,7 @@ export const plannedEvents: readonly PlannedEvent[] = [
 export type EventStage = {
   context: Pick<Context, 'clock'>;
   member: (key: string) => Act;
-  /** One proposes a text and the other one agrees to it. */
+  /** Proposes a text; the reader agrees to it. */
   writer: Clerk;
   reader: Clerk;
   /** Ids of the events that were published, by their key in the plan. */
@@ -214,7 +214,7 @@ export type EventStage = {
 const HOUR_MS = 3_600_000;
 const HELD_AT = '09:00';
 
-export async function liveEvents(stage: EventStage, day: number): Promise<void> {
+export async function simulateEvents(stage: EventStage, day: number): Promise<void> {
   for (const planned of plannedEvents) {
     if (planned.day === day) await announce(stage, planned, day);
     if (planned.held === day) await letIn(stage, planned);
@@ -258,7 +258,7 @@ async function announce(
   for (const who of planned.registers) await member(who)('POST /api/v1/events/{id}/register', { path: { id } });
 }
 
-/** The reader checks each doubtful passage. The texts of the history are the product's own, and promise nothing. */
+/** The reader confirms each doubtful passage, because the texts of the history are our own and promise nothing. */
 async function readText(reader: Clerk, id: string): Promise<void> {
   const { reading } = await reader.act('GET /console/api/v1/text-reviews/{id}', { path: { id } });
   const confirmed = reading.doubts.map((doubt) => doubt.id);

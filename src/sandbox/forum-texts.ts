@@ -1,5 +1,5 @@
-// Texts of the demo people in the forum: questions, and facts of their own orders. None claims a success that isn't in
-// the history.
+// Forum texts of the demo people: questions, and facts of their own orders. None claims a success that the history does
+// not contain.
 export type Facts = {
   product: string;
   units: number;
@@ -7,7 +7,7 @@ export type Facts = {
   cycles: number;
   paid: string;
   expected: string;
-  /** Less was paid than expected. */
+  /** Whether less was paid than expected. */
   short: boolean;
 };
 export type Language = 'en' | 'am';
@@ -113,7 +113,7 @@ const TITLE_MAX = 80;
 const BODY_MAX = 140;
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** `n`: the how manieth post it is. */
+/** `n`: the post's number, which selects its text. */
 export function postOf(language: Language, n: number, facts: Facts): { title: string; body: string } {
   const [title, body] = pick(POSTS[language], n);
   return { title: title(facts).slice(0, TITLE_MAX), body: body(facts).slice(0, BODY_MAX) };

@@ -1,4 +1,4 @@
-// The demo people write in the forum on each day of the history, by its use cases. A day of texts is one transaction.
+// Lets the demo people write in the forum on each day of the history, by its use cases, in one transaction a day.
 import { type Like, type Writing, writeTogether } from '#features/forum/server/public.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +9,7 @@ import { commentOf, type Facts, postOf } from './forum-texts.ts';
 
 type Writer = { key: string; id: bigint; act: Act };
 type Written = { id: string; by: string };
-/** The forum's history so far, as far as its next day needs it. */
+/** What the next day needs to know of the forum's history so far. */
 export type ForumHistory = {
   facts: Map<string, { facts: Facts; day: number }>;
   posts: Written[];
@@ -24,7 +24,7 @@ const FIRST_DAY = 3;
 const KNOWN_FOR_DAYS = 12;
 const RECENT = 14;
 const MUTED = { who: 'kidus', from: 84 } as const;
-/** Authors of the texts that are moderated or have pictures. They post nothing else on that day. */
+/** Authors of texts that are moderated or have pictures. They post nothing else on that day. */
 const AUTHORS: Record<number, readonly string[]> = {
   32: ['tigist'],
   54: ['meron'],
@@ -36,16 +36,16 @@ const AUTHORS: Record<number, readonly string[]> = {
   87: ['hana'],
   88: ['eden'],
 };
-/** Posts on each day of the week. */
+/** Number of posts on each day of the week. */
 const POSTS_A_DAY = [3, 2, 2, 3, 2, 2, 3];
 
 export function newForum(): ForumHistory {
   return { facts: new Map(), posts: [], comments: [], news: [], written: 0 };
 }
 
-export async function liveForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
+export async function simulateForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
   if (day < FIRST_DAY || all.length === 0) return;
-  // A muted one reads.
+  // A muted member only reads.
   const writers = all.filter(({ key }) => key !== MUTED.who || day < MUTED.from);
   if (day % 10 === FIRST_DAY) await readNews(forum, required(writers[0]).act);
   await Promise.all(writers.map((writer) => learn(forum, writer, day)));
@@ -69,7 +69,7 @@ async function readNews(forum: ForumHistory, act: Act): Promise<void> {
   forum.news = items.map(({ id }) => id);
 }
 
-/** The facts of the member's first order. Without one, they write about what they read. */
+/** Looks up the facts of the member's first order. A member without one writes about what they read. */
 async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Promise<void> {
   const known = forum.facts.get(key);
   if (known && day - known.day < KNOWN_FOR_DAYS) return;
@@ -98,7 +98,7 @@ async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Pr
   forum.facts.set(key, { facts, day });
 }
 
-/** '1,234.50': the sentences name the currency nowhere. */
+/** '1,234.50'. The sentences don't name the currency. */
 function birrOf(minor: number): string {
   const digits = String(minor).padStart(3, '0');
   return `${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
@@ -111,7 +111,7 @@ function postBy(forum: ForumHistory, { key, id: memberId }: Writer, day: number)
   return { memberId, under: null, ...postOf(languageOf(key), forum.written + day, factsOf(forum, key)) };
 }
 
-/** On one of the last posts, on news, or as a reply. */
+/** A comment on one of the last posts, on news, or as a reply. */
 function commentBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): Writing | undefined {
   const posts = forum.posts.slice(-RECENT);
   if (posts.length === 0) return undefined;
@@ -127,7 +127,7 @@ function likeBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): 
   return posts.length > 0 ? { memberId, id: BigInt(pick(posts, n).id) } : undefined;
 }
 
-/** The next days write under these. */
+/** Remembers what was written, for the posts and comments of the next days. */
 function keep(
   forum: ForumHistory,
   { entries, ids, writers }: { entries: readonly Writing[]; ids: readonly bigint[]; writers: readonly Writer[] },
@@ -139,7 +139,7 @@ function keep(
   }
 }
 
-/** Some texts are reported, and moderators decide. A few matters are left for whoever opens the console. */
+/** Some texts are reported and moderated. A few cases stay open for whoever tries the console. */
 async function moderate(of: Day): Promise<void> {
   const { day, forum, desk } = of;
   const last = forum.posts.at(-1);
@@ -179,7 +179,7 @@ async function matterOf({ desk }: Day, entryId: string): Promise<string> {
   return required(items.find((one) => one.entryId === entryId)).id;
 }
 
-/** A removal that its author contested, and another person took back. */
+/** A post is removed, its author contests that, and another moderator overturns the removal. */
 async function overturned(of: Day): Promise<void> {
   const post = {
     title: 'Rent of the mill was late',
@@ -200,7 +200,7 @@ async function overturned(of: Day): Promise<void> {
   });
 }
 
-/** A text that promised, and waited. */
+/** A post that promises income waits for a moderator, who refuses it. */
 async function refused(of: Day): Promise<void> {
   const body = { title: 'Everybody should buy', body: 'Guaranteed income for all who buy today.', pictures: [] };
   const { id } = await actOf(of, MUTED.who)('POST /api/v1/posts', { body });
@@ -210,7 +210,7 @@ async function refused(of: Day): Promise<void> {
   });
 }
 
-/** Three reports hid it. It was the second time, so its author reads for two weeks. */
+/** Three reports hide a post and a moderator removes it. It is the author's second, so they are muted for two weeks. */
 async function muted(of: Day): Promise<void> {
   const post = { title: 'Write to me', body: 'Send me your code, and I buy for you.' };
   const id = await reported(of, ['hana', 'yonas', 'marta'], post, MUTED.who);
@@ -225,7 +225,7 @@ async function muted(of: Day): Promise<void> {
   });
 }
 
-/** Two reports and a text that waits. */
+/** Leaves two reported posts and one waiting post open. */
 async function leftOpen(of: Day): Promise<void> {
   const { forum } = of;
   for (const [n, key] of ['rahel', 'abel'].entries()) {

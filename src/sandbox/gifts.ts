@@ -1,5 +1,5 @@
 // What two persons of the office sign: gifts to demo members (a coupon for holders, codes for a market day), and large
-// amounts (the operator's own for rewards, the holders' for assets).
+// amounts (the operator's money for rewards, and the holders' for assets).
 import type { OpenedProduct } from '#features/catalogue/server/public.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -15,7 +15,7 @@ type Batch = Omit<Ask<Contracts['POST /console/api/v1/coupon-batches']>['body'],
 
 export const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
 
-/** A batch that both sign. Returns its id. */
+/** Makes a batch of coupons or codes that both clerks sign. Returns its id. */
 export async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<string> {
   const { id } = await a.act('POST /console/api/v1/coupon-batches', { body: { ...batch, assertion: assertionOf(a) } });
   await b.act('POST /console/api/v1/coupon-batches/{id}/approve', {
@@ -28,7 +28,7 @@ export async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promi
 const HOLDERS = ['almaz', 'dawit', 'hana', 'selam', 'eden'];
 const CODES_WORK_DAYS = 60;
 
-/** Codes that are not redeemed yet, by their gift. */
+/** Codes that are not redeemed yet, by what they give. */
 export type Codes = Record<'points' | 'chances', string[]>;
 
 /** Coupons for the first holders, and codes. Returns the codes. */
@@ -39,7 +39,7 @@ export async function handOut(
   const until = addDays(today, CODES_WORK_DAYS);
   const coupons = { memberNos: HOLDERS.map(memberNoOf), until };
   await giveCoupons(clerks, { name: 'Thanks to our first holders', validDays: 60, ...coupons });
-  // These stay unused.
+  // These coupons stay unused.
   await giveCoupons(clerks, { name: 'Week of the market', validDays: 7, ...coupons });
   return {
     points: await drawCodes(clerks, { name: 'Market day in Mercato', gift: { gives: 'points', count: 50 }, until }),
@@ -47,7 +47,7 @@ export async function handOut(
   };
 }
 
-/** A tenth of a purchase from 500.00, up to 200.00, for members who hold something. */
+/** Coupons for members who hold something: a tenth off a purchase of at least 500.00, up to 200.00. */
 async function giveCoupons(
   clerks: readonly [Clerk, Clerk],
   { name, memberNos, validDays, until }: { name: string; memberNos: string[]; validDays: number; until: string },
@@ -69,7 +69,7 @@ async function giveCoupons(
   });
 }
 
-/** Twenty codes, as the clerk takes them from the file. */
+/** Makes twenty codes and reads them as the clerk does from the downloaded file. */
 async function drawCodes(
   clerks: readonly [Clerk, Clerk],
   batch: Pick<Batch, 'name' | 'gift' | 'until'>,
@@ -103,7 +103,7 @@ export async function fundBudget([a, b]: Clerks): Promise<void> {
   }
 }
 
-/** Pays suppliers half of the holders' money for devices and rentals. Funds keep theirs until their sales end. */
+/** Pays suppliers half of the holders' capital of devices and rentals. Funds keep theirs until their sales end. */
 export async function deploy(
   context: Pick<Context, 'sql'>,
   [a, b]: Clerks,

@@ -1,5 +1,5 @@
-// The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
-// written around those. For a missed rent, the bank's lessee did not pay.
+// Ninety days in the life of the demo people, made only with the product's use cases on a moving clock. A missed rent,
+// for example, is one that the sandbox bank's lessee did not pay.
 import { DAY_MS, fixedClock, weekday } from '#platform/time/clock.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,24 +9,24 @@ import { createDemoMember, identitySettings, openInvitation, setDemoPin } from '
 import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '#features/catalogue/server/public.ts';
-import { liveDraws, type LivedRound } from './draws.ts';
-import { type ForumHistory, liveForum } from './forum.ts';
-import { liveEvents } from './events.ts';
+import { simulateDraws, type HistoryRound } from './draws.ts';
+import { type ForumHistory, simulateForum } from './forum.ts';
+import { simulateEvents } from './events.ts';
 import { type Codes, deploy, fundBudget, handOut } from './gifts.ts';
 import { failNextPayout, type Levers } from './levers.ts';
-import { liveRare } from './rare.ts';
+import { simulateRareActs } from './rare.ts';
 import { takeReward } from './reward-steps.ts';
 import { HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
-  /** Once the office drew them. */
+  /** Set once the office has made them. */
   codes?: Codes;
-  /** The events that were published, by their key in the plan. */
+  /** Ids of published events by their key in the plan. */
   events: Map<string, string>;
-  /** The rounds of draws that opened, by their key in the plan. */
-  rounds: Map<string, LivedRound>;
+  /** Opened rounds of draws by their key in the plan. */
+  rounds: Map<string, HistoryRound>;
   forum: ForumHistory;
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId?: string; lastOrderId?: string }>;
 };
@@ -35,11 +35,11 @@ type Stage = { context: Context; desk: Desk; levers: Levers; cast: Cast; settle:
 
 const AMOUNT_OF_BIRR = 100;
 const BUDGET_MINOR = 50_000_00;
-/** The first working day from here on comes before the plan's members redeem codes. */
+/** Gifts are made on the first working day from here on, which is before the plan's members redeem codes. */
 const GIFT_DAY = 54;
 
-/** One business day: new members join, people act, and the office works off its tasks. */
-export async function liveDay(stage: Stage, day: number): Promise<void> {
+/** One business day: new members join, people act, and the office does its work. */
+export async function simulateDay(stage: Stage, day: number): Promise<void> {
   for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
   for (const key of checkingInOn(day)) await required(stage.cast.members.get(key)).act('POST /api/v1/check-ins');
   let waiting = false;
@@ -53,7 +53,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await followSandboxSales(stage.context);
 }
 
-/** Adds events after the office has gone home. So a clerk who opens the console finds work. */
+/** Adds some acts after the office's last day, so that a clerk who opens the console finds work. */
 export async function leaveWork(stage: Stage): Promise<void> {
   for (const step of stepsOf(HISTORY_DAYS)) await take(stage, step);
   await seldom(stage, HISTORY_DAYS);
@@ -62,7 +62,7 @@ export async function leaveWork(stage: Stage): Promise<void> {
 
 async function seldom({ context, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => required(cast.members.get(key));
-  await liveRare({ context, member, clerk: (key) => staffOf(cast, key) }, day);
+  await simulateRareActs({ context, member, clerk: (key) => staffOf(cast, key) }, day);
 }
 
 const personOf = (key: string) => required(demoMembers.find((one) => one.key === key));
@@ -96,7 +96,7 @@ async function join({ context, desk, cast }: Stage, key: string): Promise<void> 
   cast.members.set(key, { ...joined, payoutAccountId: account.id });
 }
 
-/** A fund takes an amount, in steps of its price. */
+/** Buys units of a product. For a fund, the amount must be a multiple of its price. */
 async function buy(act: Act, { who, product: at, units, coupon }: Extract<Step, { do: 'buy' }>): Promise<string> {
   const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
   const product = items[at % items.length];
@@ -109,7 +109,7 @@ async function buy(act: Act, { who, product: at, units, coupon }: Extract<Step, 
   return (await act('POST /api/v1/orders', { body })).orderId;
 }
 
-/** True if the bank has work to do before the day goes on. */
+/** Takes one step of the plan. True if the bank has work to do before the day continues. */
 async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   const who = cast.members.get(step.who);
   if (!who) throw new Error(`${step.who} has not joined yet`);
@@ -155,7 +155,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       await unlessEmpty(() => act('POST /api/v1/orders/collect'));
       return false;
     case 'sign_in':
-      // All of the demo's acts come from one phone.
+      // All acts come from one phone, which is registered here as the shop's.
       await act('POST /api/v1/sessions', {
         body: { phone: personOf(step.who).phone, password: DEMO_PASSWORD, device: 'Phone of the shop' },
       });
@@ -177,7 +177,7 @@ async function collect({ context, cast }: Stage, day: number): Promise<void> {
   }
 }
 
-/** The office's day: books received rents, has a second person approve them, reviews payouts. */
+/** The office's day: books received rents, has a second person approve them, and reviews payouts. */
 async function office(stage: Stage, day: number): Promise<void> {
   const { context, cast } = stage;
   if (weekday(context.clock.today()) === 0) return;
@@ -234,17 +234,17 @@ async function gifts({ context, cast }: Stage): Promise<void> {
 
 async function draws({ context, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => required(cast.members.get(key)).act;
-  await liveDraws({ context, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
+  await simulateDraws({ context, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
-/** Members write in the forum and come to events. */
+/** Members write in the forum and attend events. */
 async function meet({ context, cast }: Stage, day: number): Promise<void> {
   const old = [...cast.members].filter(([key]) => !personOf(key).bare);
   const writers = old.map(([key, { id, act }]) => ({ key, id, act }));
   const [writer, reader] = [staffOf(cast, 'content'), staffOf(cast, 'admin')];
-  await liveForum({ context, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
+  await simulateForum({ context, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
   const member = (key: string) => required(cast.members.get(key)).act;
-  await liveEvents({ context, member, writer, reader, events: cast.events }, day);
+  await simulateEvents({ context, member, writer, reader, events: cast.events }, day);
 }
 
 export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; password: string } {
@@ -253,7 +253,7 @@ export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; pa
   return staff;
 }
 
-/** The rents decide the balance. It may be less than the plan's withdrawal. */
+/** Income depends on the rents, so the balance may be less than the plan's withdrawal. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');
 const unlessMoved = unless('withdrawal_moved_on');

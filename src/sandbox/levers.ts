@@ -1,21 +1,21 @@
-// What the sandbox may do to its bank: move its clock, run its due work, pull its books, fail a payout.
+// The sandbox's control over its bank: move its clock, run its due work, pull its books, make a payout fail.
 import type { BankClient, BankResult, RailClient } from '#wires/clients.ts';
 
 export type Levers = {
-  /** With the bank's own keys, for what no running app may do. */
+  /** A client with the bank's own keys, for what a running app may not do. */
   bank: BankClient;
   /** `moveBank` of the context's bank. */
   moveBank(offsetMs: number): Promise<void>;
 };
 
-/** Gives the bank the app's clock, makes it do its due work, and waits until its books are pulled. */
+/** Sets the bank's clock to the app's, makes it do its due work, and waits until its books are pulled. */
 export async function moveBank(bank: RailClient, offsetMs: number): Promise<void> {
   await mustAnswer('clock', bank.call('POST /admin/clock', { body: { offsetMs } }));
   await mustAnswer('run-due', bank.call('POST /admin/run-due', { body: {} }));
   await mustAnswer('pull', bank.call('POST /pull'));
 }
 
-/** The bank refuses the next payout, or pays it and gets it back an hour later. */
+/** Makes the bank refuse the next payout, or pay it and get it back an hour later. */
 export async function failNextPayout(bank: BankClient, how: 'refuses' | 'returns'): Promise<void> {
   const of = { operation: 'payouts.settle', reason: 'bank_refused', when: { next: 1 } } as const;
   const rule =

@@ -1,7 +1,7 @@
 // npm run sandbox -- advance 3d | clock
 //
-// Moves the sandbox's clock and does the work that falls due on the way. The app must run (npm start): its bank and its
-// rail take part.
+// Moves the sandbox's clock and does the work that falls due on the way. The app must be running (npm start), because
+// its bank and its rail take part.
 import { followSandboxSales } from '#features/catalogue/server/public.ts';
 import { advance } from '#jobs/advance.ts';
 import { messageOf } from '#platform/process/caught.ts';
@@ -27,7 +27,7 @@ const context = await openContext({
 });
 try {
   if (command === 'advance') {
-    await followSandboxSales(context); // lessees rent what is sold by now
+    await followSandboxSales(context); // lessees now rent what has been sold
     const until = new Date(context.clock.now().getTime() + required(byMs));
     await advance(context, {
       until,

@@ -1,4 +1,4 @@
-// Ninety days of the sandbox, day by day (history.ts), with the work that falls due in between.
+// Makes the ninety days of the sandbox, day by day (history.ts), with the work that falls due in between.
 import {
   followSandboxSales,
   openSandboxAccounts,
@@ -22,7 +22,7 @@ import { createBankClient } from '#wires/clients.ts';
 import { demoStaff } from './demo-people.ts';
 import { type Act, type Desk, openDesk, Refused } from './desk.ts';
 import { newForum } from './forum.ts';
-import { type Cast, leaveWork, liveDay } from './history.ts';
+import { type Cast, leaveWork, simulateDay } from './history.ts';
 import { type Levers, moveBank } from './levers.ts';
 import { HISTORY_DAYS } from './plan.ts';
 
@@ -50,8 +50,8 @@ async function writeAnswers(clerk: Act): Promise<void> {
 }
 
 /**
- * The first morning: opens the operator's staff, the products on sale with their lessees, and a funded rewards budget.
- * `owner`: the installation's role, which may take people on by itself.
+ * The first morning: creates the operator's staff, the products on sale with their lessees, and a funded rewards
+ * budget. `owner`: the installation's role, which may create staff without signatures.
  */
 async function openOffice(
   context: Context,
@@ -76,30 +76,30 @@ async function openOffice(
   return { staff, products };
 }
 
-/** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
+/** One stop a day besides the morning, at which payouts leave. Fewer stops than usual halve the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
 
 type Filling = { context: Context; config: Config; secrets: Secrets };
 
 /**
- * Lives through ninety days, on the product's own use cases. The owner marks the history as begun and as done. The next
- * start takes down what is not done, so the app may not write these marks.
+ * Makes the ninety days with the product's own use cases. The owner's role marks the history as begun and as done. The
+ * next start removes a history that is not done, so the app may not write these marks.
  */
 export async function makeHistory(filling: Filling): Promise<void> {
   const url = required(filling.config.ownerDatabaseUrl);
   const owner = connect({ url, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   try {
-    // The owner's commits wait for the disk, with all commits before them. So the first mark is safe before the bank
-    // moves, and the whole history before the second.
+    // The owner's commits wait for the disk, and with them all commits before. So the first mark is safe before the
+    // bank's clock moves, and the whole history is safe before the second mark.
     await owner`insert into platform.history default values`;
-    await liveHistory(filling, owner);
+    await simulateDays(filling, owner);
     await owner`update platform.history set done_at = clock_timestamp()`;
   } finally {
     await owner.end();
   }
 }
 
-async function liveHistory({ context, config, secrets }: Filling, owner: Database): Promise<void> {
+async function simulateDays({ context, config, secrets }: Filling, owner: Database): Promise<void> {
   const url = required(config.appDatabaseUrl);
   const levers: Levers = {
     bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
@@ -107,7 +107,7 @@ async function liveHistory({ context, config, secrets }: Filling, owner: Databas
   };
   const began = performance.now();
   const until = context.clock.now().getTime();
-  // The first morning, 09:30 in Addis Ababa, ninety days ago.
+  // Begins on the first morning, 09:30 in Addis Ababa, ninety days ago.
   const first =
     startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
   await context.sql`select platform.begin_history(${until - first})`;
@@ -125,7 +125,7 @@ async function liveHistory({ context, config, secrets }: Filling, owner: Databas
     void (await settle(context, { url, pull: async () => levers.moveBank(await offsetOf(context)) }));
   const stage = { context, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
-    await liveDay(stage, day);
+    await simulateDay(stage, day);
     if (day % 10 === 9)
       console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
     const now = context.clock.now().getTime();
@@ -137,7 +137,7 @@ async function liveHistory({ context, config, secrets }: Filling, owner: Databas
     });
   }
   await leaveWork(stage);
-  // The job would take its first minute for it, on a machine that a person has just started to use.
+  // Otherwise a job would need a minute for this on a machine that its user has just started to use.
   await extendChain(context);
   await extendSeals(context);
   await checkBooks(context);

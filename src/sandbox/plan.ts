@@ -1,5 +1,5 @@
-// The acts of the demo people on each of the ninety days, and the steps of what they win. The plan is fixed, so every
-// sandbox begins the same.
+// What the demo people do on each of the ninety days, and the steps of the parcels that they win. The plan is fixed, so
+// that every sandbox begins in the same state.
 import { weekday } from '#platform/time/clock.ts';
 
 export type Step =
@@ -8,7 +8,7 @@ export type Step =
   | { do: 'buy'; who: string; product: number; units: number; coupon?: true }
   | { do: 'redeem'; who: string; gift: 'points' | 'chances' }
   | { do: 'cancel_last_order'; who: string }
-  /** `bank`: what the bank does with it, instead of paying it. */
+  /** `bank`: what the bank does instead of paying it. */
   | { do: 'withdraw'; who: string; birr: number; bank?: 'refuses' | 'returns' }
   | { do: 'collect'; who: string }
   | { do: 'sign_in'; who: string }
@@ -24,7 +24,7 @@ export type RewardStep =
   | { do: 'buy_svip'; who: string }
   | { do: 'contest_reward'; who: string; text: string };
 
-/** `product` is a place in the catalogue's list of products on sale. */
+/** Steps by day. `product` is an index in the list of products on sale. */
 const plan: Record<number, readonly Step[]> = {
   1: [
     { do: 'recharge', who: 'almaz', birr: 60_000 },
@@ -75,13 +75,13 @@ const plan: Record<number, readonly Step[]> = {
   15: ['samuel', 'yeshi'].map((who) => ({ do: 'recharge', who, birr: 12_000 })),
   16: [
     { do: 'buy', who: 'yeshi', product: 1, units: 1 },
-    // Her fourth friend became valid a day ago.
+    // Her fourth friend became a valid member a day ago.
     { do: 'sign_salary', who: 'almaz', level: 1, name: 'Almaz Bekele' },
     { do: 'buy', who: 'samuel', product: 1, units: 2 },
     { do: 'return_recharge', who: 'yonas', birr: 1_500 },
   ],
   19: [{ do: 'recharge', who: 'rahel', birr: 16_000 }],
-  // Its chances come a day later, in time for the first round.
+  // Its chances arrive a day later, in time for the first round.
   20: [
     { do: 'activate_robot', who: 'hana' },
     { do: 'buy', who: 'rahel', product: 4, units: 2 },
@@ -92,7 +92,7 @@ const plan: Record<number, readonly Step[]> = {
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
   28: [{ do: 'buy', who: 'abel', product: 0, units: 1 }],
-  // Kidus comes a day later, and becomes valid. Marta's invitation brings no one.
+  // Kidus registers a day later and becomes valid. Marta's invitation brings no one.
   29: [{ do: 'start_award', who: 'dawit' }],
   30: [
     { do: 'withdraw', who: 'almaz', birr: 400 },
@@ -104,7 +104,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'kidus', product: 8, units: 2 },
     { do: 'cancel_last_order', who: 'kidus' },
   ],
-  // This term ends in the history. Dawit's next one still runs after it.
+  // This term ends within the history. Dawit's next one is still running at its end.
   34: [{ do: 'buy_svip', who: 'dawit' }],
   38: [{ do: 'exchange', who: 'dawit', points: 100 }],
   40: [
@@ -113,7 +113,7 @@ const plan: Record<number, readonly Step[]> = {
   42: [{ do: 'recharge', who: 'eden', birr: 14_000 }],
   43: [{ do: 'buy', who: 'eden', product: 2, units: 2 }],
   45: [{ do: 'withdraw', who: 'dawit', birr: 1_500, bank: 'returns' }],
-  // The contract begins with a month: by now it has. The salary of the newest month is still to be claimed.
+  // By now the contract has run for a full month. The salary of the newest month is still unclaimed.
   50: [
     { do: 'claim_salary', who: 'almaz' },
     { do: 'start_award', who: 'marta' },
@@ -137,7 +137,7 @@ const plan: Record<number, readonly Step[]> = {
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   78: [{ do: 'buy_svip', who: 'dawit' }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
-  // Five people share the phone of a shop, more than a family. So the shopkeeper's rebate for one of them is held.
+  // Five people sign in on a shop's phone, more than a family would, so the shopkeeper's rebate for one is held.
   84: ['bereket', 'abel', 'samuel', 'rahel', 'tigist'].map((who) => ({ do: 'sign_in', who })),
   85: [{ do: 'recharge', who: 'abel', birr: 6_000 }],
   86: [
@@ -156,12 +156,12 @@ const plan: Record<number, readonly Step[]> = {
       text: 'My customers sign in on the phone of my shop. Abel paid for his own.',
     },
   ],
-  // These stay unreviewed, so that staff have them to review after the history.
+  // These stay unreviewed, so that staff find payouts to review after the history.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },
     { do: 'withdraw', who: 'almaz', birr: 1_500 },
-    // Its cooling-off holds the coupon.
+    // The order is still in its cooling-off, so the coupon is held.
     { do: 'buy', who: 'eden', product: 1, units: 1, coupon: true },
     {
       do: 'complain',
@@ -173,10 +173,10 @@ const plan: Record<number, readonly Step[]> = {
 
 export const HISTORY_DAYS = 90;
 
-/** From this day on the office leaves the newest rent unbooked, so that a clerk has one to book. */
+/** From this day on the office leaves the newest rent unbooked, so that a clerk finds one to book. */
 export const LEAVES_ONE_FROM = 84;
 
-/** The office is closed on a Sunday, so its work of a day may come on the day after. */
+/** Whether the office does its work planned for day `wanted` today. It is closed on Sundays and does it a day later. */
 export function officeDoes(wanted: number, { day, today }: { day: number; today: string }): boolean {
   if (weekday(today) === 0) return false;
   return day === wanted || (day === wanted + 1 && weekday(today) === 1);
@@ -186,11 +186,11 @@ export function stepsOf(day: number): readonly Step[] {
   return plan[day] ?? [];
 }
 
-// The steps of the prizes that members win in the ninety days, from their address to their door.
+// The steps of prizes that members win in the ninety days, from the claim to the delivery.
 
 export type ParcelStep = 'claim' | 'take_money' | 'contest' | 'pack' | 'ship' | 'fail' | 'return' | 'deliver';
 
-/** `play`: only the prize of that play of the member, counted from 0. Absent: all of their prizes of the round. */
+/** `play`: only the prize of that play of the member, counted from 0. Without it: all of their prizes in the round. */
 export type PlannedParcel = {
   round: string;
   who: string;
@@ -198,11 +198,11 @@ export type PlannedParcel = {
   steps: readonly (readonly [day: number, step: ParcelStep])[];
 };
 
-/** A prize without steps waits for its address. */
+/** A prize without steps stays unclaimed. */
 export const plannedParcels: readonly PlannedParcel[] = [
   parcel('kitchen', 'almaz', [33, 'claim'], [36, 'pack'], [38, 'ship'], [44, 'deliver']),
   parcel('kitchen', 'dawit', [32, 'claim'], [36, 'pack'], [38, 'ship'], [42, 'deliver']),
-  // It isn't sent, and three weeks later she takes the money.
+  // The parcel is not sent, and three weeks later she takes the money instead.
   parcel('kitchen', 'hana', [34, 'claim'], [58, 'take_money']),
   parcel(
     'kitchen',
@@ -215,7 +215,7 @@ export const plannedParcels: readonly PlannedParcel[] = [
     [49, 'ship'],
     [54, 'deliver'],
   ),
-  // Late until today: the member may take the money, or wait.
+  // Late until today, so that the member may take the money or wait.
   parcel('light', 'almaz', [42, 'claim']),
   ...['dawit', 'selam', 'tigist', 'kidus', 'eden'].map((who) =>
     parcel('rain', who, [60, 'claim'], [63, 'pack'], [65, 'ship'], [69, 'deliver']),
@@ -226,7 +226,7 @@ export const plannedParcels: readonly PlannedParcel[] = [
   parcel('tools', 'bereket', [79, 'claim'], [83, 'pack']),
   parcel('tools', 'abel', [72, 'claim'], [75, 'pack'], [77, 'ship'], [82, 'fail']),
   parcel('tools', 'kidus', [71, 'claim'], [74, 'pack'], [76, 'ship'], [80, 'fail'], [85, 'return']),
-  // Delivered four days ago. For a week its winner may say that it wasn't.
+  // Delivered four days ago. Its winner may contest that for a week.
   parcel('tools', 'eden', [72, 'claim'], [75, 'pack'], [77, 'ship'], [86, 'deliver']),
   parcel('tools', 'marta', [72, 'claim'], [75, 'pack'], [78, 'ship'], [86, 'deliver'], [88, 'contest']),
 ];

@@ -1,4 +1,4 @@
-// What happens rarely: a payout that is cancelled, a contract that ends, a break from the games. Each state that a
+// Rare events of the history: a cancelled payout, the end of a contract, a break from the games. Each state that a
 // screen can show has a demo member who shows it; tests/e2e/demo-states.test.ts lists the exceptions.
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
@@ -10,7 +10,7 @@ import { HISTORY_DAYS } from './plan.ts';
 
 const pin = DEMO_PIN;
 
-export async function liveRare(stage: RareStage, today: number): Promise<void> {
+export async function simulateRareActs(stage: RareStage, today: number): Promise<void> {
   for (const [day, happens] of [...rare, ...rarePosts]) if (day === today) await happens(stage);
 }
 
@@ -22,7 +22,7 @@ const rare: readonly Rare[] = [
   [74, ({ member }) => contestLastPayout(member('dawit').act)],
   [HISTORY_DAYS, heldPayout],
   [HISTORY_DAYS, ({ member }) => recharge(member('selam'), 3_000)],
-  // Complaints: one has its answer, one is closed, and one asks for a second person.
+  // Complaints: one answered, one closed, and one that needs a second person.
   [
     41,
     (stage) => answer(stage, 'hana', { text: 'The rent of that week came on Friday. You have it now.', close: true }),
@@ -31,19 +31,19 @@ const rare: readonly Rare[] = [
   [81, (stage) => answer(stage, 'yonas', { text: 'Thank you. We found your transfer, and ask the bank about it.' })],
   [87, ({ member }) => complainTwice(member('eden').act)],
   [88, ({ member }) => reportPromise(member('selam').act)],
-  // Abel's purchase of day 28 makes four valid members of Hana's team. A salary that its member ends, one that the
-  // operator ends, and one that waits to be read.
+  // Abel's purchase on day 28 gives Hana's team its fourth valid member. Three salary contracts: one ended by its
+  // member, one ended by the operator, and one that waits to be read.
   [40, ({ member }) => openAndSign(member('hana').act)],
   [72, ({ member }) => endSalary(member('hana').act)],
   [66, ({ member }) => openAndSign(member('yonas').act)],
   [67, (stage) => endByOperator(stage, 'yonas')],
   [89, ({ member }) => member('hana').act('POST /api/v1/salary/contracts', { body: { level: 1 } })],
   [HISTORY_DAYS, ({ member }) => openAndSign(member('yonas').act)],
-  // Robot and award under way.
+  // A robot and an award that are running.
   [75, ({ member }) => member('yonas').act('POST /api/v1/robot')],
   [86, ({ member }) => member('meron').act('POST /api/v1/award/runs')],
   [89, ({ member }) => member('nahom').act('POST /api/v1/award/runs')],
-  // Two take a break from the games.
+  // Two members take a break from the games.
   [85, ({ member }) => member('nahom').act('POST /api/v1/draws/care/pauses', { body: { kind: 'time_out', days: 30 } })],
   [
     85,
@@ -79,7 +79,7 @@ async function contestLastPayout(act: Act): Promise<void> {
   await act('POST /api/v1/withdrawals/{id}/contest', { path: { id }, body: { text } });
 }
 
-/** Two persons keep a payout back, because its member asked for that. */
+/** Two persons hold a payout, because its member asked for that. */
 async function heldPayout({ context, member, clerk }: RareStage): Promise<void> {
   const { id } = await withdraw(member('selam'), 100);
   const until = new Date(context.clock.now().getTime() + 5 * DAY_MS).toISOString();
@@ -121,7 +121,7 @@ async function reportPromise(act: Act): Promise<void> {
   await act('POST /api/v1/promise-reports', { body: { ofKind: 'product', ofId: required(items[0]).id } });
 }
 
-/** Opened twice: the contract that was not signed ends. Signed with a finger. */
+/** Opens a contract twice, so that the unsigned first one ends, and signs it with a drawn signature. */
 async function openAndSign(act: Act): Promise<void> {
   await act('POST /api/v1/salary/contracts', { body: { level: 1 } });
   const path = { id: (await act('POST /api/v1/salary/contracts', { body: { level: 1 } })).id };
@@ -154,8 +154,8 @@ type RareStage = {
 type Member = { act: Act; payoutAccountId?: string };
 type Rare = readonly [day: number, happens: (stage: RareStage) => Promise<unknown>];
 
-// Rare in the forum: pictures, a text that its author withdrew, and texts that are not shown. Their authors post
-// nothing else on that day (AUTHORS of forum.ts).
+// Rare states in the forum: posts with pictures, a withdrawn post, and posts that are not shown. Their authors post
+// nothing else on that day (AUTHORS in forum.ts).
 
 type Text = { title: string; body: string };
 
@@ -190,7 +190,7 @@ async function report(act: Act, id: string): Promise<void> {
   await act('POST /api/v1/entries/{id}/reports', { path: { id }, body: { reason: 'other', note: '' } });
 }
 
-/** A moderator found nothing wrong with it. */
+/** A reported post that a moderator keeps. */
 async function keptReport({ member, clerk }: RareStage): Promise<void> {
   const text = {
     title: 'Two receipts',
@@ -211,7 +211,7 @@ async function withdrawnPost({ member }: RareStage): Promise<void> {
   await act('POST /api/v1/entries/{id}/withdraw', { path: { id } });
 }
 
-/** Three reports hide it until a moderator decides. */
+/** A post that three reports hide until a moderator decides. */
 async function hiddenPost({ member }: RareStage): Promise<void> {
   const text = { title: 'Phone for sale', body: 'I sell a phone with two cards. Ask me at the shop by the bus stop.' };
   const id = await post(member('bereket').act, text);

@@ -1,4 +1,4 @@
-// Acts of the demo people for rewards: robot, award, salary, an exchange of C3coin, SVIP, and a contested reward.
+// Steps of the plan about rewards: robot, award, salary, exchange of C3coin, SVIP, and a contested reward.
 import type { Act } from './desk.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { RewardStep } from './plan.ts';
@@ -22,7 +22,7 @@ export async function takeReward(act: Act, step: RewardStep): Promise<void> {
       await act('POST /api/v1/salary/claims');
       return;
     case 'exchange':
-      // 100 C3coin are 1.00, and so 100 minor units.
+      // 100 C3coin are worth 1.00, which is 100 minor units.
       await act('POST /api/v1/points/exchanges', {
         body: { points: step.points, amountMinor: step.points, pin: DEMO_PIN },
       });
@@ -32,7 +32,7 @@ export async function takeReward(act: Act, step: RewardStep): Promise<void> {
       return;
     case 'contest_reward': {
       const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 50 } });
-      // A prize may be held for the same reason. The words are about the rebate.
+      // A prize may be held for the same reason, but the text is about the rebate.
       const held = items.find(({ kind }) => kind === 'rebate');
       if (!held) throw new Error(`no rebate of ${step.who} is held`);
       await act('POST /api/v1/rewards/grants/{id}/contest', { path: { id: held.id }, body: { text: step.text } });

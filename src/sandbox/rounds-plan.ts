@@ -1,5 +1,5 @@
-// The rounds of draws in the ninety days. Because chance decides what a play gives, in some rounds every prize is
-// goods.
+// The rounds of draws in the ninety days. Chance decides what a play wins, so in some rounds every prize is goods, to
+// be sure that there are parcels.
 import type { Ask } from '#platform/http/contract.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 
@@ -8,7 +8,8 @@ type Prize = RoundWish['prizes'][number];
 type Words = Prize['title'];
 
 /**
- * `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play.
+ * `plays`: how often each member plays on the first morning. `picks`: the guaranteed prizes that members pick after
+ * their first play.
  */
 export type PlannedRound = {
   key: string;
@@ -33,7 +34,7 @@ const prize = (id: string, change: Partial<Prize> & { title: Words; weight: numb
 });
 const money = (birr: number, weight: number) =>
   prize(`money-${birr}`, { title: words(`Br ${birr}`, `${birr} ብር`), weight, valueMinor: birr * 100 });
-/** A C3coin is worth a cent. */
+/** One C3coin is worth one cent. */
 const coins = (count: number, weight: number) =>
   prize(`coin-${count}`, {
     kind: 'points',
@@ -42,7 +43,7 @@ const coins = (count: number, weight: number) =>
     valueMinor: count,
     points: count,
   });
-/** Its batch is signed with its round. */
+/** Its coupon batch is signed together with its round. */
 const coupon = (birr: number, { weight, stock }: { weight: number; stock: number }) =>
   prize(`coupon-${birr}`, {
     kind: 'coupon',
@@ -57,9 +58,9 @@ const goods = (id: string, title: Words, { birr, weight, stock }: { birr: number
 
 const LAMP = words('Solar lamp', 'የፀሐይ መብራት');
 
-// Rounds that are open when the history ends.
+// Rounds that are still open when the history ends.
 
-/** Each of them is followed by another, so that no game closes while someone tries the sandbox. */
+/** Each is followed by another round, so that no game closes while someone tries the sandbox. */
 const AFTER = { rounds: 1, days: 7 };
 
 const openRounds: readonly PlannedRound[] = [
@@ -164,7 +165,7 @@ const openRounds: readonly PlannedRound[] = [
   },
 ];
 
-/** Day on which the administrator opens the draws. Chances were kept until then. */
+/** The day on which the administrator opens the draws. Members keep their chances until then. */
 export const DRAWS_DAY = 20;
 
 const past: readonly PlannedRound[] = [
@@ -245,7 +246,7 @@ const past: readonly PlannedRound[] = [
     wish: {
       game: 'draw-treasure-chest',
       title: words('For the rainy season', 'ለክረምት'),
-      // Four things for six plays, so some hits find none left.
+      // Four items for six plays, so that some hits find none left.
       prizes: [
         goods('umbrella', words('Umbrella', 'ጃንጥላ'), { birr: 120, weight: 1, stock: 2 }),
         goods('torch', words('Torch', 'የእጅ ባትሪ'), { birr: 80, weight: 1, stock: 2 }),

@@ -1,5 +1,5 @@
-// First run of the sandbox: demo people, products and ninety days of history. It runs once. The next start takes an
-// interrupted run down (src/start/cut-filling.ts).
+// The first filling of the sandbox, a process that runs once: demo people, products and ninety days of history. If it
+// is interrupted, the next start removes what it made (src/start/cut-filling.ts).
 import { messageOf } from '#platform/process/caught.ts';
 import { readConfigOrExit } from '#platform/settings/config.ts';
 import { openContext } from '#platform/process/open-context.ts';
@@ -7,13 +7,13 @@ import { whenStarterIsGone } from '#platform/process/service.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { makeHistory } from './make-history.ts';
 
-// A filling without its start would go on in the database of the next one.
+// End with the start. Otherwise this process would write into the database of the next start.
 const stayAnyway = whenStarterIsGone(() => process.exit(1));
 
-// The terminal shows the history's progress. Sign-ins of its people are no news there.
+// The terminal shows the history's progress, so don't log sign-ins.
 const config = { ...readConfigOrExit(), logLevel: 'warn' as const };
 const secrets = loadSecrets(config.dataDir);
-// A history that a crash cuts short is of no use. So its commits do not wait for the disk, except the last.
+// A history that a crash interrupts is removed anyway, so commits don't wait for the disk, except the last one.
 const context = await openContext({ config, name: 'seed', secrets, max: 8, hasty: true });
 
 try {

@@ -1,4 +1,4 @@
-// Only one start at a time may work on a data folder, and its ports must be free. Each error is one line.
+// Makes sure that only one start works on a data folder and that its ports are free. Each error is one line.
 
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,9 +8,9 @@ import { codeOf } from '#platform/process/caught.ts';
 import { makeDataFolder } from '#platform/database/folders.ts';
 import { takesNoFile } from './log-files.ts';
 
-const CRASH_GRACE_MS = 15_000; // a killed start's processes still close their connections
+const CRASH_GRACE_MS = 15_000; // processes of a killed start may still be closing connections
 
-/** Takes the data folder, or throws with the name of its owner. `afterCrash`: the last start did not give it back. */
+/** Takes the data folder, or throws with its owner's process id. `afterCrash`: the last start did not release it. */
 export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack: () => void } {
   makeDataFolder(dataDir);
   const file = path.join(dataDir, 'start.pid');
@@ -32,7 +32,7 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
   }
 }
 
-/** On a disk that became read-only the file stays. The next start finds that its process is gone. */
+/** On a disk that became read-only the file stays. The next start finds that its process has ended. */
 function giveBack(file: string): void {
   try {
     fs.rmSync(file, { force: true });
@@ -41,10 +41,10 @@ function giveBack(file: string): void {
   }
 }
 
-/** Ports that we listen on, by their settings. `hostSetting` names the setting that gave the host. */
+/** Ports to listen on, by the names of their settings. `hostSetting` is the setting that gave the host. */
 export type OwnPorts = { host: string; hostSetting: string; ports: Record<string, number> };
 
-/** Throws if a port is taken. */
+/** Throws if a port is taken. `patient`: first waits for the processes of a crashed start. */
 export async function demandPorts({ host, hostSetting, ports }: OwnPorts, patient: boolean): Promise<void> {
   const deadline = Date.now() + (patient ? CRASH_GRACE_MS : 0);
   for (const [setting, port] of Object.entries(ports)) {
@@ -73,7 +73,7 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** Returns a free port. Another process may take it later. */
+/** Returns a port that is free now. Another process may take it later. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
@@ -85,7 +85,7 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Another process may have the old file's number by now. Look where the system allows it. */
+/** Whether C3 runs as this process. Another program may have the number by now, so check it where the system allows. */
 function isOurs(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

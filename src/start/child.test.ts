@@ -1,4 +1,4 @@
-// The report on a process that does not start, or dies. It quotes the process's words of this run.
+// How a start supervises its processes and reports failures, quoting only what a process printed in this run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function spec(code: string): Parameters<typeof startChild>[0] {
   return { name: 'bank', entry, env: {}, logDir: folder, logTo: 'files', onStart: () => {} };
 }
 
-test('a start that fails is told by its own line, and not by one of an earlier run', async () => {
+test('a failed start is reported with the process’s own line, not with one of an earlier run', async () => {
   fs.writeFileSync(log, 'bank: what was wrong last week\n');
   const silent = startChild(spec('process.exit(1)'), () => {});
   await expect(silent).rejects.toThrow(`bank does not start: see ${log}`);
@@ -24,7 +24,7 @@ test('a start that fails is told by its own line, and not by one of an earlier r
   await expect(telling).rejects.toThrow(`bank does not start: bank: port 1 is taken (${log})`);
 });
 
-test('a death after that is told in the same way', async () => {
+test('a later death is reported in the same way', async () => {
   const said: string[] = [];
   const child = await startChild(spec(`process.send({ ready: true }); setTimeout(() => process.exit(3), 50)`), (line) =>
     said.push(line),
@@ -33,7 +33,7 @@ test('a death after that is told in the same way', async () => {
   await child.stop();
 });
 
-test('one that is killed while it starts starts again, and not for ever', async () => {
+test('a process that is killed while it starts is started again, but not endlessly', async () => {
   const said: string[] = [];
   const tries = path.join(folder, 'tries');
   const dies = (times: number) =>
@@ -51,7 +51,7 @@ test('one that is killed while it starts starts again, and not for ever', async 
   expect(fs.readFileSync(tries)).toHaveLength(5);
 });
 
-test('one whose loop stands still is ended and starts again', async () => {
+test('a process whose event loop is stuck is killed and started again', async () => {
   const said: string[] = [];
   let stood = 0;
   const still = {
@@ -75,7 +75,7 @@ test('one whose loop stands still is ended and starts again', async () => {
   await child.stop();
 });
 
-test('lines for a shipper of logs stay out of the file, and last words stay in it', async () => {
+test('lines for a log shipper stay out of the file, and the last words before a death stay in it', async () => {
   fs.rmSync(log, { force: true });
   const code = `console.log('{"msg":"a line"}'); console.error('bank: its last words'); process.exit(1)`;
   const shipped = startChild({ ...spec(code), logTo: 'stdout' }, () => {});
@@ -83,18 +83,18 @@ test('lines for a shipper of logs stay out of the file, and last words stay in i
   expect(fs.readFileSync(log, 'utf8')).toBe('bank: its last words\n');
 });
 
-test('one that dies at once again waits longer each time', () => {
+test('a process that dies at once waits longer before each restart', () => {
   expect([1, 2, 3, 5, 6, 40].map(pauseMsAfter)).toEqual([250, 500, 1_000, 4_000, 8_000, 8_000]);
 });
 
-test('one that lived waits as after its first death', () => {
+test('a process that ran for a while waits as after its first death', () => {
   const lives = [10, 4_000, 5_001, 200];
   const counts: number[] = [];
   for (const livedMs of lives) counts.push(deathsInARow(counts.at(-1) ?? 0, livedMs));
   expect(counts).toEqual([1, 2, 1, 2]);
 });
 
-test('the bank’s own process speaks under the name that it is started by', async () => {
+test('the bank’s process reports under the name that it is started by', async () => {
   const entry = path.resolve(import.meta.dirname, '../sandbox-bank/main.ts');
   const env = {
     BANK_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',

@@ -1,6 +1,6 @@
-// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each process sends a
-// beat once a second from its loop (platform/process/service.ts). One whose loop is stuck is killed, because it would
-// answer no call and never end by itself.
+// Supervises one of our processes: starts it, waits until it is ready, restarts it when it dies, stops it. Each process
+// sends a beat once a second from its event loop (platform/process/service.ts). A process whose loop is stuck is
+// killed, because it would answer no call and never end by itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { BEAT_MS } from '#platform/process/service.ts';
 import { foreignEnvironment } from './environments.ts';
 import { openLog } from './log-files.ts';
 
-/** Looks in a row without a beat. One look a second makes five seconds. */
+/** Missed beats in a row until a loop counts as stuck. At one look a second that is five seconds. */
 const LOOKS_MAX = 5;
 
 export class Beats {
@@ -26,9 +26,9 @@ export class Beats {
     this.#missed = 0;
   }
 
-  /** To be asked at each interval. `atMs` counts up, and no clock change sets it. */
-  standStill(atMs: number): boolean {
-    // We are late ourselves: the machine slept, or has no time for anyone. The child gets the whole time again.
+  /** Call it at each interval. `atMs` must be monotonic, so that clock changes don't matter. */
+  isStuck(atMs: number): boolean {
+    // This process is late itself, because the machine slept or is overloaded. Give the child the whole time again.
     const isLate = this.#lookedAt !== undefined && atMs - this.#lookedAt > 2 * this.#everyMs;
     this.#lookedAt = atMs;
     this.#missed = isLate ? 0 : this.#missed + 1;
@@ -40,24 +40,24 @@ export type ChildSpec = {
   /** Also the name of its log file. */
   name: string;
   entry: string;
-  /** Its settings and secrets. It inherits none of ours. */
+  /** Its settings and secrets. It inherits none of this process's. */
   env: Record<string, string>;
   logDir: string;
-  /** `stdout`: its lines go to our output, for a shipper of logs. Its log keeps what it says outside of them. */
+  /** `stdout`: log lines go to our output, for a log shipper. Its file then has only what else the process prints. */
   logTo: 'files' | 'stdout';
-  /** Gets every process before it is ready. So a stop in the middle of a start finds it. */
+  /** Called with every process before it is ready, so that a stop during a start can end it. */
   onStart: (child: ChildProcess) => void;
 };
 
 type Supervised = ChildSpec & {
-  /** Called for a process that was ended because its loop stood still. */
+  /** Called when a process was killed because its loop was stuck. */
   onStandstill?: () => void;
   beatMs?: number;
 };
 
 export type Child = {
   name: string;
-  /** Lets open work end. Kills the process after `limitMs`. */
+  /** Lets open work end, and kills the process after `limitMs`. */
   stop: (limitMs?: number) => Promise<void>;
   /** Restarts the process after its code changed. */
   restart: () => Promise<void>;
@@ -66,16 +66,16 @@ export type Child = {
 type Say = (line: string) => void;
 
 class KilledInStart extends Error {}
-/** A machine without memory would kill it for ever. */
+/** A machine with too little memory would kill it again and again. */
 const KILLS_IN_START_MAX = 5;
 
 const READY_LIMIT_MS = 120_000;
-/** After so long a life the next death counts as the first. A process that fails by itself does it sooner. */
+/** A process that ran for longer than this has recovered, so that its next death counts as the first. */
 const CALM_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Deaths that count for the next pause, this one among them. `livedMs`: since the process was ready. */
+/** Deaths that count for the next pause, including this one. `livedMs`: time since the process was ready. */
 export function deathsInARow(before: number, livedMs: number): number {
   return livedMs > CALM_MS ? 1 : before + 1;
 }
@@ -84,7 +84,7 @@ export function pauseMsAfter(deaths: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
 }
 
-/** Resolves when the process reports that it is ready. Rejects with its last words if its first start fails. */
+/** Resolves when the process is ready. Rejects with its last words if its first start fails. */
 export async function startChild(spec: Supervised, say: Say): Promise<Child> {
   let current: ChildProcess | undefined;
   let wanted = true;
@@ -96,7 +96,7 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     current = child;
     await ready(child, lastOutput);
     const since = Date.now();
-    mindBeats(child, spec, say);
+    watchBeats(child, spec, say);
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
       deaths = deathsInARow(deaths, Date.now() - since);
@@ -104,7 +104,7 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     });
   };
 
-  /** Launches again if the process was killed while it started, as it would later. Any other end fails the start. */
+  /** Starts again if the process was killed during its start, as later deaths do. Any other end fails the start. */
   const firstLaunch = async (): Promise<void> => {
     for (let kills = 1; wanted; kills += 1) {
       try {
@@ -149,12 +149,12 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
   };
 }
 
-/** Its end starts it again. Our own clock says whether we are late ourselves. */
-function mindBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }: Supervised, say: Say): void {
+/** Kills the process if it misses its beats; its end then restarts it. Looks by our own monotonic clock. */
+function watchBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }: Supervised, say: Say): void {
   const beats = new Beats(beatMs);
   child.on('message', (message: { beat?: boolean }) => message.beat && beats.heard());
   const looking = setInterval(() => {
-    if (!beats.standStill(performance.now())) return;
+    if (!beats.isStuck(performance.now())) return;
     clearInterval(looking);
     say(`${name} stood still: none of its calls went on for five seconds; it is ended`);
     child.kill('SIGKILL');
@@ -185,11 +185,11 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
   clearTimeout(late);
 }
 
-/** `lastOutput` returns words of this run only. The log also holds earlier runs. */
+/** `lastOutput` returns output of this run only, although the log also has earlier runs. */
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   const { descriptor: log, from } = openLog(file);
-  // A separate process group, so that a Ctrl-C reaches only us and we stop the processes in the right order.
+  // A separate process group: Ctrl-C then reaches only this process, which stops the others in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', spec.logTo === 'stdout' ? 'inherit' : log, log, 'ipc'],
     detached: true,
@@ -199,8 +199,8 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () =>
   return { child, lastOutput: () => readLastOutput(spec.name, file, from) };
 }
 
-// A larger young generation. Under load most objects of a request die in it. So collector pauses do not set p99
-// (bench/http.ts).
+// A larger young generation, in which most objects of a request die under load. Otherwise pauses of the garbage
+// collector decide p99 (bench/http.ts).
 const API_FLAGS = ['--max-semi-space-size=64'];
 
 function nodeArgs(entry: string): string[] {
@@ -235,7 +235,7 @@ function ended(child: ChildProcess): Promise<number | string> {
   });
 }
 
-/** Our processes end a failed start with a line that begins with their name. The log shows every other cause. */
+/** Our processes end a failed start with a line that begins with their name. For other causes, quote the log. */
 function readLastOutput(name: string, file: string, from: number): string {
   if (!fs.existsSync(file)) return `its log ${file} could not be written`;
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');

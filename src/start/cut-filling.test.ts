@@ -1,4 +1,4 @@
-// The start takes down what a cut first filling left, and nothing else.
+// A start removes what an interrupted first filling of the sandbox left, and nothing else.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ async function schemasAt(url: string): Promise<string[]> {
   return names;
 }
 
-test('a filling that has not begun, or is done, or is a pilot’s stays', async () => {
+test('nothing is removed if the filling has not begun, is done, or the profile is pilot', async () => {
   expect(await clearCutFilling(config, databases)).toBe(false);
   await admin((sql) => sql`insert into platform.history default values`);
   expect(await clearCutFilling({ ...config, profile: 'pilot' }, databases)).toBe(false);
@@ -50,14 +50,14 @@ test('a filling that has not begun, or is done, or is a pilot’s stays', async 
   expect(await schemasAt(databases.adminUrl)).toContain('ledger');
 });
 
-test('the app cannot call a filling cut short', async () => {
+test('the app cannot mark a filling as interrupted', async () => {
   await admin((sql) => sql`insert into platform.history (done_at) values (now())`);
   for (const act of ['update platform.history set done_at = null', 'insert into platform.history default values'])
     await expect(withAdmin(databases.appUrl, (sql) => sql.unsafe(act))).rejects.toThrow('permission denied');
   await admin((sql) => sql`delete from platform.history`);
 });
 
-test('one that was cut goes, with the bank’s books and the kept heads, and the next start builds again', async () => {
+test('an interrupted filling is removed with the bank’s books and heads, and the next start fills again', async () => {
   const kept = fs.readFileSync(secretsFile(dataDir), 'utf8');
   fs.writeFileSync(headsFile(dataDir), 'a head\n');
   await admin((sql) => sql`insert into platform.history default values`);
@@ -78,7 +78,7 @@ test('one that was cut goes, with the bank’s books and the kept heads, and the
   });
 });
 
-test('a view of yours on our tables stops it, and nothing of ours is gone', async () => {
+test('an operator’s view on our tables prevents the removal, and nothing is dropped', async () => {
   await admin((sql) => sql`insert into platform.history default values`);
   await admin((sql) => sql`create view public.yours as select id from ledger.account`);
   await expect(clearCutFilling(config, databases)).rejects.toThrow('something of yours in the database depends on it');

@@ -1,5 +1,5 @@
-// Half a history is worse than none. After a first filling that was cut short, the next start takes its remains down,
-// and nothing else. Then it fills again (docs/decisions/0034-released-migrations.md).
+// Removes the remains of the sandbox's first filling if it was interrupted, because half a history is worse than none.
+// The same start then fills it again (docs/decisions/0034-released-migrations.md).
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headsFile } from '#ledger/heads.ts';
@@ -8,27 +8,27 @@ import { type Databases, withAdmin } from '#platform/database/databases.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 
-/** A killed start's processes end by themselves within this time. */
+/** Processes of a killed start end by themselves within this time. */
 const OTHERS_GONE_MS_MAX = 20_000;
 
 /**
- * Takes down the remains of a filling that began and did not end. True where there were any. Only the start calls it,
- * while it holds the data folder and before it starts a process. A kill in the middle of it does no harm: the mark of
- * the cut filling goes last.
+ * Removes the remains of a filling that began and did not end. True if there were any. Only the start calls it, while
+ * it holds the data folder and before it starts a process. It may be killed at any point: the mark of the interrupted
+ * filling is removed last.
  */
 export async function clearCutFilling(
   config: Pick<Config, 'dataDir' | 'profile'>,
   databases: Pick<Databases, 'adminUrl' | 'bankUrl'>,
 ): Promise<boolean> {
   if (config.profile !== 'sandbox' || (await stateOfFilling(databases.adminUrl)) !== 'cut') return false;
-  // Heads of the chain that goes. The new chain would never hold them.
+  // These heads belong to the chain that is removed. The new chain would never match them.
   fs.rmSync(headsFile(config.dataDir), { force: true });
   await withAdmin(databases.bankUrl, (sql) => dropSchemas(sql, ['bank', 'migrations']));
   await withAdmin(databases.adminUrl, async (sql) => dropSchemas(sql, ['migrations', ...(await ownedSchemas(sql))]));
   return true;
 }
 
-/** How far the sandbox's first filling came. */
+/** How far the first filling of the sandbox has come. */
 export async function stateOfFilling(url: string): Promise<'none' | 'cut' | 'done'> {
   let state: 'none' | 'cut' | 'done' = 'none';
   await withAdmin(url, async (sql) => {
@@ -39,7 +39,7 @@ export async function stateOfFilling(url: string): Promise<'none' | 'cut' | 'don
   return state;
 }
 
-/** Schemas of our owners, the job queue's among them. */
+/** Schemas of our owner roles, including the job queue's. */
 async function ownedSchemas(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select nspname as name from pg_namespace
@@ -47,7 +47,7 @@ async function ownedSchemas(sql: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All or none of them. Throws, and drops nothing, where that would take anything outside of them away. */
+/** Drops all of them or none. Throws and drops nothing if that would also remove something outside of them. */
 async function dropSchemas(sql: Database, schemas: readonly string[]): Promise<void> {
   await othersGone(sql);
   await sql.begin(async (tx) => {
@@ -60,7 +60,7 @@ async function dropSchemas(sql: Database, schemas: readonly string[]): Promise<v
   });
 }
 
-/** Waits for the connections of the start before. */
+/** Waits until the connections of the previous start are closed. */
 async function othersGone(sql: Database): Promise<void> {
   for (const deadline = Date.now() + OTHERS_GONE_MS_MAX; ; await sleep(100)) {
     const [row] = await sql<{ count: number }[]>`

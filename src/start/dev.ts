@@ -1,4 +1,4 @@
-// `npm run dev`: serves the two faces through Vite on PORT, with hot reloading. Vite proxies all other calls to the
+// `npm run dev`: serves app and console through Vite on PORT, with hot reloading. Vite proxies all other calls to the
 // api. Our processes restart when server code changes.
 
 import fs from 'node:fs';

@@ -1,4 +1,4 @@
-// The start script passes each process its settings by name. One that it forgets is silently off.
+// The start passes each process its settings by name. A forgotten setting would be off without an error.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const databases = { ...urls, server: undefined, release: () => Promise.resolve()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-environments-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
-it('passes what leads outside on to the API, its jobs and the draws process', () => {
+it('passes settings of outside services to the API, its jobs and the draws process', () => {
   const outside = {
     S3_ENDPOINT: 'https://store.example',
     S3_BUCKET: 'pictures',
@@ -30,7 +30,7 @@ it('passes what leads outside on to the API, its jobs and the draws process', ()
   expect(draws).toMatchObject(relays);
 });
 
-it('passes all ports on to all, so that none of them finds two alike', () => {
+it('passes all ports to every process, so that no default equals a port that was set', () => {
   const ports = {
     PORT: '3003',
     BANK_PORT: '3002',

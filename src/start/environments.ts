@@ -1,5 +1,5 @@
-// The environments of our processes. Each gets the settings, its own database role and its own secrets. It gets no one
-// else's, also where the operator's own environment holds them.
+// The environment of each of our processes: its settings, its own database role and its own secrets. It never gets
+// those of another process, even if the operator's own environment has them.
 import { type Config, SETTINGS } from '#platform/settings/config.ts';
 import type { Databases } from '#platform/database/databases.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#platform/secrets/secrets.ts';
 
 type Environment = Record<string, string>;
-/** `api` and `jobs` share a role. `seed`: the first filling of the sandbox, which is the owner's. */
+/** `api` and `jobs` share a role. `seed` is the first filling of the sandbox, which runs as the owner. */
 export type Environments = Record<'bank' | 'rail' | 'draws' | 'api' | 'jobs' | 'seed', Environment>;
 
 export function environmentsOf(config: Config, secrets: Secrets, databases: Databases): Environments {
@@ -54,7 +54,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,
   };
-  // The API alone speaks to the login provider.
+  // Only the API talks to the login provider.
   const login: Environment = config.login
     ? {
         LOGIN_ISSUER: config.login.issuer,
@@ -66,7 +66,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
   const jobs = { ...app, ...environmentOf(secrets, APP_SECRETS) };
   const levers = config.profile === 'sandbox' ? environmentOf(secrets, LEVER_SECRETS) : {};
   return {
-    // Another party: it reads none of our secrets.
+    // The bank stands for another company, so it gets none of our secrets.
     bank: {
       ...common,
       ...environmentOf(secrets, ['bankApiKey', 'bankAdminKey', 'bankWebhookSecret']),
@@ -87,7 +87,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
   };
 }
 
-/** The API alone tells phones of the map's pictures. */
+/** Only the API tells phones where the map tiles are. */
 function mapOf({ mapTiles, mapTilesFile }: Config): Environment {
   if (!mapTiles) return {};
   return {

@@ -1,4 +1,4 @@
-// Logs are cut while their writers go on.
+// Log files are truncated while their writers keep them open.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { cutLog, openLog } from './log-files.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-logs-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('a long log is kept beside itself, and its writer goes on at the start', () => {
+test('a long log is copied beside itself, and its writer continues at the start of the file', () => {
   const file = path.join(folder, 'api.log');
   const { descriptor } = openLog(file);
   fs.writeSync(descriptor, 'old '.repeat(10));
@@ -20,7 +20,7 @@ test('a long log is kept beside itself, and its writer goes on at the start', ()
   fs.closeSync(descriptor);
 });
 
-test('a log that is short enough stays as it is, and so does one that is not there', () => {
+test('a short log stays as it is, and a missing one does no harm', () => {
   const file = path.join(folder, 'jobs.log');
   cutLog(file);
   expect(fs.existsSync(file)).toBe(false);
@@ -29,16 +29,16 @@ test('a log that is short enough stays as it is, and so does one that is not the
   expect(fs.readFileSync(file, 'utf8')).toBe('short');
 });
 
-test('where nothing can be kept, the log is emptied all the same', () => {
+test('if no copy can be written, the log is emptied all the same', () => {
   const file = path.join(folder, 'rail.log');
   fs.writeFileSync(file, 'long');
-  // Every write to this device finds the disk full.
+  // Writes to this device fail as on a full disk.
   fs.symlinkSync('/dev/full', `${file}.1`);
   cutLog(file, 1);
   expect(fs.readFileSync(file, 'utf8')).toBe('');
 });
 
-test.each(['ENOSPC', 'EROFS', 'EACCES'])('a process lives without its log where the disk says %s', (code) => {
+test.each(['ENOSPC', 'EROFS', 'EACCES'])('a process runs without its log if the disk reports %s', (code) => {
   const file = path.join(folder, `${code}.log`);
   const open = fs.openSync;
   const refusing = vi.spyOn(fs, 'openSync').mockImplementation((...asked) => {

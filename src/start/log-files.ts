@@ -1,5 +1,5 @@
-// The log files of our processes and of the embedded database. They grow while their writers run, so they are cut in
-// place: no writer opens its file again.
+// The log files of our processes and of the embedded database. They are truncated in place, because their writers never
+// reopen them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,8 +10,8 @@ const LOG_BYTES_MAX = 50_000_000;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Opens a log for a new process, at its end. Each write then goes to the end, also after a cut. Where the disk takes no
- * file, the process lives without its log.
+ * Opens a log for a new process, in append mode, so that writes go to the end even after a truncation. If the disk
+ * takes no file, the process runs without its log.
  */
 export function openLog(file: string): { descriptor: number; from: number } {
   try {
@@ -25,14 +25,14 @@ export function openLog(file: string): { descriptor: number; from: number } {
   }
 }
 
-/** The disk is full, read-only, or closed to this user. */
+/** Whether the disk is full, read-only, or closed to this user. */
 export function takesNoFile(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(String(codeOf(error)));
 }
 
 /**
- * Keeps a file that has grown too long as `<file>.1` and empties it. On a full disk nothing is kept: the money's own
- * data needs the room more. Lines that are written during the copy may be lost.
+ * Copies a file that has grown too long to `<file>.1` and empties it. On a full disk no copy is kept, because the
+ * database needs the room. Lines written during the copy may be lost.
  */
 export function cutLog(file: string, bytesMax = LOG_BYTES_MAX): void {
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= bytesMax) return;
@@ -46,7 +46,7 @@ export function cutLog(file: string, bytesMax = LOG_BYTES_MAX): void {
   fs.truncateSync(file);
 }
 
-/** Looks at every log of the folder, and at these files, each minute. Never keeps the process alive. */
+/** Checks every log of the folder, and these files, each minute. Does not keep the process alive. */
 export function mindLogs(folder: string, files: readonly string[], say: (line: string) => void): void {
   const look = (): void => {
     const found = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.log')) : [];

@@ -1,14 +1,14 @@
-// The least memory of the machine or of the container. With less, the system would end one of our processes.
+// Refuses to start with too little memory in the machine or container, because the system would kill a process later.
 import os from 'node:os';
 
 const MEGABYTE = 1024 * 1024;
 /**
- * A machine of 1 or 2 GB shows less than that to its programs. A sandbox's first start lives through ninety days: in
- * 1 GB the system ended it (docs/operations/faults.md).
+ * A machine of 1 or 2 GB has less than that for its programs. The first start of a sandbox fills it with ninety days of
+ * history. In 1 GB the system killed it (docs/operations/faults.md).
  */
 const LEAST = { first: 1_850 * MEGABYTE, later: 900 * MEGABYTE };
 
-/** Throws one line where there is too little. `start`: whether the sandbox is filled now. */
+/** Throws a one-line error if there is too little. `start`: `first` if the sandbox must be filled now. */
 export function demandMemory(start: 'first' | 'later', bytes = memoryBytes()): void {
   const least = LEAST[start];
   if (bytes >= least) return;
@@ -16,7 +16,7 @@ export function demandMemory(start: 'first' | 'later', bytes = memoryBytes()): v
   throw new Error(`memory: ${inMegabytes(bytes)} MB, and ${whose} needs ${inMegabytes(least)} MB`);
 }
 
-/** A container's limit is 0, or more than the machine has, where none is set. */
+/** If a container has no limit, it reports 0 or more than the machine has. */
 function memoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

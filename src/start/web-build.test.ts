@@ -7,7 +7,7 @@ import { keepOlder, SOURCES } from './web-build.ts';
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-older-'));
 afterAll(() => fs.rmSync(dist, { recursive: true, force: true }));
 
-it('files of a replaced build stay for 14 days after it was replaced, also where it had run for long', () => {
+it('files of a replaced build stay for 14 days after its replacement, even if they are much older', () => {
   const [now, older] = [path.join(dist, 'assets'), path.join(dist, 'before')];
   const build = (...names: string[]) => {
     fs.mkdirSync(now, { recursive: true });
@@ -38,7 +38,7 @@ it('each folder that a face imports from makes a new build when it changes', () 
     .filter((file) => !file.includes('.test.'));
   const imported = files.flatMap((file) => {
     const text = fs.readFileSync(path.join(root, file), 'utf8');
-    // A type leaves nothing in the build.
+    // Type imports don't change a build.
     return [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '#([\w-]+)\//gm)].map(
       ([, name]) => `src/${name}`,
     );

@@ -1,5 +1,5 @@
-// The built faces, dist/web and dist/console. A start builds them only after their sources changed, so the second start
-// is instant. A phone may still show an older build, so the files of that stay beside them for a time, in dist/before.
+// Builds app and console into dist/web and dist/console. A start builds only what changed, so that the second start is
+// instant. A phone may still show an older build, so its files stay for a time in dist/before.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,10 +27,10 @@ export const SOURCES = [
   'tsconfig.base.json',
 ];
 
-/** Settings that the build writes into the app. */
+/** Settings that are compiled into the app. */
 const BUILT_IN = ['API_ADDRESS', 'API_TIMEOUT_MS'];
 
-/** Builds stale faces, one after the other: two at once are slower on two cores. Throws if a build fails. */
+/** Builds what is stale, one after the other: two builds at once are slower on two cores. Throws if one fails. */
 export async function buildFaces(say: (line: string) => void, onStart: (child: ChildProcess) => void): Promise<void> {
   for (const face of FACES) {
     const config = path.join(root, `vite.${face}.config.ts`);
@@ -43,7 +43,7 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
     const fresh = `${out}.new-${process.pid}`;
     await runVite({ config, out: fresh, onStart });
     fs.writeFileSync(keyFile(fresh), key);
-    // A start that is killed from here on builds again.
+    // If the start is killed after this line, the next one builds again.
     fs.rmSync(keyFile(out), { force: true });
     keepOlder(path.join(out, 'assets'), path.join(path.dirname(out), 'before', face, 'assets'), Date.now());
     fs.rmSync(out, { recursive: true, force: true });
@@ -51,10 +51,10 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
   }
 }
 
-/** How long a page may stay open after its build was replaced. */
+/** How long a page may stay open after its build has been replaced. */
 const OLDER_MS = 14 * 86_400_000;
 
-/** Moves the files of a replaced build to older ones. Removes those that were replaced long ago. */
+/** Moves the files of a replaced build to `older`, and removes those that were replaced long ago. */
 export function keepOlder(replaced: string, older: string, now: number): void {
   fs.mkdirSync(older, { recursive: true });
   for (const name of fs.existsSync(replaced) ? fs.readdirSync(replaced) : []) {
@@ -67,7 +67,7 @@ export function keepOlder(replaced: string, older: string, now: number): void {
   }
 }
 
-/** Removes the leftovers of a killed build. Leaves another start's running build alone. */
+/** Removes what a killed build left. Leaves a build that another start is running. */
 function removeBroken(out: string): void {
   const folder = path.dirname(out);
   if (!fs.existsSync(folder)) return;

@@ -1,5 +1,5 @@
 /**
- * The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers for clock, accounts, outside payments,
+ * The calls with which the sandbox controls its bank (bank-and-reconciliation.md 1): clock, accounts, outside payments,
  * lessees and faults.
  */
 import { z } from 'zod';
@@ -49,7 +49,7 @@ export const dueReport = z.strictObject({
   rents: z.int(),
   webhooksDelivered: z.int(),
   webhooksWaiting: z.int(),
-  /** Items that threw. They stay due and are logged. */
+  /** Items that failed. They stay due and are logged. */
   failed: z.int(),
 });
 export type DueReport = z.output<typeof dueReport>;
@@ -74,7 +74,7 @@ export const adminAccount = z.strictObject({
 });
 export const adminAccountList = z.strictObject({ accounts: z.array(adminAccount) });
 
-/** Anything that holds money: one of the bank's named accounts, or an account by its number. */
+/** Any account that can pay or receive: one of the bank's named accounts, or an account by its number. */
 export const party = z.union([houseAccount, accountRef]);
 export type Party = z.output<typeof party>;
 
@@ -95,7 +95,7 @@ export const chargeRequest = z.strictObject({
 export const recallRequest = z.strictObject({
   actId: wireId,
   account: z.enum(['client', 'operator']),
-  /** The credit line that is recalled, whole unless an amount is given. */
+  /** The credit line to recall, in full unless an amount is given. */
   sequence: z.int().min(1).max(2_000_000_000),
   amountMinor: amount.optional(),
   narrative: text,
@@ -108,7 +108,7 @@ export const bookedAct = z.strictObject({
 });
 
 export const depositDecision = z.strictObject({ decision: z.enum(['approve', 'decline']) });
-/** Without an amount, everything that has not come back yet. */
+/** Without an amount, returns everything that has not come back yet. */
 export const returnRequest = z.strictObject({ reason: adverseReason, amountMinor: amount.optional() });
 
 // Lessees ---------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ const percent = z.int().min(1).max(99);
 export const rentBehaviour = z.discriminatedUnion('do', [
   z.strictObject({ on: nth, do: z.literal('pay') }),
   z.strictObject({ on: nth, do: z.literal('late'), days }),
-  /** Pays a part on the due date. The rest after `restAfterDays`, or never. */
+  /** Pays a part on the due date and the rest after `restAfterDays`, or never. */
   z.strictObject({ on: nth, do: z.literal('partial'), percent, restAfterDays: days.optional() }),
   z.strictObject({ on: nth, do: z.literal('miss') }),
 ]);
@@ -136,7 +136,7 @@ export const lease = z.strictObject({
   graceDays: z.int().min(0).max(60),
   start: businessDate,
   end: businessDate.optional(),
-  /** The lessee's behaviour on the n-th due date. Rent of any other date comes on time, unless `random` decides. */
+  /** What the lessee does on the n-th due date. Other rents are paid on time, unless `random` decides. */
   behaviour: z.array(rentBehaviour).max(1000),
   random: z
     .strictObject({ seed: z.string().min(1).max(64), late: chance, partial: chance, miss: chance, maxLateDays: days })
@@ -188,7 +188,7 @@ export const settleOperation = z.enum(['deposits.settle', 'payouts.settle', 'tra
 export type SettleOperation = z.output<typeof settleOperation>;
 const outgoing = settleOperation.exclude(['deposits.settle']);
 
-/** The next n chances (after skipping some), or each with a probability drawn from a seed. */
+/** The fault strikes on the next n chances (after skipping some), or on each with a probability drawn from a seed. */
 const when = z.union([
   z.strictObject({ next: z.int().min(1).max(1_000_000), skip: z.int().min(0).max(1_000_000).optional() }),
   z.strictObject({ probability: chance, seed: z.string().min(1).max(64) }),

@@ -1,14 +1,14 @@
-/** Every call of the settlement bank: its key, input and output. Server and client read it. */
+/** Every call of the settlement bank with its key, input and output. Both server and client use this table. */
 import { z } from 'zod';
 import * as admin from './bank-admin.ts';
 import * as wire from './bank.ts';
 
-/** `open` needs no key, `api` the app's, `admin` the sandbox levers'. */
+/** Who may call: `open` needs no key, `api` the app's key, `admin` the key of the sandbox levers. */
 export type BankAccess = 'open' | 'api' | 'admin';
 
 export interface BankEndpoint {
   readonly access: BankAccess;
-  /** The fault plan selects the call by this name. Admin calls never fail on purpose. */
+  /** The name by which the fault plan selects this call. Admin calls never fail on purpose. */
   readonly operation?: Exclude<admin.ApiOperation, '*'>;
   readonly path?: z.ZodType;
   readonly query?: z.ZodType;
@@ -159,7 +159,7 @@ export type InputOf<E extends BankEndpoint> = {
 export type BankInput<C extends BankCallName> = InputOf<BankEndpoints[C]>;
 export type BankAnswer<C extends BankCallName> = z.output<BankEndpoints[C]['answer']>;
 
-/** A server's side of a call: its decoded input, or what is wrong with it. A part that is not expected is wrong. */
+/** A server's reading of a call: its decoded input, or what is wrong with it. Unexpected parts are wrong. */
 export function readInput(
   endpoint: BankEndpoint,
   parts: { readonly path: unknown; readonly query: unknown; readonly body: unknown },

@@ -1,7 +1,7 @@
 /**
- * The wire of the settlement bank between the app and the bank (bank-and-reconciliation.md 1). It lives in the platform
- * because both processes read it and neither may import the other's code. Amounts are JSON integers of minor units on
- * the wire and `bigint` in code. `z.decode` reads them, `z.encode` writes them.
+ * The wire format between the app and the settlement bank (bank-and-reconciliation.md 1). Both processes use it,
+ * because neither may import the other's code. Amounts are JSON integers of minor units on the wire and `bigint` in
+ * code. `z.decode` reads them, `z.encode` writes them.
  */
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
@@ -24,7 +24,7 @@ export const balance = z.codec(z.int(), z.bigint(), {
 
 export const businessDate = z.iso.date();
 export const instant = z.iso.datetime();
-/** Identifiers that one side makes and the other keeps: references, instruction ids, act ids. */
+/** Identifiers that one side assigns and the other stores: references, instruction ids, act ids. */
 export const wireId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 const text = line(140);
 export const holderName = line(100, 2);
@@ -32,7 +32,7 @@ export const holderName = line(100, 2);
 export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export type AccountKind = z.output<typeof accountKind>;
 export const institutionCode = z.string().regex(/^[A-Z0-9]{2,12}$/);
-/** A number in any spelling: spaces, hyphens and the script of its digits say nothing. Mobile money is E.164. */
+/** A number in any spelling: spaces, hyphens and the script of its digits don't matter. Mobile money is E.164. */
 export const accountNumber = z
   .string()
   .max(60)
@@ -44,11 +44,11 @@ export type AccountRef = z.output<typeof accountRef>;
 export const namedAccount = z.strictObject({ ...accountRef.shape, holderName });
 export type NamedAccount = z.output<typeof namedAccount>;
 
-/** `client` is the segregated client account of the operator's rail, `operator` its own money, `fees` the bank's. */
+/** `client`: the segregated client account of the operator's rail. `operator`: its own money. `fees`: the bank's. */
 export const houseAccount = z.enum(['client', 'operator', 'fees']);
 export type HouseAccount = z.output<typeof houseAccount>;
 
-/** Numbers of the named accounts, so that code can tell them from a stranger's. */
+/** Numbers of the named accounts, so that code can recognise them. */
 export const RAIL = {
   bank: 'C3SB',
   numbers: { client: '1000000000001', operator: '1000000000002', fees: '1000000000003' },
@@ -68,7 +68,7 @@ export const institution = z.strictObject({
   code: institutionCode,
   name: z.string(),
   kinds: z.array(accountKind),
-  /** E.164 beginnings of a mobile-money operator's numbers. Empty for a bank. */
+  /** First digits of a mobile-money operator's numbers (E.164). Empty for a bank. */
   prefixes: z.array(z.string()),
 });
 export type Institution = z.output<typeof institution>;
@@ -80,7 +80,7 @@ export const nameEnquiry = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('invalid_number') }),
 ]);
 
-/** The sandbox rule for new members: anyone may open an account in a name they give. */
+/** In the sandbox, anyone may open an account in a name of their choice. */
 export const sandboxAccountRequest = z.strictObject({
   kind: accountKind,
   bank: institutionCode,
@@ -117,7 +117,7 @@ export const deposit = z.strictObject({
   reference: wireId,
   state: depositState,
   amountMinor: amount,
-  /** The amount that really moved. It may differ from the requested one. The statement line decides. */
+  /** The amount that was really paid. It may differ from the requested one; the statement line decides. */
   settledAmountMinor: amount.nullable(),
   recalledMinor: balance,
   channel: depositChannel,
@@ -169,7 +169,7 @@ export const adverseReason = z.enum([
 export type AdverseReason = z.output<typeof adverseReason>;
 
 export const instructionState = z.enum(['processing', 'paid', 'refused', 'returned']);
-/** A payout or a transfer. `refused` is final and moved nothing; `returned` was paid and came back whole. */
+/** A payout or a transfer. `refused` is final and nothing moved; `returned` was paid and came back in full. */
 export const instruction = z.strictObject({
   instructionId: wireId,
   type: z.enum(['payout', 'transfer']),
@@ -208,13 +208,13 @@ export type LineKind = z.output<typeof lineKind>;
 export const statementLine = z.strictObject({
   lineId: z.string(),
   account: houseAccount,
-  /** Gapless per account, from 1. */
+  /** Counts from 1 for each account, without gaps. */
   sequence: z.int().min(1),
   bookedAt: instant,
   valueDate: businessDate,
-  /** The day of the statement that carries the line: Sundays' and holidays' lines are on the next one. */
+  /** The day of the statement that includes the line: lines of Sundays and holidays are on the next one. */
   statementDate: businessDate,
-  /** Seen from the account: a credit is money in. */
+  /** As the account holder sees it: a credit is money in. */
   direction: z.enum(['credit', 'debit']),
   amountMinor: amount,
   balanceAfterMinor: balance,
@@ -225,7 +225,7 @@ export const statementLine = z.strictObject({
   instructionId: z.string().nullable(),
   bankReference: z.string(),
   narrative: z.string(),
-  /** For a return or a recall: the sequence, in this account, of the line that it undoes. */
+  /** For a return or a recall: the sequence number, in this account, of the line that it reverses. */
   relatesToSequence: z.int().nullable(),
 });
 export type StatementLine = z.output<typeof statementLine>;
@@ -236,7 +236,7 @@ export const statement = z.strictObject({
   statementId: z.string(),
   account: z.strictObject({ code: houseAccount, bank: z.string(), number: z.string(), holderName: z.string() }),
   date: businessDate,
-  /** First day covered: the day after the statement before. */
+  /** First day covered: the day after the previous statement. */
   fromDate: businessDate,
   currency: z.literal('ETB'),
   notice: z.literal('Sandbox · play money'),
@@ -251,7 +251,7 @@ export type Statement = z.output<typeof statement>;
 export const statementCalendar = z.strictObject({
   account: houseAccount,
   statements: z.array(z.strictObject({ date: businessDate, dueAt: instant })),
-  /** The statement that is due next. Nothing is late before that instant. */
+  /** The next statement that is due. Nothing is late before that time. */
   next: z.strictObject({ date: businessDate, dueAt: instant }),
 });
 
@@ -276,8 +276,8 @@ const event = <const T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.strictObject({ type: z.literal(type), timestamp: instant, data });
 
 /**
- * The body of a webhook. Verify the Standard Webhooks headers over the raw bytes first, then decode. `timestamp` is the
- * bank clock's. The signed `webhook-timestamp` header is the machine's, because receivers bound its age.
+ * The body of a webhook. Verify the Standard Webhooks headers over the raw bytes first, then decode. `timestamp` is by
+ * the bank's clock. The signed `webhook-timestamp` header is by the machine's, because receivers limit its age.
  */
 export const webhookEvent = z.discriminatedUnion('type', [
   event('deposit.succeeded', deposit),

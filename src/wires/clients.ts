@@ -1,8 +1,8 @@
 /**
- * The clients of the settlement bank (bank-and-reconciliation.md 1). The rail speaks to the bank, and our other
- * processes to the rail. A client asks once and never repeats by itself. A caller who moved money and got no answer
- * asks under the same reference or instruction id. Outcomes are values: it throws nothing for a failure of the network
- * or the bank.
+ * HTTP clients of the settlement bank (bank-and-reconciliation.md 1), of the rail and of the draws process. The rail
+ * calls the bank, and our other processes call the rail. A client sends each request once. A caller who moved money and
+ * got no answer must ask about the same reference or instruction id. Failures of the network or the bank are returned
+ * as values and never thrown.
  */
 import {
   type BankCallName,
@@ -25,21 +25,21 @@ import { z } from 'zod';
 export type BankResult<T> =
   | { readonly outcome: 'ok'; readonly data: T }
   /**
-   * The bank refused this request, which did nothing. The refusal says nothing about an earlier request. Codes:
+   * The bank refused this request, and it had no effect. That says nothing about an earlier request. Codes:
    * docs/sandbox-bank.md.
    */
   | { readonly outcome: 'refused'; readonly status: number; readonly code: string; readonly message: string }
   /**
-   * Time-out, dropped connection, 5xx, unreadable answer: the bank may have acted. Ask by id, send again under the same
-   * id.
+   * Time-out, dropped connection, 5xx or unreadable answer: the bank may have acted. Ask by the id, or send again with
+   * the same id.
    */
   | { readonly outcome: 'unknown'; readonly reason: string }
-  /** No connection came about, to the rail or from it: the bank did not get the request. */
+  /** No connection to the rail, or from the rail to the bank: the bank did not get the request. */
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
 /**
- * Refusals of a request that the bank would never take. They alone are as final as a refused order. An unknown id or a
- * refused key says nothing about the bank's earlier acts.
+ * Refusals of a request that the bank would never accept. Only these are as final as a refused order. An unknown id or
+ * a refused key says nothing about what the bank did earlier.
  */
 export const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'body_invalid',
@@ -51,8 +51,8 @@ export const NEVER_TAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the answer to a question about an id. An id that the bank never heard of is no refusal: a request may still
- * arrive.
+ * Reads the answer to a question about an id. An id that is unknown to the bank is not refused, because a request with
+ * it may still arrive.
  */
 export function unlessUnheard<T>(answer: BankResult<T>): BankResult<T> | 'unheard' {
   if (answer.outcome !== 'refused') return answer;
@@ -62,15 +62,15 @@ export function unlessUnheard<T>(answer: BankResult<T>): BankResult<T> | 'unhear
 type Arguments<E extends BankEndpoint> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>];
 
 interface Client<T extends Record<string, BankEndpoint>> {
-  /** One request. Amounts are bigint minor units on both sides of it. */
+  /** Sends one request. Amounts in input and output are bigint minor units. */
   call<C extends keyof T & string>(name: C, ...input: Arguments<T[C]>): Promise<BankResult<z.output<T[C]['answer']>>>;
 }
-/** With the bank's own keys: the rail, and the first filling of the sandbox. */
+/** A client with the bank's own keys: for the rail, and for the first filling of the sandbox. */
 export type BankClient = Client<BankEndpoints>;
-/** The bank as our other processes reach it. The rail chooses the words of their orders. */
+/** The bank as our other processes reach it. The rail supplies the contents of their orders. */
 export type RailClient = Client<RailEndpoints>;
 /**
- * The draws process, by the same rules: `unknown` says that it may have settled plays, which no second call repeats.
+ * The draws process, by the same rules: `unknown` means that plays may be settled. A second call settles none twice.
  */
 export type DrawsClient = Client<DrawsEndpoints>;
 
@@ -80,7 +80,7 @@ export interface BankClientOptions {
   apiKey: string;
   /** Only for the sandbox's levers (clock, faults, seed). */
   adminKey?: string | undefined;
-  /** For one request, its body included [10 000 ms]; six times that for slow ones. */
+  /** Limit for one request with its body [10 000 ms]; six times that for slow calls. */
   timeoutMs?: number | undefined;
 }
 
@@ -107,7 +107,7 @@ function clientOf<T extends Record<string, BankEndpoint>>(endpoints: T, options:
   };
 }
 
-/** One request to the bank whose input was read by the bank's own schema. */
+/** Sends one request to the bank. Its input has already been read by the bank's own schema. */
 export function askBank(options: BankClientOptions, name: BankCallName, input: object): Promise<BankResult<unknown>> {
   return request(options, name, bankEndpoints[name], input);
 }
@@ -123,7 +123,7 @@ async function request(
   const key = endpoint.access === 'admin' ? options.adminKey : options.apiKey;
   if (endpoint.access !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
   const encoded = endpoint.body?.safeEncode(input.body);
-  // Refuses input that the wire cannot carry, in the bank's words: the request never left.
+  // Input that does not fit the schema is refused as the bank would refuse it, without being sent.
   if (encoded?.success === false)
     return { outcome: 'refused', status: 400, code: 'body_invalid', message: z.prettifyError(encoded.error) };
   const body = encoded === undefined ? undefined : JSON.stringify(encoded.data);
@@ -158,7 +158,7 @@ function fill(path: string, { path: values = {}, query = {} }: Parts): string {
 function readAnswer(endpoint: BankEndpoint, text: string): BankResult<unknown> {
   if (endpoint.media !== undefined) return { outcome: 'ok', data: text };
   const read = endpoint.answer.safeParse(json(text));
-  // The bank may have acted. We only cannot read its answer.
+  // The answer is unreadable, but the bank may have acted.
   return read.success ? { outcome: 'ok', data: read.data } : { outcome: 'unknown', reason: 'unreadable answer' };
 }
 
@@ -188,7 +188,7 @@ const NEVER_CONNECTED = new Set([
 ]);
 const neverConnected = (error: unknown) => NEVER_CONNECTED.has(codeOf(error));
 
-/** fetch hides the socket's error as the cause. */
+/** The code of a socket's error, which fetch wraps as the cause. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

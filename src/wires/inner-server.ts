@@ -1,5 +1,5 @@
-// The servers of rail and draws, for calls of our own processes. Each call has its key and its strict schema. The
-// caller hears how it ended: refused, unknown or unreachable.
+// HTTP servers of the rail and the draws process, for calls of our own processes. Each call requires a key and has a
+// strict schema. The answer says how it ended: ok, refused, unknown or unreachable.
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { callHeaders } from '#platform/http/answer-headers.ts';
@@ -12,10 +12,10 @@ import { UNREACHABLE } from './inner-endpoints.ts';
 
 export type Handle = (input: never) => Promise<BankResult<unknown>>;
 
-/** Machines call it. A browser that opens an answer still shows it and nothing else. */
+/** Only machines call it. If a browser opens an answer, these headers keep it from doing anything else. */
 const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
 
-/** A server without calls. A call under way ends before it closes. */
+/** A server without routes. When it closes, calls in progress finish first. */
 export function innerServer(log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
@@ -45,7 +45,7 @@ export function mountCalls<N extends string>(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read.
+      // Check the key before the body is read.
       onRequest: async (request, reply) => {
         if (!isBearer(request.headers.authorization, key))
           return refuse(reply, 401, 'unauthorized', 'The key is missing or wrong.');
@@ -63,7 +63,7 @@ export function mountCalls<N extends string>(
   }
 }
 
-/** A refusal of our own. None of its codes is a word of the bank (bank-client.ts, NEVER_TAKEN). */
+/** Refuses with a code of our own. None of these codes is one of the bank (clients.ts, NEVER_TAKEN). */
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).send({ error: { code, message } });
 }

@@ -1,4 +1,4 @@
-// The acts of the console: every call of its contracts that changes something.
+// Lists the acts of the console: every call of its contracts that changes something.
 import type { Ask as Asked, Endpoint, RouteKey } from '#platform/http/contract.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 

@@ -1,4 +1,4 @@
-// Acts of the catalogue. Terms, stock, contracts and parties decide where money may go later, so each is bent that way.
+// Attacks through acts of the catalogue: terms, stock, contracts and parties decide where money may go later.
 import assert from 'node:assert/strict';
 import { addDays } from '#platform/time/clock.ts';
 import { APPROVAL } from '#kit/people.ts';
@@ -33,7 +33,7 @@ export const draft: Draft = {
   rank: 0,
 };
 
-/** Two sign what one clerk wrote for a page. The second signature has the given end; a refused act is taken back. */
+/** Two persons sign a change. `end` is the expected result of the second signature. A refused act is withdrawn. */
 export async function signPage(ask: Stage['ask'], { name, data }: Answer, end = 'ok'): Promise<void> {
   assert.equal(name, 'ok');
   const id = data.proposalId ?? '';
@@ -247,8 +247,8 @@ const assets = {
         },
       });
     assert.equal((await sign('999999')).name, 'asset_not_found');
-    // First a contract of a higher rate than members bought at. Then one beside the running contract. It has no payer,
-    // so the running one's rent cannot be booked under it.
+    // First a contract with a higher fee than members bought at. Then a second contract beside the running one: it has
+    // no payer, so the running contract's rent cannot be booked under it.
     assert.equal((await sign(of.let.assetId, 501)).name, 'fee_above_declared');
     await signPage(ask, await sign(of.let.assetId));
     await signPage(ask, await sign(of.let.assetId), 'slug_taken');

@@ -1,4 +1,4 @@
-// Acts over texts. They move no money, whoever carries them out.
+// Attacks through acts on texts. None of them moves money, whoever carries it out.
 import assert from 'node:assert/strict';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';

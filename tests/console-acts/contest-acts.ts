@@ -1,4 +1,4 @@
-// Re-runs of ranks and PK. They close what is over, and change nothing that was kept.
+// Attacks through re-runs of ranks and PK. They close only periods that are over, and change no stored result.
 import assert from 'node:assert/strict';
 import { addDays } from '#platform/time/clock.ts';
 import { periodAt, periodId } from '#features/contests/server/close-contests.ts';

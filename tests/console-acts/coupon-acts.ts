@@ -1,5 +1,5 @@
-// Acts over batches of coupons and codes. Two persons give them. None moves a member's money, and one person alone
-// gives nothing.
+// Attacks through batches of coupons and codes. Two persons must sign them. None moves a member's money, and one person
+// alone gives nothing.
 import assert from 'node:assert/strict';
 import { couponGift } from '#kit/coupons.ts';
 import { APPROVAL } from '#kit/people.ts';
@@ -47,7 +47,7 @@ export const couponActs = {
           body: { ...CODES, ...change, assertion: APPROVAL },
         })
       ).name;
-    // A coupon never pays the whole price.
+    // A coupon must never pay the whole price.
     assert.equal(await propose({ gift: couponGift({ leastPriceMinor: 10_00 }) }), 'batch_terms_wrong');
     assert.equal(await propose({ until: '2020-01-01' }), 'batch_terms_wrong');
     const members: Body['reach'] & { way: 'members' } = { way: 'members', memberNos: [String(stage.member.id)] };

@@ -1,5 +1,5 @@
-// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. At most they open
-// a way to it.
+// Attacks through acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers.
+// At most they prepare a movement.
 import assert from 'node:assert/strict';
 import type { FreshDatabase } from '#kit/database.ts';
 import { APPROVAL, PASSWORD } from '#kit/people.ts';
@@ -157,7 +157,7 @@ const people = {
           body: { kind: 'declare', ...account, assertion: APPROVAL },
         })
       ).name;
-    // One clerk could end a lessee's rents, or keep a member from their own account.
+    // By declaring an account as staff's, one clerk could end a lessee's rents or keep a member from their own account.
     const [bankCode = '', bankNumber = ''] = lessees.let.account.split(' ');
     assert.equal(await declare({ bankCode, bankNumber }), 'account_of_party');
     assert.match(await declare(depositor), /^account_of_(member|party)$/);
@@ -213,7 +213,7 @@ const people = {
     };
     assert.equal(await propose('Somebody', '999999'), 'member_not_found');
     assert.equal(await propose(member.realName), 'name_unchanged');
-    // The name of a lessee would make the lessee's account seem the member's.
+    // With the name of a lessee, the lessee's account would seem to be the member's.
     assert.equal(await propose('Awash Haulage'), 'ok');
     assert.equal(await propose('Another Name'), 'name_correction_waiting');
     const [row] = await db.app`select real_name from identity.member where id = ${member.id}`;
@@ -231,7 +231,7 @@ const people = {
     assert.equal(await sign('sara', id), 'ok');
     assert.equal(await sign('sara', id), 'name_correction_ended');
     const names = await db.owner<{ name: string }[]>`select name from identity.names_of(${member.id}) name`;
-    assert.equal(names.length, 2); // the old name proves accounts as before
+    assert.equal(names.length, 2); // accounts in the old name still count as the member's
   },
   'POST /console/api/v1/name-corrections/{id}/withdraw': async ({ ask, db, member }) => {
     const paper = { proof: 'passport' as const, proofNote: 'EP 1' };
@@ -261,7 +261,7 @@ const people = {
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
-/** The tax rate is a setting of money: here half of every withdrawal. */
+/** The tax rate is a setting of money: here, half of every withdrawal. */
 const TAX = 'wallet.taxBasisPoints';
 const versionsOfTax = ({ app }: FreshDatabase) =>
   app`select from settings.version where feature = 'wallet' and name = 'taxBasisPoints'`;

@@ -1,4 +1,4 @@
-// Acts over rounds of draws. Two persons open one, and one person alone gives nothing. Stopping gives nothing either.
+// Attacks through rounds of draws. Two persons must open one; one person alone gives nothing, nor does stopping.
 import assert from 'node:assert/strict';
 import { aRoundWish, aWishedPrize } from '#kit/draws.ts';
 import { APPROVAL } from '#kit/people.ts';

@@ -1,4 +1,4 @@
-// Acts over events. They move no money, whoever carries them out.
+// Attacks through acts on events. None of them moves money, whoever carries it out.
 import assert from 'node:assert/strict';
 import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -10,7 +10,7 @@ const NOTHING = '999999999';
 const both = (text: string) => ({ en: text, am: text });
 export const reason = both('The hall is closed');
 
-/** An event in four days, as the desk sends it. */
+/** An event in four days, as the console sends it. */
 export function eventBody(now: Date) {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
   return {
@@ -40,7 +40,7 @@ async function aDraft(stage: Stage): Promise<string> {
 const propose = ({ ask }: Stage, id: string, n = 1) =>
   ask('content', 'POST /console/api/v1/events/{id}/publish', { id, body: { n, assertion: APPROVAL } });
 
-/** One proposes, and another one reads and signs. */
+/** One clerk proposes, and another one reads and signs. */
 async function publish(stage: Stage, id: string) {
   const { data } = await propose(stage, id);
   return signText(stage, (data as { reviewId: string }).reviewId);

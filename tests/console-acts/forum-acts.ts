@@ -1,4 +1,4 @@
-// Acts of moderators. They move no money, whoever carries them out.
+// Attacks through acts of moderators. None of them moves money, whoever carries it out.
 import assert from 'node:assert/strict';
 import { publishPost } from '#features/forum/server/entries/write-entry.ts';
 import { reportEntry } from '#features/forum/server/readers/reports.ts';
@@ -21,7 +21,7 @@ async function aPost({ world: { context } }: Stage): Promise<{ id: string; membe
   return { id, memberId };
 }
 
-/** A reported post and its matter. */
+/** A reported post and its case. */
 async function aMatter(stage: Stage): Promise<string> {
   const { id } = await aPost(stage);
   const { context } = stage.world;

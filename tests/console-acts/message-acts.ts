@@ -1,4 +1,4 @@
-// Acts over messages to segments of members. They move no money, but one person alone can't send any.
+// Attacks through messages to segments of members. They move no money, but one person alone must not send any.
 import assert from 'node:assert/strict';
 import { APPROVAL } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';

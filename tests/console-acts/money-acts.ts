@@ -1,4 +1,4 @@
-// Acts on money that one or two of the staff could try over the API.
+// Attacks through acts on money that one or two members of staff could try over the API.
 import assert from 'node:assert/strict';
 import { addDays } from '#platform/time/clock.ts';
 import { APPROVAL } from '#kit/people.ts';
@@ -52,7 +52,7 @@ const revenue = {
           body: { ...honest, ...over, assertion: APPROVAL },
         })
       ).name;
-    // A member's deposit. Two people of the desk name its sender as a lessee today; they may do that.
+    // A member's deposit. Two members of staff name its sender as a lessee today, which they are allowed to do.
     const named = await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', {
       id: products.let.contractId,
       body: { role: 'payer', name: 'Friendly Haulage', bankKind: 'mobile_money', ...depositor, fromOn: today },
@@ -102,9 +102,9 @@ const revenue = {
     assert.equal(await approve('sara', id, WRONG), 'assertion_invalid');
     const tap = key();
     assert.equal(await approve('sara', id, APPROVAL, tap), 'ok');
-    assert.equal(await approve('sara', id, APPROVAL, tap), 'ok'); // a replay is the first answer, not a second posting
+    assert.equal(await approve('sara', id, APPROVAL, tap), 'ok'); // a replay returns the first answer and posts nothing
     assert.equal(await approve('admin'), 'entry_ended');
-    // The same line once more: two had signed before it was used up.
+    // The same line again: two had signed this act before the line was used up.
     assert.equal(await approve('abebe', rival.data.id), 'suspense_left_too_little');
     assert.equal(await approve('abebe', '999999'), 'entry_not_found');
   },
@@ -213,7 +213,7 @@ const revenue = {
     assert.equal(await approve('abebe', some.data.id), 'already_approved');
     assert.equal(await approve('sara', some.data.id), 'ok');
     assert.equal(await approve('sara', some.data.id), 'restoration_ended');
-    // Each of two could be restored. Signed in the same moment, the second is refused: too little is left.
+    // Each of the two could be restored alone. Signed at the same moment, one is refused because too little is left.
     const rivals = [await propose(200_00), await propose(200_00)];
     const names = await Promise.all(rivals.map(({ data }) => approve('sara', data.id)));
     assert.deepEqual(names.sort(), ['capital_not_spent', 'ok']);
@@ -272,8 +272,8 @@ const bank = {
     // Fees were earned today. They can be taken only after ten working days.
     assert.equal(await propose('fees_take', 1), 'nothing_to_remit');
     assert.equal(await propose('tax_remit', 1), 'nothing_to_remit');
-    // No line may be given either. Its money would count as cleared and stay where it is. A line that does not exist is
-    // refused too.
+    // No line may be given either, because its money would count as cleared and stay where it is. Nor a line that does
+    // not exist.
     for (const line of [lines.deposit, lines.operator, 999_999n]) {
       assert.equal(await propose('fees_take', 1, line), 'field_invalid');
       assert.equal(await propose('tax_remit', 1, line), 'field_invalid');
@@ -326,7 +326,7 @@ const bank = {
     const order = await ask('abebe', 'POST /console/api/v1/operator-transfers', {
       body: { amountMinor: 1_000_00, narrative: 'From whom?' },
     });
-    // An order to the bank over the operator's own account. The ledger moves only when a line comes.
+    // This only orders a transfer at the bank from the operator's own account. The ledger moves when a line arrives.
     assert.equal(order.name, 'ok');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

@@ -1,4 +1,4 @@
-// Acts on members' payouts. Staff may approve, hold or refuse them. Only the payout's own member may get the money.
+// Attacks through acts on payouts. Staff may approve, hold or refuse one, but only its own member may get the money.
 import assert from 'node:assert/strict';
 import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -35,7 +35,7 @@ export const payoutActs = {
     assert.equal(await propose('999999'), 'withdrawal_not_found');
   },
 
-  // returned-payouts.test.ts covers a payout that did come back in part.
+  // returned-payouts.test.ts covers a payout that really came back in part.
   'POST /console/api/v1/withdrawals/{id}/make-good': async ({ ask, withdrawals }) => {
     const sign = async (who: 'abebe' | 'sara', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/withdrawals/{id}/make-good', { id, body: { assertion: APPROVAL } })).name;
@@ -56,7 +56,7 @@ export const payoutActs = {
           },
         })
       ).name;
-    assert.equal(await hold(400), 'hold_end_outside'); // money can always get out
+    assert.equal(await hold(400), 'hold_end_outside'); // members can always get their money out
     assert.equal(await hold(-1), 'hold_end_outside');
     assert.equal(await hold(3), 'ok');
   },
@@ -149,7 +149,7 @@ export const payoutActs = {
         })
       ).name;
     assert.equal(await sign('999999'), 'account_correction_not_found');
-    // One person alone takes no account from a member.
+    // One person alone must not take an account from a member.
     assert.equal(await sign(act?.id ?? 0n), 'already_approved');
     const [kept] = await db.app`
       select from wallet.payout_account where member_id = ${member.id} and removed_at is null`;

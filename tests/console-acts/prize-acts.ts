@@ -1,5 +1,5 @@
-// Acts over goods that members won. The stage has none, so each act finds nothing and moves nothing. goods.test.ts and
-// desk-goods.test.ts try them on goods.
+// Attacks through acts on goods that members won. The stage has no goods, so each act must find nothing and move
+// nothing. goods.test.ts and desk-goods.test.ts cover acts on real goods.
 import assert from 'node:assert/strict';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';

@@ -1,4 +1,4 @@
-// Acts over grants of rewards: one of the staff holds, two decide. None of them pays, and none changes who is paid.
+// Attacks through acts on grants of rewards: one person holds, two decide. None pays, or changes who is paid.
 import assert from 'node:assert/strict';
 import { promise } from '#features/rewards/server/public.ts';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
@@ -107,7 +107,7 @@ export const rewardActs = {
     assert.equal(await propose({ most: 0 }), 'field_invalid');
     assert.equal(await propose({ name: 'waits' }), 'ok');
     assert.equal(await propose({ name: 'waits' }), 'campaign_waiting');
-    // One person alone gives nothing.
+    // One person alone must give nothing.
     assert.equal(await promisedIn(stage, 'waits'), 'campaign_over');
   },
   'POST /console/api/v1/rewards/campaigns/{id}/approve': async (stage) => {

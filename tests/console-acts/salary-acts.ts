@@ -1,4 +1,4 @@
-// Acts over salary contracts: one of finance ends them, and nothing is paid by it.
+// Attacks through salary contracts: one member of finance can end them, and that pays nothing.
 import assert from 'node:assert/strict';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
@@ -6,7 +6,7 @@ import type { Attack, Stage } from './stage.ts';
 let numbers = 900_000;
 const DOCUMENT = JSON.stringify({ sentences: ['A salary.'], language: 'en', name: 'Almaz', openedOn: '2026-01-01' });
 
-/** A signed contract of a member, written as a row, because the stage has no team of valid members. */
+/** A signed contract, inserted as a row because the stage has no team of valid members. */
 export async function signedContract(
   { db }: Pick<Stage, 'db'>,
   memberId: bigint,

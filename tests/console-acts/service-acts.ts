@@ -1,4 +1,4 @@
-// Acts of customer service: answers to complaints and their pictures.
+// Attacks through customer service: answers to complaints, and their pictures.
 import assert from 'node:assert/strict';
 import type { FreshDatabase } from '#kit/database.ts';
 import { pngOf } from '#kit/pictures.ts';
@@ -48,7 +48,7 @@ export const serviceActs = {
     const release = async (who: 'abebe' | 'support', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/complaints/{id}/release', { id })).name;
     assert.equal(await release('support', '999999'), 'complaint_not_found');
-    // It is not theirs, so it stays as it is.
+    // A release by someone who has not claimed the complaint changes nothing.
     assert.equal(await release('support', complaintId), 'ok');
     assert.equal(
       (await ask('support', 'POST /console/api/v1/complaints/{id}/claim', { id: complaintId })).name,

@@ -1,5 +1,5 @@
-// A house in the middle of its work, for attacks over the API. Every account has money, every desk has open work, and
-// staff of every role are signed in. The rail has brought a member's deposit from which no recharge is settled yet.
+// The database for attacks over the API: every account has money, every desk has open work, and staff of every role are
+// signed in. A member's deposit has arrived that no recharge has been settled from.
 import { type App, buildApp } from '#api/app.ts';
 import { routes } from '#api/features.gen.ts';
 import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
@@ -33,23 +33,23 @@ export type Stage = {
   app: App;
   ids: Record<'abebe' | 'sara' | 'support' | 'content' | 'catalogue' | 'admin', bigint>;
   member: TestMember;
-  /** `let` is held and earns; `other` is held too; `fund` is on sale. */
+  /** `let` has holders and earns; `other` has holders too; `fund` is on sale. */
   products: Record<'let' | 'other' | 'fund', MarketProduct>;
   lessees: Record<'let' | 'other', Lessee>;
   suppliers: Record<'let' | 'other', Supplier>;
-  /** Inward lines with their whole amount in suspense, but for `booked`. */
+  /** Inward lines with their whole amount in suspense, except `booked`. */
   lines: Record<'rent' | 'more' | 'foreign' | 'operator' | 'deposit' | 'booked', bigint>;
-  /** The sender's account of the deposit, in the form of a party's. */
+  /** The account that sent the deposit, in the format of a party's account. */
   depositor: { bankCode: string; bankNumber: string };
   withdrawals: Record<'small' | 'reviewed' | 'large', bigint>;
   complaintId: bigint;
   ask<K extends ConsoleAct>(who: Who, act: K, asked?: Ask<K>): Promise<Answer>;
 };
 
-/** Tries to lead money astray by one act. Asserts the house's answer. */
+/** Tries to misdirect money through one act, and asserts how the API answers. */
 export type Attack = (stage: Stage) => Promise<void>;
 
-/** Names of refusals by their number: an answer's text is for people. */
+/** Names of refusals by number, because the text of an answer is meant for people. */
 const NAMES = new Map(
   [PLATFORM_CODES, ...Object.values(routes).map((feature): Record<string, number> => feature.refusals)].flatMap(
     (codes) => Object.entries(codes).map(([name, code]) => [code, name] as const),
@@ -61,7 +61,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   ...Object.values(routes).map((one) => one.contract),
 );
 
-/** `login`: a login provider that the house is set up with. */
+/** `login`: a login provider to configure. */
 export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise<Stage> {
   const world = await banked(db);
   await world.morning();
@@ -126,7 +126,7 @@ export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise
   };
 }
 
-/** The member holds both devices. The let one earned 50,000.00 and the member collected it. Returns the rent's line. */
+/** The member holds both products. `let` has earned 50,000.00, which the member collected. Returns the rent's line. */
 async function earn(
   world: Banked,
   { id: memberId }: TestMember,
@@ -163,7 +163,7 @@ async function askForPayouts(world: Banked, member: TestMember): Promise<Stage['
   return { small: await asked(500_00n), reviewed: await asked(2_000_00n), large: await asked(19_000_00n) };
 }
 
-/** A member's deposit that the bank shows and our jobs have not looked at. */
+/** A member's deposit that the bank has booked, and that our jobs have not processed. */
 async function unsettledDeposit(
   db: FreshDatabase,
   world: Banked,
@@ -218,7 +218,7 @@ async function askOver<K extends ConsoleAct>(app: App, token: string, act: K, as
       ...(asked.body === undefined ? {} : { 'content-type': `application/${file ? 'octet-stream' : 'json'}` }),
     },
     ...(asked.body === undefined ? {} : { payload: file ?? JSON.stringify(asked.body) }),
-    // The fence in front of sign-in counts by address. These tests are not about it.
+    // The limit in front of sign-in is per address, and not under test here.
     remoteAddress: `10.1.${asks >> 8}.${asks & 255}`,
   });
   const { code, data } = JSON.parse(response.body) as { code: number; data: Record<string, string> };

@@ -1,4 +1,4 @@
-// Acts over texts that wait for a second reader. They move no money.
+// Attacks through texts that wait for a second reader. None of them moves money.
 import assert from 'node:assert/strict';
 import { doubtsAbout } from '#kit/two-readers.ts';
 import { APPROVAL } from '#kit/people.ts';

@@ -1,4 +1,4 @@
-// Draws that the attacker would win: plays with the attacker's own secrets, seeds, beacons and results.
+// Forged draws: plays that the attacker would win with secrets, seeds, beacons and results of their own.
 import { createDrawsServer } from '#draws/server.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { proveKinds } from '#kit/causes.ts';
@@ -14,11 +14,11 @@ import { pick } from './attack-values.ts';
 const OPEN = `from draws.round where state = 'open' limit 1`;
 const ROUND = `(select id ${OPEN})`;
 const SEED = 'of-mallory';
-/** The hold of the world's round. */
+/** The hold of the prize in the world's round. */
 const PRIZE = '900';
 const DAY_MS = 86_400_000;
 
-/** A play of a member with its chance and its hold. */
+/** Inserts a play of a member with its chance and its hold. */
 function playOf(make: Maker, chance: Chance, memberId: bigint): Plan[] {
   const transfer = `'${uuidOf(chance)}'::uuid`;
   const nonce = `(select count(*)::int from draws.play where member_id = ${memberId} and round_id = ${ROUND})`;
@@ -115,8 +115,8 @@ function uuidOf(chance: Chance): string {
 }
 
 /**
- * A round whose one prize nearly no play hits. Each member has chances and one play whose secret the process of the API
- * does not have.
+ * Opens a round whose only prize almost no play wins. Each member has chances, and one play whose client seed is
+ * unknown to the API process.
  */
 export async function leaveDraws({ db, world: { context } }: Stage, members: readonly bigint[]): Promise<string> {
   await proveKinds(db);

@@ -1,11 +1,11 @@
-// Income, gifts and deposits that are not the attacker's.
+// Forged income, gifts and deposits for the attacker.
 import type { Chance } from './dice.ts';
 import { AMOUNTS, type Knowledge, NOW, type Recipe } from './attack-knowledge.ts';
 import { account, house, posting, quoted } from './attack-postings.ts';
 import type { Maker, Parts, Plan } from './attack-steps.ts';
 import { pick } from './attack-values.ts';
 
-/** An act with the signatures of staff, written by the app. */
+/** An act with signatures of staff, written by the app. */
 export function forgedAct(make: Maker, chance: Chance, staff: readonly bigint[], given: Parts): Plan[] {
   const canonical = given.canonical ?? `'{"content": {}, "n": "${Math.floor(chance() * 1e9)}"}'`;
   const id = '(select max(id) from ledger.act)';

@@ -1,17 +1,17 @@
-// Rounds of the attack. Each begins from the same world and tries some hundred sequences. Then the product's jobs and
-// the bank work, and the judge looks. A success is tried again with ever fewer statements.
+// Plays rounds of the attack. Each starts from the same world and tries some hundred sequences, between which the
+// product's jobs and the bank work. Then the judge looks. A successful round is reduced to its essential statements.
 import type { Attacker, Counts, Sequence } from './attack-run.ts';
 import { textOf } from './attack-steps.ts';
 import type { AttackWorld } from './attack-world.ts';
 import type { Finding, Judge } from './attack-judge.ts';
 
 const HOUR = 3_600_000;
-/** Leaving statements out of a success ends after so long. */
+/** Limit of the time for reducing a success. */
 const SHRINK_MS = 30_000;
-/** members.md 4: so many wrong PINs lock it. */
+/** members.md 4: after this many wrong attempts a PIN is locked. */
 const GUESSES = 5;
 
-/** The house's own work and time, between the attacker's acts. */
+/** The jobs run and time passes between the attacker's statements. */
 export type Pause = 'jobs' | 'morning' | 'hours' | 'days';
 const WAITS = { jobs: 0, morning: 'morning', hours: 2 * HOUR, days: 50 * HOUR } as const;
 export type Round = readonly (Sequence | Pause)[];
@@ -44,7 +44,7 @@ export class Hunt {
     return [...guessed, ...(await this.#judge.findings())];
   }
 
-  /** The smallest part of the round that has the same success. */
+  /** The smallest part of the round that still has this success. */
   async smallest(round: Round, what: string): Promise<Round> {
     const end = Date.now() + SHRINK_MS;
     const still = async (some: Round) => Date.now() < end && (await this.play(some)).some((one) => one.what === what);
@@ -88,7 +88,7 @@ function withPauses(round: Round, kept: readonly number[]): Round {
   });
 }
 
-/** Leaves out half, then a quarter, and so on, as long as the rest still does it. */
+/** Leaves out half, then a quarter, and so on, as long as the rest still succeeds. */
 async function fewest<T>(all: readonly T[], does: (some: T[]) => Promise<boolean>): Promise<T[]> {
   let some = [...all];
   for (let size = Math.ceil(some.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))

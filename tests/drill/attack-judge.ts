@@ -1,17 +1,16 @@
-// Names the movements of money that were made by no one who may make them. It reads the ledger's lines and the bank's
-// own books, and compares them with the acts of members and staff before the attack. It uses none of the product's
-// checks.
+// Finds movements of money that no authorised person ordered. It compares the ledger's lines and the bank's own books
+// with the acts of members and staff before the attack, and uses none of the product's checks.
 import { orderedTo } from './attack-orders.ts';
 import { type Database, idList } from '#platform/database/db.ts';
 import type { AttackWorld } from './attack-world.ts';
 
 /**
- * A success of the attacker's. `disclosed` names the line of docs/security.md that admits it. Null: no attacker may be
- * able to do this.
+ * A success of the attacker. `disclosed` is the line of docs/security.md that admits it. Null: no attacker may be able
+ * to do this.
  */
 export type Finding = { what: string; disclosed: string | null; detail: string };
 
-/** The words of docs/security.md about the holder of c3_app, or nearly so. */
+/** Phrases of docs/security.md about what the holder of c3_app can do. */
 export const DISCLOSED = {
   approvals: 'Write approvals',
   reviewer: 'Name one of finance as the reviewer of a payout',
@@ -57,7 +56,7 @@ type Honest = {
   recharges: Map<bigint, bigint>;
   holds: Set<bigint>;
   pins: Map<bigint, string>;
-  /** Money that is booked for a product's holders. */
+  /** Income that is booked for a product's holders. */
   booked: Map<bigint, bigint>;
   sums: Map<bigint, bigint>;
 };
@@ -83,7 +82,7 @@ type Paid = {
   toCode: string | null;
 };
 
-/** Purposes that an act of two persons covers, or an entry or capital that one covers. */
+/** Purposes that an act of two persons covers, directly or through an entry or a movement of capital. */
 const BY_ACT = new Set([
   'system_addition',
   'fees_taken',
@@ -103,7 +102,7 @@ const UNDER_WAY = ['approved', 'waiting_funds', 'sending', 'unknown', 'processin
 
 export type Judge = { findings(): Promise<Finding[]> };
 
-/** Learns what is honest now. Everything later is an attack's, or follows from honest acts. */
+/** Records the honest state. Whatever moves later is the attack's, or follows from honest acts. */
 export async function judgeOf({ db: { admin }, world }: Pick<AttackWorld, 'db' | 'world'>): Promise<Judge> {
   const { books } = world.bank;
   const honest = await honestNow(admin, books);
@@ -165,7 +164,7 @@ const bookedFor = (admin: Database) => admin<{ productId: bigint; amount: bigint
   where ledger.class_of(id) in ('product_revenue', 'product_payable') group by 1`;
 const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`select id, posted from ledger.account`;
 
-/** Payments out of the house's accounts, by the bank's books. */
+/** Payments from the house's accounts after an entry, by the bank's books. */
 const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
   select l.id, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to",
     c.holder_name as holder, c.code as to_code
@@ -211,7 +210,7 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
   if (hold?.state === 'released') return wrong('a payout whose hold was given back');
   if (UNDER_WAY.includes(one.state)) return [];
   if (one.state !== 'pending_review') return wrong(`a payout that was ${one.state} already`);
-  // A request that ended without a payout counts no more (withdrawals.md 3).
+  // A request that ended without a payout no longer counts (withdrawals.md 3).
   const [row] = await admin<{ named: number; signed: number; ofDay: bigint }[]>`
     select (select sum(o.amount_minor)::bigint from wallet.withdrawal w join wallet.withdrawal o
         on o.member_id = w.member_id and o.kind = 'income' and o.id <= w.id
@@ -231,8 +230,8 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
 type Unordered = { one: Paid; reset: ReadonlySet<bigint>; detail: string };
 
 /**
- * An act with two forged signatures may send money where that act says, and nowhere else. A PIN that the app reset pays
- * out to the member's earlier accounts. It also pays to an account in the member's name.
+ * Judges a payment without an honest order. An act with two forged signatures may send money where that act says, and
+ * nowhere else. A PIN that the app reset can pay out only to the member's earlier accounts, or in the member's name.
  */
 async function unordered(admin: Database, honest: Honest, { one, reset, detail }: Unordered): Promise<Finding> {
   const { instructionId, amount, to, account, holder } = one;
@@ -248,7 +247,7 @@ async function unordered(admin: Database, honest: Honest, { one, reset, detail }
   return { what: 'money out of the bank that no member or act ordered', disclosed: null, detail };
 }
 
-/** For a day after a reset, income leaves only to accounts that were bound before it. */
+/** For a day after a PIN reset, income may leave only to accounts that were bound before. */
 async function isTooEarly(admin: Database, number: string): Promise<boolean> {
   const rows = await admin`
     select from wallet.withdrawal w join ledger.hold h on h.id = w.hold_id join ledger.transfer t on t.id = h.made_by
@@ -281,7 +280,7 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
     case 'purchase':
       return wrong('a purchase that its member never made', reset.has(debitScope) ? DISCLOSED.pin : null);
     case 'order_settled':
-      // A forged order was found by its purchase.
+      // A forged order has already been reported by its purchase.
       return !order || (order.trancheId === creditScope && settledPart(order, line) === line.amount)
         ? []
         : wrong('a forged settlement');
@@ -303,7 +302,7 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
     case 'prize_released':
       return [];
     case 'prize_paid':
-      // One play in a million gives it (attack-draws.ts).
+      // One play in a million wins it (attack-draws.ts), so it was won by cheating.
       return wrong('a prize won at will');
     case 'bank_charge':
       return wrong('a payment booked as a charge', DISCLOSED.charge);
@@ -314,7 +313,7 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
   }
 }
 
-/** A hold is captured when the bank's books show its own payout, in the parts that its member was shown. */
+/** A hold may be captured only if the bank's books show its payout, in the parts that its member was shown. */
 async function wrongCaptures(admin: Database, honest: Honest, { lines, paid, reset }: Seen): Promise<Finding[]> {
   const now = await withdrawalsOf(admin);
   const captures = lines.filter(({ purpose }) => ['withdrawal_paid', 'recharge_returned'].includes(purpose));
@@ -336,7 +335,7 @@ async function wrongCaptures(admin: Database, honest: Honest, { lines, paid, res
   });
 }
 
-/** Members never collect more than was booked for a product's holders, by old rent or by entries under forged acts. */
+/** Members may never collect more than was booked for a product's holders, by earlier rents or under forged acts. */
 function wrongIncome(lines: Line[], { booked }: Honest): Finding[] {
   return [...booked].flatMap(([productId, amount]) => {
     const of = (purpose: string, side: 'debitScope' | 'creditScope', to: string) =>
@@ -362,7 +361,7 @@ async function wrongHolds(admin: Database, { holds }: Honest, reset: ReadonlySet
   }));
 }
 
-/** A wallet changes by its lines alone. */
+/** Wallets may change only by their lines. */
 async function wrongBalances(admin: Database, { sums }: Honest, lines: Line[]): Promise<Finding[]> {
   const expected = new Map(sums);
   for (const { debit, credit, amount, from, to } of lines) {

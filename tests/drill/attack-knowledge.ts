@@ -1,4 +1,4 @@
-// The attacker knows these: what the role may read, and what the process holds.
+// What the attacker knows: whatever the app's role may read, and the secrets of the API process.
 import type { Chance } from './dice.ts';
 import type { Plan } from './attack-steps.ts';
 

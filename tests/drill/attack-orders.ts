@@ -1,7 +1,7 @@
-// Where an act of two persons may send money. The lines of its own posting say the amount, its own rows the account.
+// Where an act of two persons may send money. The amount is its posting's, and the account is that of its own row.
 import type { Database } from '#platform/database/db.ts';
 
-/** The accounts and amounts that signed acts bind an order at the bank to. Empty where no posting stands behind it. */
+/** The accounts and amounts to which signed acts bind an order at the bank. Empty if no posting backs it. */
 export function orderedTo(admin: Database, instructionId: string | null): Promise<{ to: string; amount: bigint }[]> {
   return admin<{ to: string; amount: bigint }[]>`
     select case l.purpose

@@ -7,10 +7,10 @@ import { type Maker, type Parts, type Plan, say } from './attack-steps.ts';
 import { pick } from './attack-values.ts';
 
 const HOLD = `currval('ledger.hold_id')`;
-/** The next hold's id. */
+/** Takes the next hold's id. */
 export const TAKEN: Plan = say(`select nextval('ledger.hold_id')`);
 type Kind = (typeof KINDS)[number];
-/** `transfer`: the posting's id, where a PIN's proof names one. */
+/** `transfer`: the id of the posting, if a PIN's proof names one. */
 export type Wanted = { memberId: bigint; amount: string; kind: Kind; transfer?: string };
 
 export const KINDS = [
@@ -19,7 +19,7 @@ export const KINDS = [
 ] as const;
 type Payout = { memberId: bigint; kind: string; amount: string; holdId?: string; to: Parts };
 
-/** A withdrawal's row that no member asked for. */
+/** Inserts a withdrawal that no member requested. */
 export function forgedWithdrawal(
   make: Maker,
   chance: Chance,
@@ -48,7 +48,7 @@ export function forgedWithdrawal(
   });
 }
 
-/** A hold's posting, as the member's own request would make it. */
+/** Posts a hold as the member's own request would. */
 export function holdOf(make: Maker, chance: Chance, { memberId, amount, kind, transfer }: Wanted): Plan {
   const [, wallet, purpose] = kind;
   const made = { op: 'make', id: HOLD, account: account(wallet, memberId), amount, purpose };
@@ -192,7 +192,7 @@ function reviews(make: Maker, { members, staff }: Knowledge): Record<string, Rec
   };
 }
 
-/** Orders in the outbox, and payments that are called charges. */
+/** Orders in the outbox, and payments disguised as charges. */
 function atBank(make: Maker, { attacker }: Knowledge): Record<string, Recipe> {
   const to = payeeOf(attacker);
   return {

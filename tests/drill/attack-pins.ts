@@ -1,4 +1,4 @@
-// Guesses and resets of transaction passwords, with the process's own pepper, and acts that rest on a reset.
+// Guessing and resetting transaction passwords with the process's own pepper, and acts that use a reset PIN.
 import { createHmac } from 'node:crypto';
 import { AMOUNTS, type Knowledge, NOW, payeeOf, type Recipe } from './attack-knowledge.ts';
 import { forgedWithdrawal, holdOf, KINDS, TAKEN } from './attack-payouts.ts';
@@ -20,11 +20,11 @@ type Try = {
   purpose?: string;
   amount?: string;
   target?: string;
-  /** The PIN's next hash, if the candidate is right. */
+  /** The PIN's new hash if the guess is right. */
   renewed?: string;
 };
 
-/** Keeps a try and remembers its id for later transactions. */
+/** Records an attempt and remembers its id for later transactions. */
 function kept(of: Try): Plan {
   const {
     memberId,
@@ -87,7 +87,7 @@ function resetOf(make: Maker, chance: Chance, known: Knowledge): Plan {
 const someUuid = (chance: Chance) =>
   `'00000000-0000-4000-8000-${String(Math.floor(chance() * 1e12)).padStart(12, '0')}'::uuid`;
 
-/** A reset PIN asks for payouts and purchases. Proofs name one act, and the dice make it another. */
+/** Payouts and purchases with a reset PIN. Each proof names one act, and chance may use it for another. */
 function resets(make: Maker, known: Knowledge): Record<string, Recipe> {
   const { attacker, members } = known;
   const resetMember = known.reset.memberId;
@@ -133,7 +133,7 @@ function resets(make: Maker, known: Knowledge): Record<string, Recipe> {
   };
 }
 
-/** The bank pays an account in the member's own name. The attacker opened it, and binds it before or after a reset. */
+/** Payouts to an account in the member's own name, which the attacker opened and binds before or after a reset. */
 function namesakes(make: Maker, known: Knowledge): Record<string, Recipe> {
   return {
     'a payout to an account in a reset member’s name': (chance) => {

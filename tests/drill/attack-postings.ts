@@ -33,7 +33,7 @@ export function posting(make: Maker, chance: Chance, { lines = [], holds = [], a
   });
 }
 
-/** Where the rows of a guard's kind are. The other kinds have rows of their own, or none. */
+/** Columns whose ids a guard of each kind may name. Guards of other kinds have rows of their own, or none. */
 const GUARDS: Record<string, string[]> = {
   act: ['ledger.act.id'],
   bank_line: ['ledger.statement_line.id'],
@@ -50,7 +50,7 @@ const GUARDS: Record<string, string[]> = {
 };
 const FIRST = /\d+/;
 
-/** One to three lines by real rules, mostly of one purpose, between real accounts. Now and then a hold. */
+/** One to three lines by real rules, mostly of one purpose, between real accounts. Sometimes with a hold. */
 export function anyPosting(make: Maker, chance: Chance): Plan {
   const rules = make.values.rowsOf('ledger.posting_rule');
   const rule = pick(chance, rules);

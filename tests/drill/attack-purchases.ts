@@ -8,7 +8,7 @@ import { pick } from './attack-values.ts';
 const COLLECTING = `coalesce((select v.value::bigint from settings.version v
   where v.feature = 'points' and v.name = 'perCollect' order by v.id desc limit 1), 1)`;
 
-/** An order at the product's own terms and its posting. `transfer`: the posting's id, where a PIN's proof names one. */
+/** An order at the product's own terms with its posting. `transfer`: the posting's id, if a PIN's proof names one. */
 export function forgedPurchase(
   make: Maker,
   chance: Chance,

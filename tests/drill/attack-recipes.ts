@@ -1,4 +1,4 @@
-// Plausible attacks by an attacker who knows the product. Each begins a sequence, and the dice vary it.
+// Plausible attacks by someone who knows the product. Half of the sequences begin with one, with random variations.
 import { draws } from './attack-draws.ts';
 import { gifts } from './attack-gifts.ts';
 import { AMOUNTS, type Knowledge, type Recipe } from './attack-knowledge.ts';
@@ -71,7 +71,7 @@ function withKeys(make: Maker, { attacker }: Knowledge): Record<string, Recipe> 
   };
 }
 
-/** Work for the product's own jobs, with words that they did not expect. */
+/** Queues work for the product's own jobs, with unexpected payloads. */
 function jobs(make: Maker, { tasks }: Knowledge): Record<string, Recipe> {
   const ids = ['wallet.withdrawal.id', 'ledger.statement_line.id', 'orders.purchase_order.id', 'identity.member.id'];
   return {

@@ -1,4 +1,4 @@
-// Sends sequences of statements with the role of the API process, each in one transaction, and counts the answers.
+// Sends sequences of statements as the role of the API process, each in one transaction, and counts the answers.
 import { DatabaseError } from 'pg';
 import { connect, type Database, type Reserved } from '#platform/database/db.ts';
 import { type Step, textOf } from './attack-steps.ts';
@@ -7,7 +7,7 @@ export type Sequence = {
   n: number;
   name: string;
   steps: Step[];
-  /** A refused statement ends only itself, as under a savepoint. Otherwise it ends the sequence. */
+  /** Whether a refused statement is rolled back alone, as to a savepoint. Otherwise the sequence ends. */
   forgiving: boolean;
 };
 
@@ -44,7 +44,7 @@ export class Attacker {
   readonly #sql: Database;
   readonly #send: Sender;
   readonly #counts: Counts;
-  /** Tries that the database called wrong since the clock moved last, by member. One compared twice is one. */
+  /** PIN attempts found wrong since the clock last moved, by member. An attempt that is compared twice counts once. */
   readonly guesses = new Map<string, Set<string>>();
 
   constructor(url: string, send: Sender, counts: Counts) {
@@ -86,7 +86,7 @@ export class Attacker {
 
   async #learn(session: Reserved, step: Step, rows: readonly Record<string, unknown>[]): Promise<void> {
     if (step.target === 'platform.advance_clock') this.guesses.clear();
-    // The attacker knows a PIN that it set.
+    // The attacker knows a PIN that they set themselves, so earlier guesses no longer count.
     if (step.target === 'identity.set_pin') this.guesses.delete(/"member" => '?(\d+)/.exec(textOf(step))?.[1] ?? '');
     const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
     if (wrong.length === 0) return;
@@ -102,7 +102,7 @@ export class Attacker {
 
 const COMMIT: Step = { kind: 'call', target: 'commit', sql: 'commit' };
 
-/** The database's name for a refusal, without the values in it. */
+/** The database's name for a refusal, without the values in its message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof DatabaseError)) return String(error).slice(0, 80);
   const named = error.constraint ?? error.message.replaceAll(/"[^"]*"|\d+/g, '…');

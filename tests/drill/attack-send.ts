@@ -1,8 +1,8 @@
-// Calls over HTTP, with every key of the API process: to the bank, the rail and the draws process.
+// Sends calls over HTTP with every key of the API process: to the bank, the rail and the draws process.
 import type { Sender } from './attack-run.ts';
 import type { AttackWorld } from './attack-world.ts';
 
-/** The last refusal, or null where one address took the call. */
+/** The last refusal, or null if one of the addresses accepted the call. */
 export function senderOf({ world: { bank, context }, drawsUrl }: Pick<AttackWorld, 'world' | 'drawsUrl'>): Sender {
   const others = [context.config.railUrl, drawsUrl];
   const keys = Object.entries(context.secrets).flatMap(([name, key]) =>

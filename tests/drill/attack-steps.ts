@@ -1,4 +1,4 @@
-// One statement of the attack, kept in parts. So it can be varied in one place, printed and sent again.
+// Builds single statements of the attack. Their parts are kept, so that one can be varied, printed and sent again.
 import type { Chance } from './dice.ts';
 import { listText, pick, type Value, type Values } from './attack-values.ts';
 import type { Callable, Column, Surface, Writable } from './attack-surface.ts';
@@ -9,16 +9,16 @@ export type Step =
   /** A call of the bank or the rail with the process's own keys. */
   | { kind: 'send'; target: string; body: Record<string, unknown> };
 
-/** A step to be: its parts, and a condition for rows that exist. */
+/** A planned step: its parts, and a condition that selects existing rows. */
 export type Plan =
   | { kind: 'call' | 'insert'; target: string; parts: Parts }
   | { kind: 'update' | 'delete'; target: string; parts: Parts; where: string }
   | { kind: 'say'; target: string; sql: string }
   | Extract<Step, { kind: 'send' }>;
 
-/** So many calls have one list of another shape. */
+/** The share of calls in which one list has another shape. */
 const SPOILT = 0.15;
-/** The sandbox's clock: years ahead, nothing would be left to attack. */
+/** Limits for the sandbox's clock: if it were years ahead, nothing would be left to attack. */
 const BOUNDED: Record<string, Parts> = {
   'platform.advance_clock': { until: "platform.now() + interval '20 minutes'" },
   'platform.begin_history': { by_ms: '0' },
@@ -36,7 +36,7 @@ const SESSION = [
   'create temporary table account (id bigint)',
 ];
 
-/** A statement that is neither a call nor a row. */
+/** A statement that neither calls a function nor writes a row. */
 export function say(sql: string): Plan {
   return { kind: 'say', target: sql.split(' ').slice(0, 3).join(' '), sql };
 }
@@ -50,7 +50,7 @@ export class Maker {
     this.values = values;
   }
 
-  /** A call of a function with the given arguments. It draws the others. */
+  /** Calls a function with the given arguments. The others are random. */
   call(chance: Chance, target: string, given: Parts = {}): Plan {
     const found = this.#surface.functions.find(({ name }) => name === target);
     if (!found) return { kind: 'call', target, parts: given };
@@ -62,7 +62,7 @@ export class Maker {
     return { kind: 'call', target, parts: Object.fromEntries(parts) };
   }
 
-  /** A new row, mostly a copy of a real one, with the given columns. */
+  /** Inserts a row, mostly a copy of a real one, with the given columns. */
   insert(chance: Chance, target: string, given: Parts = {}): Plan {
     const table = this.#table(target);
     const rows = this.values.rowsOf(target);
@@ -75,14 +75,14 @@ export class Maker {
     return { kind: 'insert', target, parts: Object.fromEntries(parts) };
   }
 
-  /** New values where the role may update. */
+  /** Updates columns that the role may update. */
   update(target: string, given: Parts, where: string): Plan {
     const may = new Set(this.#table(target).columns.flatMap(({ name, updates }) => (updates ? [name] : [])));
     const parts = Object.fromEntries(Object.entries(given).filter(([name]) => may.has(name)));
     return { kind: 'update', target, parts: Object.keys(parts).length > 0 ? parts : given, where };
   }
 
-  /** Any function, any row of any table, or a word about the session. */
+  /** Any function, any row of any table, or a statement about the session. */
   random(chance: Chance): Plan {
     if (chance() < 0.03) return say(pick(chance, SESSION));
     if (chance() < 0.45) return this.call(chance, pick(chance, this.#surface.functions).name);
@@ -109,7 +109,7 @@ export class Maker {
     return this.update(table.name, Object.fromEntries(parts), this.#where(chance, table));
   }
 
-  /** The same with one part, or two, drawn again. */
+  /** The same plan with one or two parts made again at random. */
   vary(chance: Chance, plan: Plan): Plan {
     if (plan.kind === 'send' || plan.kind === 'say') return plan;
     const names = Object.keys(plan.parts);
@@ -190,7 +190,7 @@ function argumentOf(functions: readonly Callable[], target: string, name: string
     ?.arguments.find((argument, at) => argument.name === name || String(at) === name);
 }
 
-/** A step as a person reads it, and as `psql` runs it. */
+/** A step in readable form, which `psql` can run. */
 export function textOf(step: Step): string {
   return step.kind === 'send' ? `${step.target} ${JSON.stringify(step.body)}` : `${step.sql};`;
 }

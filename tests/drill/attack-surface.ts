@@ -1,5 +1,5 @@
-// Everything that a role may touch, by the catalogue: functions that it may execute and tables that it may write. A new
-// function or table needs no word here.
+// Everything that a role may use, by the database's catalogue: functions that it may execute and tables that it may
+// write. So new functions and tables are attacked without a change here.
 import type { Database } from '#platform/database/db.ts';
 
 export type Argument = { name: string; type: string };
@@ -10,11 +10,11 @@ export type Column = {
   inserts: boolean;
   updates: boolean;
   required: boolean;
-  /** The database gives an id when the insert leaves the column out. */
+  /** Whether the database assigns an id if an insert leaves the column out. */
   issued: boolean;
-  /** The table that a foreign key names, or null. */
+  /** The table that a foreign key refers to, or null. */
   refers: string | null;
-  /** Words that a check of the column allows. */
+  /** Words that the column's check constraint allows. */
   words: string[];
 };
 export type Writable = { name: string; columns: Column[]; key: string[]; inserts: boolean; deletes: boolean };

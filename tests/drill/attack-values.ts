@@ -3,7 +3,7 @@
 import type { Database } from '#platform/database/db.ts';
 import type { Chance } from './dice.ts';
 
-/** Text, and for a list its items. */
+/** SQL text, or the items of a list. */
 export type Value = string | readonly string[];
 /** Real values by column ('wallet.withdrawal.hold_id') and by type ('bigint'). */
 export type Pools = { byColumn: Map<string, string[]>; rows: Map<string, Record<string, string>[]> };
@@ -17,7 +17,7 @@ export const literal = (text: string | null, type: string): string =>
   text === null ? 'null' : `'${text.replaceAll("'", "''")}'::${type}`;
 export const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
 
-/** Reads what the role may read. So the attacker knows no more than the process does. */
+/** Reads real values as the role, so that the attacker knows no more than the process does. */
 export async function poolsOf(admin: Database, app: Database): Promise<Pools> {
   const readable = await admin<Readable[]>`
     select n.nspname || '.' || quote_ident(c.relname) as name,
@@ -45,7 +45,7 @@ export async function poolsOf(admin: Database, app: Database): Promise<Pools> {
   return pools;
 }
 
-/** Where to look for values of an argument or column of this name. The first pattern that fits counts. */
+/** Where to look for values of an argument or column with this name. The first match counts. */
 const BY_NAME: [pattern: RegExp, columns: string[]][] = [
   [/^(p_|of_|l_|h_|in_)?(member|members|member_id|inviter_id)$/, ['identity.member.id']],
   [/account_id|^debit|^credit|^house$|^h_account$|^l_debit|^l_credit/, ['ledger.account.id']],
@@ -79,7 +79,7 @@ const BY_NAME: [pattern: RegExp, columns: string[]][] = [
   [/ids?$/, ['identity.member.id', 'ledger.account.id', 'orders.purchase_order.id', 'wallet.withdrawal.id']],
 ];
 
-/** Values that belong to no one, by type. */
+/** Values that match no row, by type. */
 const ODD: Record<string, string[]> = {
   bigint: ['0', '1', '-1', '100', '10000', '50000', '9007199254740991', '9223372036854775807', 'null'],
   integer: ['0', '1', '2', '-1', '2147483647', 'null'],
@@ -104,7 +104,7 @@ const ODD: Record<string, string[]> = {
   ],
 };
 
-/** Ids that a step before gave out. A name that gave none yet raises, which is an answer too. */
+/** Ids that an earlier step received. If none was given out yet, currval raises an error, which is worth trying too. */
 const FRESH: [RegExp, string][] = [
   [/hold|guard/, `currval('ledger.hold_id')`],
   [/order|guard/, `currval('orders.order_id')`],
@@ -116,7 +116,7 @@ const FRESH: [RegExp, string][] = [
 
 export class Values {
   readonly #pools: Pools;
-  /** Values of the attacker's own, by name. */
+  /** The attacker's own values, by name. */
   readonly #own: readonly [RegExp, readonly string[]][];
 
   constructor(pools: Pools, own: readonly [RegExp, readonly string[]][]) {
@@ -131,7 +131,7 @@ export class Values {
     return this.#pools.byColumn.get(name) ?? [];
   }
 
-  /** One value of a type for a name. `within` names the table of a column. */
+  /** A value for a name and type. `within` is the table of a column. */
   one(chance: Chance, name: string, type: string, within?: string): string {
     const dice = chance();
     const odd = ODD[type] ?? [`null::${type}`];
@@ -147,7 +147,7 @@ export class Values {
     return typed.length > 0 ? pick(chance, typed) : pick(chance, odd);
   }
 
-  /** A value or a list, as the type says. */
+  /** A value or a list, depending on the type. */
   any(
     chance: Chance,
     name: string,
@@ -160,7 +160,7 @@ export class Values {
   }
 }
 
-/** A list as SQL. Now and then of another shape: shifted, nested, with a null, longer or shorter, empty. */
+/** A list as SQL, sometimes in another shape: shifted, nested, with a null, longer, shorter or empty. */
 export function listText(chance: Chance, items: readonly string[], type: string, spoilt: boolean): string {
   const plain = (some: readonly string[]) => `array[${some.join(', ')}]::${type}`;
   if (!spoilt || items.length === 0) return plain(items);
@@ -176,7 +176,7 @@ export function listText(chance: Chance, items: readonly string[], type: string,
   ])();
 }
 
-/** The same items, counted from another number. */
+/** The same items with another lower bound. */
 function shifted(items: readonly string[], type: string): string {
   const [first = 'null', ...rest] = items;
   const begin = `array_fill(${first}::${type.slice(0, -2)}, array[1], array[0])`;

@@ -1,5 +1,5 @@
-// A house in the middle of its work, for the attack with the app's role. Members have money of every kind. Orders and
-// withdrawals stand in every state, and some acts have one signature. From here on the members do nothing.
+// The world for the attack with the app's role: members have money of every kind, orders and withdrawals are in every
+// state, and some acts have one signature. From here on the members do nothing.
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
@@ -33,21 +33,21 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 export type AttackWorld = Pick<Stage, 'db' | 'world'> & {
-  /** A member of the attacker's own, without money, and an account of theirs at the bank. */
+  /** The attacker's own member account, without money, and an account of theirs at the bank. */
   attacker: { memberId: bigint; account: PayoutAccount; outside: { kind: string; bank: string; number: string } };
   /**
-   * The only member whose PIN the plans reset (docs/security.md says that the app can). `number` is an account that the
-   * attacker opened at the bank in this member's name.
+   * The only member whose PIN the plans reset (docs/security.md admits that the app can). `number` is an account that
+   * the attacker opened at the bank in this member's name.
    */
   reset: { memberId: bigint; name: string; kind: string; bank: string; number: string };
   product: MarketProduct;
   /** The draws process over HTTP. */
   drawsUrl: string;
-  /** Moves both clocks. Finance opens in the morning. */
+  /** Moves both clocks. 'morning' is when finance opens. */
   wait(until: 'morning' | number): Promise<void>;
-  /** The product's jobs and the bank work until nothing is left to do. Returns the errors of jobs. */
+  /** Lets the product's jobs and the bank work until nothing is left to do. Returns the errors of jobs. */
   works(): Promise<string[]>;
-  /** Everything is again as it was at the end of the setup. */
+  /** Restores the state at the end of the setup. */
   back(): Promise<void>;
   forget(): Promise<void>;
 };
@@ -70,7 +70,7 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   const drawsUrl = await leaveDraws(stage, [attacker.memberId, holder.id, saver.id]);
   const kept = [await keepMoment(db.admin), await keepMoment(world.bank.books)];
   const bankOffsetMs = world.bank.clock.offsetMs;
-  // Forged rows make jobs fail again and again. The attack counts their errors.
+  // Forged rows make jobs fail again and again. The attack counts those errors instead of logging them.
   world.context.log.level = 'silent';
   return {
     db,
@@ -94,7 +94,7 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   };
 }
 
-/** Both hold the let device and the fund. A rent is accrued and not collected. */
+/** Both members buy the let device and the fund. A rent is accrued but not collected. */
 async function investAndEarn({ world, products, lessees, db }: Stage, members: readonly TestMember[]): Promise<void> {
   for (const { id: memberId } of members) {
     await recharged(world, memberId, 20_000_00n);
@@ -115,7 +115,7 @@ async function investAndEarn({ world, products, lessees, db }: Stage, members: r
   await world.pass(DAY);
 }
 
-/** Both collect. One payout is rejected and one cancelled. */
+/** Both members collect. One payout is rejected and one cancelled. */
 async function leavePayouts({ world, db }: Stage, holder: TestMember, saver: TestMember): Promise<Earner> {
   const { context } = world;
   const { first } = await officeOf(db);
@@ -132,7 +132,7 @@ async function leavePayouts({ world, db }: Stage, holder: TestMember, saver: Tes
   return earner;
 }
 
-/** The rewards' budget is funded. A rent, a deployment and a return of a stray rent have one signature each. */
+/** Funds the rewards budget. Leaves a rent, a deployment and a return of a stray rent with one signature each. */
 async function leaveActs({ world: { context }, db, lines, products, lessees, suppliers }: Stage): Promise<void> {
   const { first, second } = await officeOf(db);
   const signed = { caller: first, assertion: APPROVAL };
@@ -151,7 +151,7 @@ async function leaveActs({ world: { context }, db, lines, products, lessees, sup
   ok(await proposeDeployment(context, { ...signed, deployment }, staffIntent(first)));
 }
 
-/** A deposit at the bank with a reference that no recharge has. */
+/** Pays a deposit at the bank with a reference that no recharge has. */
 async function strayDeposit({ world: { bank, context } }: Stage): Promise<void> {
   const reference = 'R-STRAY';
   const payer = { phone: '+251911000222' };
@@ -162,7 +162,7 @@ async function strayDeposit({ world: { bank, context } }: Stage): Promise<void> 
   await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
 }
 
-/** An account at another bank, in any name. */
+/** Opens an account at another bank in any name. */
 function opened({ world: { bank } }: Stage, holderName: string) {
   const body = { role: 'outside', kind: 'account', bank: 'TANA', holderName } as const;
   return answered(bank.client.call('POST /admin/accounts', { body }));
@@ -177,8 +177,8 @@ async function enterAttacker(stage: Stage): Promise<AttackWorld['attacker']> {
 }
 
 /**
- * Past finance hours. A payout without review, a return of recharge money and a deposit at the bank wait. Orders cool
- * off.
+ * Ends outside finance hours with a payout that needs no review, a return of recharge money and a deposit at the bank
+ * waiting, and with orders in their cooling-off.
  */
 async function leaveAtNight({ world, products }: Stage, earner: Earner, saver: TestMember): Promise<void> {
   const { context, bank } = world;
@@ -202,7 +202,7 @@ async function untilMorning(context: TestContext): Promise<void> {
   await context.advance(tomorrow.getTime() + 10.25 * HOUR - context.clock.now().getTime());
 }
 
-/** As the crontab does: one job's error stops no other. */
+/** As with the crontab, an error of one job does not stop the others. */
 async function works({ world: { context, round } }: Stage): Promise<string[]> {
   const errors: string[] = [];
   const note = (error: unknown) => void errors.push(error instanceof Error ? error.message : String(error));

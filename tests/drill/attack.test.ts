@@ -1,7 +1,7 @@
-// The holder of c3_app and of the API process's secrets tries to move money out of the bank, into income, or between
-// members. Sequences, some plausible and some random, call every function and write every table that the role may
-// touch. Meanwhile the product's jobs, the rail and the sandbox bank go on working, and a separate judge says what
-// moved. ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
+// An attacker with c3_app's rights and the API process's secrets tries to move money out of the bank, into income, or
+// between members. Sequences, some plausible and some random, call every function and write every table that the role
+// may use. The product's jobs, the rail and the sandbox bank keep working, and a separate judge reports what moved.
+// ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '#jobs/tasks.ts';
 import { freshDatabase } from '#kit/database.ts';
@@ -19,7 +19,7 @@ import { type AttackWorld, attackWorld } from './attack-world.ts';
 
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000_000);
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60);
-/** Many sequences in a round rest on each other. In a small round no forged row stops the jobs of the others. */
+/** Sizes of rounds. In large ones sequences build on each other; in small ones fewer forged rows stop the jobs. */
 const IN_A_ROUND = [15, 45, 150];
 
 let world: AttackWorld;
@@ -60,8 +60,8 @@ afterAll(async () => {
 });
 
 /**
- * First each function and table in turn. Then half begin with a plausible attack. Of these, half are varied, and some
- * go on at random.
+ * The n-th sequence. The first ones try each function and table in turn. Of the others, half begin with a plausible
+ * attack, of which half are varied and some continue at random.
  */
 function sequence(n: number): Sequence {
   const chance = nth(SEED, n);
@@ -82,7 +82,7 @@ function sequence(n: number): Sequence {
   return { n, name, steps: plans.map((plan) => maker.write(chance, plan)), forgiving: chance() < 0.7 };
 }
 
-/** Tries by night, by day, and over days: attacks may rest on what jobs do at such times. */
+/** A round with sequences at night, by day and over days, because attacks may rely on what jobs do at those times. */
 function round(from: number): Round {
   const chance = nth(SEED + 1, from);
   const third = pick(chance, IN_A_ROUND) / 3;
@@ -144,7 +144,7 @@ test(`${SECONDS} s with the app's role and secrets, seed ${SEED}`, { timeout: (S
     console.log(`${what} (${detail})\n${reportOf(await play.smallest(played, what))}`);
   await attacker.end();
   expect(undisclosed.map(({ what, detail }) => `${what}: ${detail}`)).toEqual([]);
-  // Otherwise the attack has become shallow.
+  // Every function and table must have been tried, because otherwise the attack has become shallow.
   expect(asked(surface.functions)).toEqual([]);
   expect(asked(surface.tables)).toEqual([]);
   expect(counts.sequences).toBeGreaterThan(SECONDS * 5);

@@ -1,8 +1,8 @@
-// Chance that repeats. Every request has its own dice, so one request's outcome changes no other.
+// Repeatable random numbers. Every request has its own generator, so one request's outcome changes no other.
 
 export type Chance = () => number;
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and with the same results everywhere. */
 export function random(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function random(seed: number): Chance {
   };
 }
 
-/** The dice of the n-th request. The requests before it have no effect on them. */
+/** The generator of the n-th request. It does not depend on earlier requests. */
 export function nth(seed: number, n: number): Chance {
   return random(seed ^ Math.imul(n + 1, 0x9e3779b1));
 }

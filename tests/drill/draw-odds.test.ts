@@ -1,5 +1,5 @@
-// A million plays of each kind of round fit its odds (draws.md 1). Plays that a guarantee settles are left out. The
-// seed is fixed and printed, so a failure can be run again.
+// A million plays of each kind of round match its odds (draws.md 1), apart from plays that a guarantee decides. The
+// seed is fixed and printed, so that a failure can be repeated.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { draw, isGuaranteed, prizeAt, ticketOf } from '#features/draws/server/draw-1/draw.ts';

@@ -1,25 +1,25 @@
-// A member's hand on a page of any engine: Chromium by Playwright, others by WebDriver. It finds controls by their
-// names.
+// Operates a page as a member does, in any browser engine: Chromium by Playwright, others by WebDriver. It finds
+// controls by their accessible names.
 import type { Browser, ElementHandle } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPhone } from '../e2e/phone.ts';
 import type { Driver, Reference } from './web-driver.ts';
 
 export type Hand = {
-  /** Goes to an address of the app, and waits until its page is there. */
+  /** Goes to an address of the app and waits until its page is shown. */
   open(address: string): Promise<void>;
-  /** Presses the button or the link of that name. */
+  /** Presses the button or link with that name. */
   tap(name: RegExp, selector?: string): Promise<void>;
   fill(field: string, text: string): Promise<void>;
-  /** Waits for words, and returns the whole text of the page. */
+  /** Waits for a text, and returns the whole text of the page. */
   sees(words: RegExp): Promise<string>;
   run<T>(script: (...given: never[]) => T, ...given: unknown[]): Promise<T>;
-  /** What the page complained of, as far as its engine says so. */
+  /** Errors that the page reported, as far as the engine exposes them. */
   complaints: readonly string[];
   close(): Promise<void>;
 };
 
-/** What a driver of one kind does with the elements that it finds. */
+/** What a driver must do with the elements that it finds. */
 type Fingers<Element> = Pick<Hand, 'run' | 'complaints' | 'close'> & {
   go(address: string): Promise<void>;
   find(selector: string, name: string): Promise<Element | null>;
@@ -59,7 +59,7 @@ function handOf<Element>({ go, find, click, type, run, complaints, close }: Fing
   };
 }
 
-/** Chromium as a phone, without what the engine lacks. */
+/** Chromium as a phone, without the features that `engine` lacks. */
 export async function handInChromium(browser: Browser, url: string, engine: string | undefined): Promise<Hand> {
   const { page, context, complaints } = await openPhone(browser, url, { engine });
   return handOf<ElementHandle>({
@@ -76,9 +76,9 @@ export async function handInChromium(browser: Browser, url: string, engine: stri
 const callOf = (script: (...given: never[]) => unknown, given: readonly unknown[]) =>
   `(${script.toString()})(...${JSON.stringify(given)})`;
 
-/** An engine that WebDriver drives, in English. */
+/** Another engine, driven by WebDriver, in English. */
 export async function handOn(driver: Driver, url: string): Promise<Hand> {
-  // Any page has the app's storage. A picture does not choose a language.
+  // An address of a picture gives access to the app's storage without starting the app.
   await driver.go(`${url}/icon-192.png`);
   return handOf<Reference>({
     complaints: [],
@@ -97,8 +97,8 @@ export async function handOn(driver: Driver, url: string): Promise<Hand> {
 }
 
 /**
- * Runs in the page: the control of that name in the uppermost dialog, if one is open. A finger reaches it: it is open,
- * in view and at rest, and nothing covers it.
+ * Runs in the page: finds the control with that name in the topmost dialog, if one is open. It must be reachable by a
+ * finger: enabled, in view, not moving, and not covered.
  */
 function findNamed(selector: string, name: string): Element | null {
   const dialogs = document.querySelectorAll('dialog[open]');
@@ -117,14 +117,14 @@ function findNamed(selector: string, name: string): Element | null {
   return null;
 }
 
-/** Runs in the page: a widget of the engine's own chooses a date, and says so. False for any other field. */
+/** Runs in the page: sets a date, for which engines have their own widgets. False for any other field. */
 function chooseDate(field: HTMLInputElement, date: string): boolean {
   if (field.type !== 'date') return false;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, date);
   return field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Runs in the page: it has its title, and nothing on it is loading (tests/e2e/phone.ts). */
+/** Runs in the page: whether it has its title and nothing is loading (tests/e2e/phone.ts). */
 function isSettled(): boolean {
   const loading = '.first, .shell-moving, [aria-busy=true], .skeleton';
   return document.querySelector('h1') !== null && document.querySelector(loading) === null;

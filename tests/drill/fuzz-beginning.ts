@@ -1,4 +1,4 @@
-// What the fuzz's house holds when the first request comes: things that a short run would not bring forth.
+// Prepares the fuzz: makes things that a short run would not produce by itself.
 import { closeProduct } from '#features/catalogue/server/products/sales.ts';
 import { openContract } from '#features/salary/server/sign-contract.ts';
 import { keepPicture } from '#features/uploads/server/pictures.ts';
@@ -17,17 +17,17 @@ import { pngOf } from '#kit/pictures.ts';
 type Beginning = Pick<Stage, 'db' | 'world' | 'products'> & { members: readonly bigint[] };
 
 /**
- * The first member leads the others. They become valid, buy again, and the week of these points closes. So the leader
- * reads the contract of a salary, and signs it some time.
+ * The first member leads the others, who become valid and buy again. When the week of these points has closed, the
+ * leader can read the contract of a salary, so that requests can sign it.
  */
-export async function weekIsOver({ db, world, products, members }: Beginning): Promise<void> {
+export async function closeFirstWeek({ db, world, products, members }: Beginning): Promise<void> {
   await world.pass(3 * DAY_MS);
   for (const memberId of members) {
     const wish = { memberId, productId: products.other.id, units: 1n, amount: null, payment: null };
     ok(await buy(world.context, wish, tap(memberId, 'POST orders')));
   }
   await world.pass(2 * DAY_MS);
-  // Finance works at this hour. Half-days begin and end at it, so payouts go out.
+  // Finance is open at this hour. Half-days begin and end at it, so payouts go out.
   await world.context.advanceTo(1, '12:15');
   await world.round();
   const [closed] = await db.admin`select from contests.period`;
@@ -40,8 +40,8 @@ export async function weekIsOver({ db, world, products, members }: Beginning): P
 
 const NEVER_SOLD = 4;
 
-/** Products without holders. Some may be wound up, and others may go on sale again (MATERIAL says which). */
-export async function salesEnd(db: FreshDatabase): Promise<void> {
+/** Closes products that have no holders. Some can be wound up, and others put on sale again (MATERIAL says which). */
+export async function closeProducts(db: FreshDatabase): Promise<void> {
   const { context, first } = await officeOf(db);
   for (let n = 0; n < NEVER_SOLD; n += 1) {
     const { id: productId } = await makeProduct(db);
@@ -51,8 +51,8 @@ export async function salesEnd(db: FreshDatabase): Promise<void> {
 
 const PICTURES = 3;
 
-/** Each member keeps some pictures for a complaint. */
-export async function picturesAreKept(context: Context, members: readonly bigint[]): Promise<void> {
+/** Each member uploads some pictures for a complaint. */
+export async function uploadPictures(context: Context, members: readonly bigint[]): Promise<void> {
   for (const memberId of members)
     for (let n = 0; n < PICTURES; n += 1)
       ok(await keepPicture(context, { owner: { memberId }, bytes: pngOf(8, 8) }, tap(memberId, 'POST pictures')));

@@ -1,4 +1,4 @@
-// Texts in the fuzz (content.md): written, published, taken down, and found useful or not.
+// Recipes of the fuzz for texts (content.md): written, published, taken down, and marked useful or not.
 import { article, text } from '../console-acts/content-acts.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -16,14 +16,14 @@ export const contentMaterial = {
   schedules: `select r.id from content.release r where ${free} and r.live_from > platform.now() ${newest}`,
 };
 
-/** The values of one thing, by name. */
+/** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof contentMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
 };
 
-export function opinionRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function opinionRecipes({ some, pick }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   return {
     'POST /api/v1/articles/{id}/opinions': some('liveTexts', ({ id = '' }, chance) => ({
       as: anybody(chance),
@@ -34,7 +34,7 @@ export function opinionRecipes({ some, pick }: Kitchen, anybody: (chance: Chance
   };
 }
 
-export function contentDeskRecipes({ some, pick }: Kitchen, of: { as: string; now: () => Date }): Recipes {
+export function contentDeskRecipes({ some, pick }: RecipeTools, of: { as: string; now: () => Date }): Recipes {
   const { as } = of;
   return {
     'POST /console/api/v1/articles': async (chance) => ({

@@ -1,4 +1,4 @@
-// Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
+// Recipes of the fuzz for coupons: batches that staff sign, codes that members redeem, coupons that pay a purchase.
 import { digestsOf, readCode } from '#features/coupons/server/codes.ts';
 import { required } from '#platform/required.ts';
 import { couponGift, someCodes } from '#kit/coupons.ts';
@@ -8,8 +8,8 @@ import type { TestContext } from '#kit/context.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
-/** The part of the fuzz's cook that these recipes need. */
-type Cook = {
+/** What these recipes need of fuzz-recipes.ts. */
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(
     name: 'codes' | 'goodCodes' | 'coupons',
@@ -21,10 +21,10 @@ type Make = NonNullable<Recipes[string]>;
 
 const newest = 'order by 1 desc limit 20';
 
-/** `signer` says who of finance may still sign an act. */
+/** `signer`: SQL for a member of finance who may still sign an act. */
 export const couponMaterial = (signer: (act: string) => string) => ({
   codes: 'select code from public.fuzz_code order by random() limit 20',
-  /** Unused, of a batch that was not stopped. */
+  /** Unused codes of a batch that was not stopped. */
   goodCodes: `select f.code from public.fuzz_code f join coupons.code c using (digest)
     join coupons.batch b on b.id = c.batch_id and b.stopped_at is null
     where not exists (select from coupons.redemption r where r.code_id = c.id) order by random() limit 20`,
@@ -41,8 +41,8 @@ export const couponMaterial = (signer: (act: string) => string) => ({
     and b.stopped_at is null ${newest}`,
 });
 
-/** Codes that the fuzz knows, for points and for coupons. Staff of the fuzz stop batches, so more come out later. */
-export async function codesComeOut(house: { db: FreshDatabase; context: TestContext }, pieces: number): Promise<void> {
+/** Makes codes for points and for coupons. The fuzz's staff also stop batches, so more are made later. */
+export async function makeCodes(house: { db: FreshDatabase; context: TestContext }, pieces: number): Promise<void> {
   for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
     for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces } })) {
       const [digest] = digestsOf(house.context, required(readCode(code)));
@@ -53,7 +53,7 @@ export async function codesComeOut(house: { db: FreshDatabase; context: TestCont
 type Desk = (name: keyof ReturnType<typeof couponMaterial>, body?: Recipe['body']) => Recipes[string];
 
 export function couponDeskRecipes(
-  { pick }: Pick<Cook, 'pick'>,
+  { pick }: Pick<RecipeTools, 'pick'>,
   { finance, desk, members }: { finance: (chance: Chance) => string; desk: Desk; members: readonly bigint[] },
 ): Recipes {
   const signed = { assertion: APPROVAL };
@@ -79,15 +79,15 @@ export function couponDeskRecipes(
   };
 }
 
-/** A member's purchase with their own coupon. */
-export const purchaseWithCoupon = ({ some }: Pick<Cook, 'some'>): Recipes[string] =>
+/** A purchase with a coupon of its member. */
+export const purchaseWithCoupon = ({ some }: Pick<RecipeTools, 'some'>): Recipes[string] =>
   some('coupons', ({ id = '', memberId: as = '', product = '' }) => ({
     as,
     body: { productId: product, units: 1, couponId: id, pin: PIN },
   }));
 
 export function couponRecipes(
-  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  { some, mostly }: Pick<RecipeTools, 'some' | 'mostly'>,
   anybody: (chance: Chance) => string,
 ): Recipes {
   const redeem = (name: 'codes' | 'goodCodes') =>

@@ -1,4 +1,4 @@
-// Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
+// Recipes of the fuzz for staff: the desks of payouts, revenue, the bank and the catalogue.
 import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -11,7 +11,7 @@ import { messageDeskRecipes } from './fuzz-messages.ts';
 import { productDeskRecipes, serial } from './fuzz-products.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import { serviceDeskRecipes } from './fuzz-service.ts';
-import type { Cook } from './fuzz-recipes.ts';
+import type { RecipeTools } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const DAY = 86_400_000;
@@ -21,32 +21,32 @@ const newcomer = { kind: 'take_on', name: 'A Third', password: 'Injera 4 breakfa
 type Material = Parameters<FuzzMarket['find']>[0];
 type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
-export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes {
-  const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
-  // One of finance who can still sign, where there is something to sign.
+export function deskRecipes(tools: RecipeTools, { ids, world, member }: Stage): Recipes {
+  const finance = (chance: Chance) => String(tools.pick(chance, [ids.abebe, ids.sara, ids.admin]));
+  // Asks as a member of finance who can still sign, if there is something to sign.
   const atFinance: Desk = (name, body) =>
-    cook.some(name, ({ id = '', staff }, chance) => ({
+    tools.some(name, ({ id = '', staff }, chance) => ({
       as: staff && staff !== 'null' ? staff : finance(chance),
       path: { id },
       ...(body ? { body } : {}),
     }));
   const atCatalogue: Desk = (name, body) =>
-    cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
+    tools.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
-    ...contentDeskRecipes(cook, { as: String(ids.content), now: () => world.context.clock.now() }),
-    ...messageDeskRecipes(cook, {
+    ...contentDeskRecipes(tools, { as: String(ids.content), now: () => world.context.clock.now() }),
+    ...messageDeskRecipes(tools, {
       content: String(ids.content),
       support: String(ids.support),
       now: () => world.context.clock.now(),
     }),
-    ...forumDeskRecipes(cook, { as: String(ids.content), other: String(ids.admin), members: [member.id] }),
-    ...eventDeskRecipes(cook, { as: String(ids.content), now: () => world.context.clock.now() }),
-    ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
-    ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.context.clock.now() }),
-    ...payouts(cook, { finance, desk: atFinance, now: () => world.context.clock.now() }),
-    ...revenue(cook, { finance, desk: atFinance }),
-    ...bank(cook, { finance, desk: atFinance }),
-    ...productDeskRecipes(cook, {
+    ...forumDeskRecipes(tools, { as: String(ids.content), other: String(ids.admin), members: [member.id] }),
+    ...eventDeskRecipes(tools, { as: String(ids.content), now: () => world.context.clock.now() }),
+    ...couponDeskRecipes(tools, { finance, desk: atFinance, members: [member.id] }),
+    ...drawDeskRecipes(tools, { finance, desk: atFinance, now: () => world.context.clock.now() }),
+    ...payouts(tools, { finance, desk: atFinance, now: () => world.context.clock.now() }),
+    ...revenue(tools, { finance, desk: atFinance }),
+    ...bank(tools, { finance, desk: atFinance }),
+    ...productDeskRecipes(tools, {
       desk: atCatalogue,
       as: String(ids.catalogue),
       today: () => world.context.clock.today(),
@@ -61,23 +61,23 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       return { body: { kind: 'declare', bankCode: 'TANA', bankNumber, ...signed } };
     },
     'POST /console/api/v1/staff-account-acts/{id}/approve': atFinance('staffAccounts', signed),
-    'POST /console/api/v1/members/{id}/messages': cook.some('bystanders', ({ id = '' }) => ({
+    'POST /console/api/v1/members/{id}/messages': tools.some('bystanders', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
       body: { title: 'Your papers', text: 'Please bring your identity card' },
     })),
-    'POST /console/api/v1/name-corrections': cook.some('bystanders', ({ id = '', name = '' }) => ({
+    'POST /console/api/v1/name-corrections': tools.some('bystanders', ({ id = '', name = '' }) => ({
       as: String(ids.support),
       body: { memberId: id, newName: `${name} Fuzz`, proof: 'identity_card', proofNote: 'No. 1', ...signed },
     })),
     'POST /console/api/v1/name-corrections/{id}/approve': atFinance('nameCorrections', signed),
-    'GET /console/api/v1/search': cook.some('bystanders', ({ name = '' }, chance) => ({
+    'GET /console/api/v1/search': tools.some('bystanders', ({ name = '' }, chance) => ({
       as: finance(chance),
       query: { q: name },
     })),
     ...reruns(atFinance),
     'POST /console/api/v1/salary/contracts/{id}/end': atFinance('endableByDesk', { reason: 'The rules were broken' }),
-    ...rewards(cook, { finance, desk: atFinance }),
+    ...rewards(tools, { finance, desk: atFinance }),
     'POST /console/api/v1/rewards/campaigns': async (chance) => ({
       as: finance(chance),
       body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
@@ -86,7 +86,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
     'POST /console/api/v1/catalogue-acts/{id}/approve': atFinance('catalogueActs', signed),
     'POST /console/api/v1/catalogue-acts/{id}/withdraw': atFinance('badCatalogueActs'),
-    ...serviceDeskRecipes(cook, String(ids.support)),
+    ...serviceDeskRecipes(tools, String(ids.support)),
   };
 }
 
@@ -99,14 +99,14 @@ function reruns(desk: Desk): Recipes {
 
 type Office = { finance: (chance: Chance) => string; desk: Desk };
 
-function rewards(cook: Cook, { finance, desk }: Office): Recipes {
+function rewards(tools: RecipeTools, { finance, desk }: Office): Recipes {
   return {
     'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
-    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+    'POST /console/api/v1/rewards/decisions': tools.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
       body: {
         grantId: id,
-        verdict: cook.pick(chance, [
+        verdict: tools.pick(chance, [
           { decision: 'release', reason: 'explained' },
           { decision: 'refuse', reason: 'rule_not_met' },
         ]),
@@ -119,7 +119,7 @@ function rewards(cook: Cook, { finance, desk }: Office): Recipes {
   };
 }
 
-function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
+function payouts({ some }: RecipeTools, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
     'POST /console/api/v1/withdrawals/{id}/propose-approval': desk('undecided'),
     'POST /console/api/v1/withdrawals/{id}/approve': desk('undecided', signed),
@@ -153,7 +153,7 @@ function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => D
   };
 }
 
-function revenue({ some }: Cook, { finance, desk }: Office): Recipes {
+function revenue({ some }: RecipeTools, { finance, desk }: Office): Recipes {
   return {
     'POST /console/api/v1/revenue/entries': some(
       'rents',
@@ -210,7 +210,7 @@ function revenue({ some }: Cook, { finance, desk }: Office): Recipes {
   };
 }
 
-function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
+function bank({ pick, some }: RecipeTools, { finance, desk }: Office): Recipes {
   const act = (kind: string, name: Material) =>
     some(name, ({ line, kind: ripe, amount }, chance) => ({
       as: finance(chance),
@@ -230,7 +230,7 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
   ];
   return {
     'POST /console/api/v1/bank-acts': async (chance) => {
-      // An operator's debt stops sales. So half of finance's tries begin with covering it.
+      // An operator's debt stops sales, so half of finance's attempts begin with covering it.
       const first = pick(chance, [0, 1, 2, 3, 3, 3]);
       for (let at = first; at < first + acts.length; at++) {
         const proposal = await acts[at % acts.length]?.(chance);

@@ -1,4 +1,4 @@
-// Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
+// Recipes of the fuzz for draws: rounds that staff sign, plays, picks, and members who limit their play.
 import { createHash } from 'node:crypto';
 import type { RoundWish } from '#features/draws/contract/console.ts';
 import { addAddress } from '#features/prizes/server/addresses.ts';
@@ -15,21 +15,21 @@ import { APPROVAL, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
-/** The seed of every phone of the fuzz. */
+/** The client seed of every play in the fuzz. */
 const CLIENT_SEED = 'fuzz';
 const HOURS_OF_ROUND = 20;
 const BY_POST = { carrier: 'EthioPost', tracking: 'EE 1' };
 const newest = 'order by 1 desc limit 20';
-/** Members who may play: not barred, and with chances. 33 is the class of their account. */
+/** Members who may play: not barred, and with chances. 33 is the class of the account of chances. */
 const players = `join identity.member m on draws.barred_until(m.id) is null
   join ledger.account a on a.id = m.id * 64 + 33 and a.posted > 0`;
-/** The other parcels stay, so that their members take money. */
+/** The other parcels are not shipped, so that their members take money instead. */
 const toShip = 'and s.play_id % 2 = 0';
-/** Every second member says that nothing came. The others receive it. */
+/** Every second member says that the parcel did not arrive. The others confirm it. */
 const contests = 's.member_id % 2 = 0';
 const running = `r.state = 'open' and r.ends_at > platform.now()`;
 
-/** `signer` says who of finance may still sign an act. */
+/** `signer`: SQL for a member of finance who may still sign an act. */
 export const drawMaterial = (signer: (act: string) => string) => ({
   playable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} order by random() limit 20`,
   pickable: `select r.id, m.id as member_id from draws.round r ${players} where ${running}
@@ -45,7 +45,7 @@ export const drawMaterial = (signer: (act: string) => string) => ({
       select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) ${newest}`,
   roundsToWithdraw: `select r.id from draws.round r where r.state = 'proposed' and r.id % 5 = 0 ${newest}`,
   roundsToStop: `select r.id from draws.round r where r.state = 'open' and r.id % 4 = 0 ${newest}`,
-  // The fuzz keeps no list of addresses, so this query finds one with each claim.
+  // The recipe needs an address of the member, so this query finds one for each claim.
   goodsToClaim: `select d.play_id as id, d.member_id, a.id as address from prizes.delivery d
     join prizes.address a on a.member_id = d.member_id and a.deleted_at is null
     where d.claimed_at is null and d.paid_at is null ${newest}`,
@@ -73,7 +73,7 @@ type Pick = <T>(chance: Chance, from: readonly T[]) => T;
 const OFFICE_GAME = 'draw-treasure-chest';
 type Game = RoundWish['game'];
 
-/** Members pick one of two prizes for the guarantee of the round. */
+/** A round in which members pick one of two prizes as its guarantee. */
 const roundOf = (game: Game, now: Date): Partial<RoundWish> => ({
   game,
   prizes: [
@@ -86,8 +86,8 @@ const roundOf = (game: Game, now: Date): Partial<RoundWish> => ({
   endsAt: new Date(now.getTime() + HOURS_OF_ROUND * 3_600_000).toISOString(),
 });
 
-/** The office opens a round as soon as the one before is over. The fuzz's own staff seldom sign one in time. */
-export async function roundOpens(db: FreshDatabase, context: TestContext): Promise<void> {
+/** Opens a round as soon as the last one is over, because the fuzz's own staff seldom sign one in time. */
+export async function openOfficeRound(db: FreshDatabase, context: TestContext): Promise<void> {
   const before = await db.admin`select from draws.round where game = ${OFFICE_GAME} and state in ('open', 'stopped')`;
   if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, context.clock.now()));
 }
@@ -98,15 +98,15 @@ const STEPS = {
   failed: [{ step: 'pack' }, { step: 'ship', ...BY_POST }, { step: 'fail', failure: 'Nobody there' }],
   arrived: [{ step: 'pack' }, { step: 'ship', ...BY_POST }, { step: 'deliver' }],
 } as const;
-/** The states of a member's prizes. The desk of the fuzz is late with some. */
+/** The states of a member's prizes. The desk is late with some of them. */
 const GOODS = [
   ['unclaimed', 'arrived', 'claimed', 'packed'],
   ['unclaimed', 'arrived', 'packed', 'shipped'],
   ['unclaimed', 'arrived', 'contested', 'failed'],
 ] as const;
 
-/** Each member wins goods in a round of the office. All states of a prize are there. */
-export async function goodsAreWon(db: FreshDatabase, context: TestContext, members: readonly bigint[]): Promise<void> {
+/** Each member wins goods in rounds of the office, so that all states of a prize exist. */
+export async function winGoods(db: FreshDatabase, context: TestContext, members: readonly bigint[]): Promise<void> {
   const prizes = [
     aWishedPrize({ id: 'kettle', kind: 'goods', valueMinor: 700, stock: 100, weight: 999_999 }),
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),

@@ -1,4 +1,4 @@
-// Events in the fuzz (events.md): written, published, cancelled, taken part in and given back.
+// Recipes of the fuzz for events (events.md): written, published, cancelled, registered for and given up.
 import { giveBack, register } from '#features/events/server/seats.ts';
 import { eventBody, reason } from '../console-acts/event-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
@@ -14,24 +14,24 @@ export const eventMaterial = {
     where not exists (select from events.version newer where newer.event_id = e.id and newer.n > v.n) ${newest}`,
   offers: `select r.event_id as id, r.member_id from events.registration r join events.event e on e.id = r.event_id
     where r.state = 'offered' and r.offer_until > platform.now() and e.cancelled_at is null ${newest}`,
-  /** Every second member keeps a place. Otherwise no event would fill up. */
+  /** Every second registration is kept, because otherwise no event would fill up. */
   places: `select r.event_id as id, r.member_id from events.registration r join events.event e on e.id = r.event_id
     where r.state in ('taken', 'applied') and r.attended_at is null and r.id % 2 = 0 and e.cancelled_at is null
       and e.starts_at > platform.now() ${newest}`,
   openEvents: `select e.id from events.event e where e.live_n is not null and e.cancelled_at is null ${newest}`,
 };
 
-/** The values of one thing, by name. */
+/** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof eventMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
   mostly(likely: Make, otherwise: Make): Make;
 };
 type Make = NonNullable<Recipes[string]>;
 
-/** A full event, whose seat is free again and waits for the next member in the line. */
-export async function seatIsOffered(
+/** Makes a full event whose seat became free and is offered to the next member in the queue. */
+export async function offerSeat(
   { world: { context }, ids }: Pick<Stage, 'world' | 'ids'>,
   guests: { first: bigint; next: bigint },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function seatIsOffered(
   ok(await giveBack(context, { eventId, memberId: guests.first }, memberIntent(guests.first)));
 }
 
-export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function guestRecipes({ some, mostly }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   const act = some('openEvents', ({ id = '' }, chance) => ({ as: anybody(chance), path: { id } }));
   const own = ({ id = '', memberId: as = '' }: Thing): Recipe => ({ as, path: { id } });
   return {
@@ -55,7 +55,7 @@ export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance
   };
 }
 
-export function eventDeskRecipes({ some, pick }: Kitchen, of: { as: string; now: () => Date }): Recipes {
+export function eventDeskRecipes({ some, pick }: RecipeTools, of: { as: string; now: () => Date }): Recipes {
   const { as } = of;
   return {
     'POST /console/api/v1/events': async (chance) => ({

@@ -1,16 +1,16 @@
-// The forum in the fuzz (forum.md): written, liked, reported, changed, taken away, contested, and moderated.
+// Recipes of the fuzz for the forum (forum.md): written, liked, reported, changed, deleted, contested, moderated.
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const newest = 'order by 1 desc limit 20';
 const stands = `e.state = 'shown'`;
-/** Every third text is left alone by its author, and every third by moderators. Otherwise little would stand. */
+/** Authors leave a third of the texts alone, and moderators another third. Otherwise little would remain. */
 const free = 'e.id % 3 = 0';
 
 export const forumMaterial = {
   shownPosts: `select e.id from forum.entry e where e.level = 'post' and ${stands} ${newest}`,
   shownComments: `select e.id from forum.entry e where e.level = 'comment' and ${stands} ${newest}`,
-  /** Each with a member who did not write it. */
+  /** Each text with a member who did not write it. */
   othersTexts: `select e.id, m.id as member_id from forum.entry e join identity.member m on m.id <> e.member_id
     where ${stands} and m.id in (select member_id from forum.entry) ${newest}`,
   ownTexts: `select e.id, e.member_id, e.level from forum.entry e where e.state in ('shown', 'waiting') ${newest}`,
@@ -25,7 +25,7 @@ export const forumMaterial = {
 };
 
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof forumMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
 };
@@ -33,7 +33,7 @@ type Kitchen = {
 const WORDS = ['The rent came late', 'Who pays for repairs?', 'See https://c3.example/a', 'A guaranteed income'];
 const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'];
 
-export function forumRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function forumRecipes({ some, pick }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   const one = (id = ''): Recipe => ({ path: { id } });
   return {
     'POST /api/v1/posts': async (chance) => ({
@@ -86,7 +86,7 @@ const FIT: Record<string, readonly [string, string]> = {
 };
 
 export function forumDeskRecipes(
-  { some, pick }: Kitchen,
+  { some, pick }: RecipeTools,
   { as, other, members }: { as: string; other: string; members: readonly bigint[] },
 ): Recipes {
   const note = '';
@@ -95,7 +95,7 @@ export function forumDeskRecipes(
     'POST /console/api/v1/forum-matters/{id}/decide': some('openMatters', ({ id = '', kind = '' }, chance) => {
       const act = pick(chance, FIT[kind] ?? ['keep']);
       const reason = act === 'remove' || act === 'refuse' ? pick(chance, REASONS) : null;
-      // A contest is judged by another.
+      // Another moderator must judge a contest.
       return { as: kind === 'contest' ? other : as, path: { id }, body: { act, reason, note } };
     }),
     'GET /console/api/v1/forum-matters/{id}': some('openMatters', ({ id = '' }) => ({ as, path: { id } })),

@@ -1,6 +1,6 @@
-// The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
-// recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop all callers are
-// undone.
+// Keeps the fuzz supplied: every half-day a product comes on sale, tenants pay, and members' banks approve recharges.
+// Now and then the bank refuses a transfer or takes one back. Changes by requests that would stop all callers, such as
+// of settings, are undone.
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
@@ -22,21 +22,21 @@ import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, staffIntent } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { type Chance, random } from './dice.ts';
-import { picturesAreKept, salesEnd, weekIsOver } from './fuzz-beginning.ts';
-import { codesComeOut } from './fuzz-coupons.ts';
-import { goodsAreWon, roundOpens } from './fuzz-draws.ts';
-import { seatIsOffered } from './fuzz-events.ts';
+import { uploadPictures, closeProducts, closeFirstWeek } from './fuzz-beginning.ts';
+import { makeCodes } from './fuzz-coupons.ts';
+import { winGoods, openOfficeRound } from './fuzz-draws.ts';
+import { offerSeat } from './fuzz-events.ts';
 import { MATERIAL } from './fuzz-material.ts';
 
 const HALF_DAY = 43_200_000;
 export type Row = Record<string, string>;
 export type FuzzMarket = {
-  /** Half a day's work. */
-  goOn(): Promise<void>;
-  /** The things to ask for now. */
+  /** Does half a day's work. */
+  workHalfDay(): Promise<void>;
+  /** The things that a request of this kind can name now. */
   find(name: keyof typeof MATERIAL): Promise<readonly Row[]>;
-  /** Restores the settings from before members and staff of the fuzz changed them. */
-  settingsBack(): Promise<void>;
+  /** Restores the settings that requests have changed. */
+  restoreSettings(): Promise<void>;
 };
 
 type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'products' | 'ids'> & {
@@ -60,7 +60,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   }
   const { kind, bank, number, holderName } = await openAccount(house, 'outside', 'Ministry of Revenues');
   const ours: Readonly<Record<string, unknown>> = {
-    // A few people make all the calls and would meet the fences. These tests are not about the fences.
+    // A few people make all the calls, so raise the rate limits, which are not under test here.
     'identity.callerCallsPerMinute': 100_000,
     'identity.callerFilesPerMinute': 100_000,
     'coupons.triesPerMemberAnHour': 10_000,
@@ -70,25 +70,25 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'service.complaintsADay': 100,
     'chances.draws': true,
     'draws.dayPlaysMost': 1_000,
-    // So does a team, and an order makes its member valid at once.
+    // One small order makes its member valid after a day, so that teams fill.
     'orders.validLeastMinor': 1_00,
     'orders.validDays': 1,
-    // The fuzz lasts some days only, and goods shall be late in them.
+    // The fuzz lasts only some days, and goods must become late within them.
     'prizes.sendDays': 1,
     'prizes.lateDays': 1,
-    // What the house sells suits the fuzz's figures.
+    // Allow any income, so that products fit the fuzz's figures.
     'catalogue.usedUpYearBasisPoints': ANY_INCOME,
     'catalogue.returnedYearBasisPoints': ANY_INCOME,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
-  await settingsBack(house, ours);
-  await weekIsOver(house);
-  await salesEnd(db);
-  await picturesAreKept(world.context, members);
-  await codesComeOut({ db, context: world.context }, 300);
-  // The payer sees the budget now, and ends its pause.
+  await restoreSettings(house, ours);
+  await closeFirstWeek(house);
+  await closeProducts(db);
+  await uploadPictures(world.context, members);
+  await makeCodes({ db, context: world.context }, 300);
+  // Now the payer of rewards finds the budget funded and ends its pause.
   await world.round();
-  await goodsAreWon(db, world.context, members);
+  await winGoods(db, world.context, members);
   const find: FuzzMarket['find'] = async (name) => {
     const sql = MATERIAL[name];
     const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
@@ -96,15 +96,15 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   };
   return {
     find,
-    settingsBack: () => settingsBack(house, ours),
-    async goOn() {
-      await somethingForMembers(house);
+    restoreSettings: () => restoreSettings(house, ours),
+    async workHalfDay() {
+      await supplyMembers(house);
       await operatorPays(house, find);
       await bankErrs(house);
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
-      await picturesAreKept(world.context, members);
+      await uploadPictures(world.context, members);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
@@ -118,18 +118,18 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
   );
 
 /**
- * A seat of an event is offered, and a round of a draw is open. Now and then more codes come out, because staff of the
- * fuzz stop batches.
+ * Offers a seat of an event and opens a round of a draw. Sometimes makes more codes, because staff of the fuzz stop
+ * batches.
  */
-async function somethingForMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
+async function supplyMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
   const at = (n: number) => members[n % members.length] as bigint;
-  await seatIsOffered({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
-  await roundOpens(db, world.context);
-  if (halfDays % 4 === 0) await codesComeOut({ db, context: world.context }, 5);
+  await offerSeat({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
+  await openOfficeRound(db, world.context);
+  if (halfDays % 4 === 0) await makeCodes({ db, context: world.context }, 5);
 }
 
 /**
- * The operator's debt stops sales and prizes. The office orders money for it. Half a day later two of them book it,
+ * The operator's debt stops sales and prizes, so the office orders money for it. Half a day later two persons book it,
  * unless the fuzz's staff did so before.
  */
 async function operatorPays({ db, world: { context } }: House, find: FuzzMarket['find']): Promise<void> {
@@ -150,7 +150,7 @@ async function operatorPays({ db, world: { context } }: House, find: FuzzMarket[
   ok(await approveBankAct(context, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
 }
 
-/** A product on sale, with a payer. Its maker has an account that the bank knows. */
+/** Makes a product that is on sale and has a payer. Its maker has an account that the bank knows. */
 async function openForSale(house: House): Promise<void> {
   const { db, world, tenants } = house;
   const product = await makeProduct(db, {
@@ -169,7 +169,7 @@ async function openForSale(house: House): Promise<void> {
   tenants.push(await lesseeOf(db, world, product));
 }
 
-/** Rent for the first member's device, and for the newest products. */
+/** Pays rent for the first member's device, and for the newest products. */
 async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House): Promise<void> {
   for (const [at, { account }] of [lessees.let, ...tenants.slice(-3)].entries()) {
     const [bank = '', number = ''] = account.split(' ');
@@ -184,7 +184,7 @@ async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House):
   }
 }
 
-/** A member opens an account that the product does not know yet. The banks of recharging members approve. */
+/** A member opens an account at the bank that the product does not know yet, and banks approve open recharges. */
 async function membersBank(house: House): Promise<void> {
   const { db, world, members, halfDays } = house;
   const memberId = members[halfDays % members.length] as bigint;
@@ -197,7 +197,7 @@ async function membersBank(house: House): Promise<void> {
   const asked = await db.app<
     { reference: string }[]
   >`select reference from wallet.recharge where state = 'pending' order by id`;
-  // A recharge that ran out meanwhile gets a refusal, as is the bank's right.
+  // The bank may refuse a recharge that expired meanwhile.
   for (const { reference } of asked)
     await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
       path: { reference },
@@ -205,7 +205,7 @@ async function membersBank(house: House): Promise<void> {
     });
 }
 
-/** Every member gets points, and is promised two rewards. One waits for its payer. A signal holds the other. */
+/** Gives every member points and promises two rewards: one waits to be paid, and a signal holds the other. */
 async function rewardsComeDue({ db, members, halfDays }: House): Promise<void> {
   const money = { amount: 3_00n, kind: testKinds.test_rebate };
   const wanted = members.flatMap((memberId) => [
@@ -222,8 +222,8 @@ async function rewardsComeDue({ db, members, halfDays }: House): Promise<void> {
 }
 
 /**
- * The bank refuses a transfer, and returns all but a little of a payout. More rarely it pays another account, or takes
- * back a part of a rent.
+ * Makes the bank refuse a transfer and return most of a payout. More rarely it pays another account, or takes back a
+ * part of a rent.
  */
 async function bankErrs(house: House): Promise<void> {
   const { db, world, halfDays } = house;
@@ -267,7 +267,7 @@ async function bankErrs(house: House): Promise<void> {
   await answered(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
 }
 
-async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
+async function restoreSettings({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
   const changed = await db.admin<{ key: string; value: unknown }[]>`
     select distinct on (feature, name) feature || '.' || name as key, value from settings.version
       order by feature, name, id desc`;

@@ -1,5 +1,5 @@
-// The things to ask for in the fuzz's house now, as questions to the database. Every row is one thing, with the values
-// that a request about it needs. $1 holds the ids of the staff who may sign.
+// SQL that finds what requests of the fuzz can name now. Every row is one thing, with the values that a request about
+// it needs. $1 holds the ids of the staff who may sign.
 import { contentMaterial } from './fuzz-content.ts';
 import { eventMaterial } from './fuzz-events.ts';
 import { couponMaterial } from './fuzz-coupons.ts';
@@ -9,7 +9,7 @@ import { forumMaterial } from './fuzz-forum.ts';
 import { prizeMaterial } from './fuzz-prizes.ts';
 import { serviceMaterial } from './fuzz-service.ts';
 
-/** A person of finance who has not signed yet. */
+/** A member of finance who has not signed this act yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
   (select a.staff_id from ledger.act_approval a where a.act_id = ${act}) order by s.id limit 1)`;
 const reviewer = `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -20,15 +20,15 @@ const left = `(s.amount - coalesce((select sum(u.amount) from ledger.suspense_us
 const waiting = `ledger.statement_line s join reconciliation.line_work k on k.statement_line_id = s.id and k.open
   and s.direction = 'in'`;
 const today = 'platform.business_date(platform.now())';
-/** Every third inward line is no rent to book. It is sent back, or capital is restored from it. */
+/** Every third inward line is not booked as rent: it is sent back, or capital is restored from it. */
 const stray = 's.id % 3 = 0';
-/** Every third waits for a hold. Otherwise all would be decided before a second person can sign one. */
+/** Every third waits to be held. Otherwise all would be decided before a second person can sign a hold. */
 const forHold = '(w.id % 3 = 0 and (w.held_until is null or w.held_until > platform.now()))';
-/** Every fourth proposal is refused and the others are signed. Otherwise all would end before enough have signed. */
+/** Every fourth proposal is refused and the others are signed. Otherwise all would end before enough were signed. */
 const toRefuse = 'x.id % 4 = 0';
 const toSign = 'x.id % 4 <> 0';
 const collectable = 'exists (select from orders.earning e where e.order_id = o.id and e.part_id > o.collected_part)';
-/** Every second member collects everything at once. The others collect order by order. */
+/** Every second member collects everything at once, and the others order by order. */
 const atOnce = 'o.member_id % 2 = 0';
 const running = 'salary.contract where signed_at is not null and void_at is null and end_noted_at is null';
 const newest = 'order by 1 desc limit 20';
@@ -49,7 +49,7 @@ export const MATERIAL = {
       and t.ended_on is null
     where a.product_id = p.id) ${newest}`,
   onSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc limit 6`,
-  /** `terms`: all that the body of a change holds, but its words. */
+  /** `terms`: the body of a change without its reason. */
   changeable: `select p.id, jsonb_build_object('version', p.version, 'type', p.type, 'cycle', p.cycle,
       'drawing', p.drawing, 'unitPriceMinor', p.unit_price, 'incomePerCycleMinor', p.income_per_cycle,
       'ratePpb', p.rate_ppb, 'unitsMin', p.units_min, 'unitsMax', p.units_max, 'holdingDays', p.holding_days,
@@ -60,14 +60,14 @@ export const MATERIAL = {
       select from catalogue.proposal x where x.product_id = p.id and x.state = 'proposed') ${newest}`,
   forSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' and id % 2 = 1
     order by 1 desc limit 6`,
-  /** On sale for long enough: members buy the newest ones. */
+  /** Products on sale for long enough, because members buy the newest ones. */
   leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8
     limit 20`,
-  /** They must hold no member's money, so every second product is kept from the buyers. */
+  /** They must hold no member's money, so buyers leave every second product alone. */
   closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0
     and catalogue.capital_unspent(id) = 0 ${newest}`,
   assets: `select a.id from catalogue.asset a ${newest}`,
-  /** Leases without a tenant: a fuzzed party of a real lease would only block its rents. */
+  /** Only contracts made for the fuzz, without a tenant: changed parties of a real contract would block its rents. */
   leases: `select c.id, ${today}::text as today from catalogue.contract c where c.number like 'FUZZ-%' ${newest}`,
   friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz'
     and t.ended_on is null ${newest}`,
@@ -92,7 +92,7 @@ export const MATERIAL = {
   unread: `select id, member_id from salary.contract where signed_at is null and void_at is null ${newest}`,
   unsigned: `select id, member_id from salary.contract where viewed_at is not null and signed_at is null
     and void_at is null ${newest}`,
-  /** A third ends by its member and a third by the desk. The others run, so that their salary can be claimed. */
+  /** A third are ended by their member and a third by the desk. The others run, so that their salary can be claimed. */
   endable: `select id, member_id from ${running} and id % 3 = 0 ${newest}`,
   endableByDesk: `select id from ${running} and id % 3 = 1 ${newest}`,
   salaried: `select c.member_id from salary.contract c where salary.state_of(c) = 'effective'
@@ -105,7 +105,7 @@ export const MATERIAL = {
   robotless: `select m.id as member_id from identity.member m where team.valid_within(m.id, 1, 2) >= 2
     and not exists (select from robot.robot r where r.member_id = m.id)`,
   dueRewards: `select id from rewards.grant where state = 'due' ${newest}`,
-  /** Every second is contested, and the others are decided. */
+  /** Half of the held rewards are contested, and the others decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,
   heldRewards: `select g.id from rewards.grant g where g.state = 'held' and g.id % 4 <> 0 and not exists
     (select from acts.proposal d where d.kind = 'reward_decided' and d.subject = g.id::text and d.state = 'proposed')
@@ -172,7 +172,7 @@ export const MATERIAL = {
     join ledger.account d on d.id = ledger.house('operator_due') and d.posted < 0
     where ${left} > 0 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
 
-  /** Minor units that the operator owes. It stops sales and accruals, so one transfer covers all of it. */
+  /** The operator's debt in minor units. It stops sales and accruals, so one transfer covers all of it. */
   debt: `select greatest(5000, -posted)::text as amount from ledger.account where id = ledger.house('operator_due')`,
 
   entries: `select x.id, ${signer('x.act_id')} as staff from revenue.entry x join ledger.statement_line s
@@ -189,7 +189,7 @@ export const MATERIAL = {
     and x.kind = 'take_on' ${newest}`,
   staffAccounts: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
     where x.kind = 'staff_account_changed' and x.state = 'proposed' ${newest}`,
-  /** They only look on. The others' names must fit the accounts that they will add. */
+  /** Members whose names are corrected. The other members' names must stay, to fit the accounts that they add. */
   bystanders: `select id, m.real_name as name from fuzz_bystander join identity.member m using (id)
     where length(m.real_name) < 60
     and not exists (select from acts.proposal c

@@ -1,4 +1,4 @@
-// Messages in the fuzz (messages.md): written to segments, signed, cancelled; and what members chose about notices.
+// Recipes of the fuzz for messages (messages.md): written to segments, signed, cancelled; and members' notice settings.
 import { publicKeyOf } from '#features/messages/server/push/push.ts';
 import { announcement } from '../console-acts/message-acts.ts';
 import { APPROVAL } from '#kit/people.ts';
@@ -19,15 +19,15 @@ export const messageMaterial = {
 };
 
 type Thing = Record<string, string>;
-type Kitchen = {
+type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof messageMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
 };
 
-/** Two that a browser could have made, and one to which nothing can be sealed. */
+/** Two valid public keys as of browsers, and an invalid one. */
 const PUSH_KEYS = [1, 2].map((n) => publicKeyOf(Buffer.alloc(32, n).toString('base64url'))).concat('B'.repeat(87));
 
-export function noticeRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+export function noticeRecipes({ some, pick }: RecipeTools, anybody: (chance: Chance) => string): Recipes {
   return {
     'PUT /api/v1/messages/choices': async (chance) => ({
       as: anybody(chance),
@@ -47,7 +47,7 @@ export function noticeRecipes({ some, pick }: Kitchen, anybody: (chance: Chance)
 }
 
 export function messageDeskRecipes(
-  { some, pick }: Kitchen,
+  { some, pick }: RecipeTools,
   of: { content: string; support: string; now: () => Date },
 ): Recipes {
   const segments = [{ kind: 'all' }, { kind: 'vip', from: 0, to: 0 }, { kind: 'language', language: 'en' }];

@@ -1,5 +1,5 @@
-// The people who make the requests: members and staff of every role, signed in. After each batch this restores the
-// state that would shut them out of later requests.
+// The callers of the fuzz: members and staff of every role, signed in. After each batch of requests it undoes changes
+// that would shut them out of later ones.
 import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { transaction } from '#platform/database/db.ts';
@@ -8,21 +8,21 @@ import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './request-fuzz.ts';
 
-/** `by` is the id of a caller with a right token of the right face, or undefined. */
-export type Dressed = FuzzRequest & { remoteAddress: string; by: string | undefined };
+/** `by`: the id of a caller with a valid token for this kind of route, or undefined. */
+export type PreparedRequest = FuzzRequest & { remoteAddress: string; by: string | undefined };
 export type FuzzPeople = {
   signIn(): Promise<void>;
-  dress(request: FuzzRequest, chance: Chance): Dressed;
-  /** The header that proves the right caller. */
+  prepare(request: FuzzRequest, chance: Chance): PreparedRequest;
+  /** The header that identifies the intended caller. */
   tokenOf(request: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): { authorization: string };
-  /** The same request once more, under the current session. */
-  again(request: Dressed): Dressed;
+  /** The same request again, with the current session. */
+  again(request: PreparedRequest): PreparedRequest;
   restore(batch: readonly FuzzRequest[]): Promise<void>;
 };
 
 export async function fuzzPeople(stage: Stage, members: readonly bigint[], market: FuzzMarket): Promise<FuzzPeople> {
   const { db } = stage;
-  // The stage's and the office's. The office signs for the market, so it stays able to.
+  // The staff of the stage and of the office, whose restored accounts let the office go on signing for the market.
   const staff = await db.owner<{ id: bigint; roles: StaffRole[]; password: string }[]>`
     select id, roles, password_hash as password from identity.staff order by id`;
   let tokens: Record<'members' | 'staff', Map<string, string>> = { members: new Map(), staff: new Map() };
@@ -42,7 +42,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
     });
   }
 
-  /** The recipe's caller. Without one, any member; for a staff request mostly a person who has the role. */
+  /** The recipe's caller. Without one: any member, or for staff requests mostly a person with the required role. */
   function asker({ route, staff: desk, as }: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): string {
     const own = desk ? tokens.staff : tokens.members;
     if (as !== undefined && own.has(as)) return as;
@@ -54,18 +54,18 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
 
   return {
     signIn,
-    /** Gives a request a caller: mostly the right one, sometimes one of the other face, none, or a forged one. */
-    dress(request, chance) {
+    /** Gives a request a caller: mostly the right one, sometimes one of the other kind, none, or a forged token. */
+    prepare(request, chance) {
       const [own, other] = request.staff ? [tokens.staff, tokens.members] : [tokens.members, tokens.staff];
       const by = asker(request, chance);
       const right = own.get(by) as string;
       const strange = [...other.values()][Math.floor(chance() * other.size)] as string;
       const dice = chance();
       const token = dice < 0.94 ? right : dice < 0.96 ? strange : dice < 0.98 ? `${right.slice(0, -1)}x` : '';
-      // Many addresses: the fence in front of sign-in counts by address, and is not under test here.
+      // Use many addresses, because the limit of sign-ins is per address and not under test here.
       const remoteAddress = `10.${Math.floor(chance() * 256)}.${Math.floor(chance() * 256)}.1`;
       const headers = token ? { ...request.headers, authorization: token } : request.headers;
-      // A jump of months would leave nothing to do. Days pass by the market's clock.
+      // A jump of months would leave nothing to do, so requests may move the clock only a little.
       const payload = /clock/.test(request.route) ? '{"seconds":30}' : request.payload;
       return { ...request, payload, headers, remoteAddress, by: token === right ? by : undefined };
     },
@@ -81,12 +81,12 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
 
     /**
      * Undoes maintenance and other settings, the bank's faults, locked PINs, counted attempts and frozen members. Sets
-     * up changed staff again and opens new sessions for ended ones.
+     * up changed staff again and opens new sessions where they have ended.
      */
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));
       if (changed(/bank-faults/)) await stage.world.faults();
-      if (changed(/settings/)) await market.settingsBack();
+      if (changed(/settings/)) await market.restoreSettings();
       if (changed(/console\/api\/v1\/(staff|members)/)) {
         for (const one of staff)
           await db.owner`

@@ -1,4 +1,4 @@
-// Delivery addresses in the fuzz (prizes.md 1).
+// Recipes of the fuzz for delivery addresses (prizes.md 1).
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -6,7 +6,7 @@ const newest = 'order by 1 desc limit 20';
 
 export const prizeMaterial = {
   addresses: `select id, member_id from prizes.address where id % 2 = 1 and deleted_at is null ${newest}`,
-  /** A member keeps ten. Those who delete some make room for others. */
+  /** A member may have ten, so some delete theirs to make room for new ones. */
   spareAddresses: `select id, member_id from prizes.address where id % 2 = 0 and deleted_at is null ${newest}`,
 };
 

@@ -1,9 +1,9 @@
-// Products, their assets and their leases in the fuzz, by the desk of the catalogue.
+// Recipes of the fuzz for products, their assets and their leases, at the desk of the catalogue.
 import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
-import type { Cook } from './fuzz-recipes.ts';
+import type { RecipeTools } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const en = { en: 'As it says' };
@@ -24,11 +24,11 @@ type Catalogue = { desk: Desk; as: string };
 
 export const serial = (chance: Chance) => Math.floor(chance() * 1_000_000_000);
 
-export function productDeskRecipes(cook: Cook, { today, ...of }: Catalogue & { today: () => string }): Recipes {
-  return { ...products(cook, of), ...leases(cook, { ...of, today }) };
+export function productDeskRecipes(tools: RecipeTools, { today, ...of }: Catalogue & { today: () => string }): Recipes {
+  return { ...products(tools, of), ...leases(tools, { ...of, today }) };
 }
 
-function products({ some }: Cook, { desk, as }: Catalogue): Recipes {
+function products({ some }: RecipeTools, { desk, as }: Catalogue): Recipes {
   const { title, description, risks } = draft;
   return {
     'POST /console/api/v1/products/{id}/change': some('changeable', ({ id = '', terms = '' }) => ({
@@ -51,7 +51,7 @@ function products({ some }: Cook, { desk, as }: Catalogue): Recipes {
   };
 }
 
-function leases({ some }: Cook, { desk, as, today }: Catalogue & { today: () => string }): Recipes {
+function leases({ some }: RecipeTools, { desk, as, today }: Catalogue & { today: () => string }): Recipes {
   return {
     'POST /console/api/v1/assets': some('drafts', ({ id = '' }, chance) => ({
       as,

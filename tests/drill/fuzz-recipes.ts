@@ -1,5 +1,5 @@
-// Recipes: requests that the house should accept in its present state. Requests from the document alone mostly fail on
-// the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
+// Recipes of the fuzz: requests that the house should accept in its present state. Without them most requests would
+// fail on the schema or name a missing thing, and never move money. This file has the recipes of members.
 import { PASSWORD, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
@@ -16,15 +16,15 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 const NEW_PHONES = ['+251911555001', '+251911555002'];
 
 type Make = NonNullable<Recipes[string]>;
-export type Cook = {
+export type RecipeTools = {
   pick<T>(chance: Chance, from: readonly T[]): T;
-  /** The first recipe in four of five requests. The second one otherwise, or when the first finds nothing. */
+  /** The first recipe in four of five cases. Otherwise, or if the first finds nothing, the second. */
   mostly(likely: Make, otherwise: Make): Make;
-  /** A request about one thing of that name, or nothing when there is none. */
+  /** A request about one thing of this kind, or nothing if there is none. */
   some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Make;
 };
 
-export function cookIn(market: FuzzMarket): Cook {
+export function recipeTools(market: FuzzMarket): RecipeTools {
   const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
   return {
     pick,
@@ -37,8 +37,8 @@ export function cookIn(market: FuzzMarket): Cook {
   };
 }
 
-/** Few phones and codes: some requests find a code that was sent before, and it is compared. */
-function codeRecipes(pick: Cook['pick']): Recipes {
+/** Few phones and codes, so that some requests use a code that was really sent. */
+function codeRecipes(pick: RecipeTools['pick']): Recipes {
   return {
     'POST /api/v1/verification-codes': async (chance) => ({
       body: { purpose: 'register', phone: pick(chance, NEW_PHONES) },
@@ -53,7 +53,7 @@ function codeRecipes(pick: Cook['pick']): Recipes {
 }
 
 /** Some purchases use a coupon of their member. */
-function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
+function purchase({ some }: Pick<RecipeTools, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
   const withCoupon = purchaseWithCoupon({ some });
   const plain = some('forSale', ({ id = '' }, chance) => ({
     as: anybody(chance),
@@ -62,7 +62,7 @@ function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => str
   return async (chance) => (chance() < 0.2 ? await withCoupon(chance) : undefined) ?? plain(chance);
 }
 
-export function memberRecipes({ pick, some, mostly }: Cook, members: readonly bigint[]): Recipes {
+export function memberRecipes({ pick, some, mostly }: RecipeTools, members: readonly bigint[]): Recipes {
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
@@ -123,7 +123,7 @@ export function memberRecipes({ pick, some, mostly }: Cook, members: readonly bi
       as: anybody(chance),
       body: { kind: 'card', institution: 'RIFT', pin: PIN },
     }),
-    // Five at most: a member with four makes room for others.
+    // A member may have five, so those with four or more delete some.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
     ...waysToProvider(anybody),
   };
@@ -151,9 +151,9 @@ function waysToProvider(anybody: (chance: Chance) => string): Recipes {
 
 type Mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) => Recipes[string];
 
-/** The members' friends become valid as they buy. So some members activate the robot, and sign and claim salaries. */
+/** Members' friends become valid as they buy, so some members can activate robots, and sign and claim salaries. */
 function leaderRecipes(
-  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  { some, mostly }: Pick<RecipeTools, 'some' | 'mostly'>,
   anybody: (chance: Chance) => string,
   mine: Mine,
 ): Recipes {

@@ -1,4 +1,4 @@
-// Pictures and customer service in the fuzz (uploads.md, service.md 4).
+// Recipes of the fuzz for pictures and customer service (uploads.md, service.md 4).
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -20,12 +20,12 @@ export const serviceMaterial = {
 };
 
 type Name = keyof typeof serviceMaterial;
-/** The values of one thing, by name. */
+/** The values of one thing to request, by name. */
 type Thing = Record<string, string>;
-type Kitchen = { some(name: Name, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string] };
+type RecipeTools = { some(name: Name, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string] };
 type Mine = (name: Name, body?: Recipe['body']) => Recipes[string];
 
-export function serviceRecipes({ some }: Kitchen, anybody: (chance: Chance) => string, mine: Mine): Recipes {
+export function serviceRecipes({ some }: RecipeTools, anybody: (chance: Chance) => string, mine: Mine): Recipes {
   return {
     'POST /api/v1/pictures': async (chance) => ({ as: anybody(chance) }),
     'GET /api/v1/pictures/{picture}/{width}': some('pictures', ({ id = '', memberId: as = '' }) => ({
@@ -52,7 +52,7 @@ const shown = ({ id = '', picture = '', memberId: as = '' }: Thing): Recipe => (
   path: { id, picture, width: '720' },
 });
 
-export function serviceDeskRecipes({ some }: Kitchen, as: string): Recipes {
+export function serviceDeskRecipes({ some }: RecipeTools, as: string): Recipes {
   const at = (name: Name, body?: Recipe['body']) =>
     some(name, ({ id = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   const texts = { en: 'It is on its way', am: 'በመንገድ ላይ ነው' };

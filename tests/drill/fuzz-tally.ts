@@ -1,17 +1,17 @@
-// Checks that every reply is a proper answer, and counts the accepted ones of each operation.
+// Checks that every reply of the fuzz is a proper answer, and counts the accepted ones of each operation.
 import { refusals as ofIdentity } from '#features/identity/contract.ts';
 import { refusals as ofPrizes } from '#features/prizes/contract.ts';
 import { refusals as ofService } from '#features/service/contract.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';
-import type { Dressed } from './fuzz-people.ts';
+import type { PreparedRequest } from './fuzz-people.ts';
 import type { OpenApi } from './request-fuzz.ts';
 
 const STATUSES = [200, 400, 404, 413, 429, 503];
 const ACCEPTED = 100_000;
 const OF_PLATFORM = new Set(Object.values(PLATFORM_CODES));
 /**
- * Refusals that come before the call itself is looked at. Other requests of the batch changed the caller's session,
- * role or account.
+ * Refusals that come before the call itself is examined, because other requests of the batch changed the caller's
+ * session, role or account.
  */
 const TURNED_AWAY = new Set([
   ofIdentity.member_frozen,
@@ -21,7 +21,7 @@ const TURNED_AWAY = new Set([
   ),
 ]);
 
-/** A repeated request reads these answers again, and what they name may have been deleted meanwhile. */
+/** Routes whose repeated request reads the answer's subject again, which may have been deleted meanwhile. */
 const GONE_SINCE: Readonly<Record<string, number>> = {
   'POST /api/v1/addresses': ofPrizes.address_unknown,
   'POST /console/api/v1/canned-answers': ofService.canned_answer_not_found,
@@ -38,7 +38,7 @@ export class Tally {
   readonly #accepted = new Map<string, number>();
 
   /** Counts an answer and returns its envelope, if it was accepted or refused with one. */
-  count(request: Dressed, answer: Answer): Envelope | undefined {
+  count(request: PreparedRequest, answer: Answer): Envelope | undefined {
     const { complaint, body } = judge(request, answer);
     const broken = body && request.replays && !isExpectedAgain(request.route, body.code);
     const said = broken ? 'accepted once, and refused under the same key' : complaint;
@@ -70,7 +70,7 @@ export class Tally {
   }
 }
 
-/** The answers that a request may get under its key, once it was accepted. */
+/** Whether a repeated request may get this answer, after it was accepted once. */
 function isExpectedAgain(route: string, code: number): boolean {
   return code === ACCEPTED || TURNED_AWAY.has(code) || GONE_SINCE[route] === code;
 }
@@ -92,7 +92,7 @@ function raise<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function judge(request: Dressed, answer: Answer): { complaint?: string; body?: Envelope } {
+function judge(request: PreparedRequest, answer: Answer): { complaint?: string; body?: Envelope } {
   if (!STATUSES.includes(answer.statusCode)) return { complaint: `HTTP ${answer.statusCode}` };
   if (!String(answer.headers['content-type']).startsWith('application/json'))
     return request.file ? {} : { complaint: `a file where an envelope was due` };
@@ -108,7 +108,7 @@ function judge(request: Dressed, answer: Answer): { complaint?: string; body?: E
   if (
     typeof body.message !== 'string' ||
     body.message === '' ||
-    // The key of a text whose values are missing says nothing to a reader.
+    // A message that is only a text's key means that its values were missing.
     (body.code !== ACCEPTED && /^[a-z][\w-]*(\.[\w-]+)*$/.test(body.message))
   )
     return { complaint: 'no text' };

@@ -1,4 +1,4 @@
-// Teams in the fuzz: two leaders with valid friends, and contracts for salaries.
+// Makes teams for the fuzz: two leaders with valid friends, and contracts for salaries.
 import { signedContract } from '../console-acts/salary-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { recharged, tap } from '#kit/banked.ts';
@@ -8,14 +8,14 @@ import { required } from '#platform/required.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, type TestMember } from '#kit/people.ts';
 
-/** A salary asks for so many valid members. */
+/** The number of valid members that a salary requires. */
 const FRIENDS = 5;
 const MONEY = 100_000_00n;
 const CONTRACTS = 3;
 
 /**
- * The members who make requests: the stage's member, and their friends. The first friend leads a second team, which
- * only stands by. Both leaders have a salary to claim now. Contracts of the others begin later.
+ * Returns the members who make requests: the stage's member and their friends. The first friend leads a second team,
+ * which makes no requests. Both leaders can claim a salary now. Contracts of the others begin later.
  */
 export async function fuzzTeams(stage: Stage): Promise<bigint[]> {
   await soonValid(stage.db);
@@ -29,7 +29,7 @@ export async function fuzzTeams(stage: Stage): Promise<bigint[]> {
   return [stage.member.id, ...friends.map(({ id }) => id)];
 }
 
-/** Each has money, and two orders. The fuzz cancels one order of three, so each friend becomes valid. */
+/** Each has money and two orders. The fuzz cancels one order in three, so each friend still becomes valid. */
 async function friendsOf({ world, products }: Stage, { inviteCode }: TestMember): Promise<TestMember[]> {
   const friends: TestMember[] = [];
   for (let n = 0; n < FRIENDS; n++) {

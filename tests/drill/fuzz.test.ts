@@ -1,8 +1,8 @@
-// Requests made from the OpenAPI document, a hundred for each of its operations. Visitors, members and staff of every
-// role send them. The house goes on working meanwhile. Nothing answers 500. Every answer is an envelope, or the file it
-// says it is. Every route that takes a key is accepted. An accepted request stays accepted under its key. The books
-// stand: the checks run after the file.
-// FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
+// Fuzzes the API with requests made from the OpenAPI document, a hundred for each of its operations, by visitors,
+// members and staff of every role. Meanwhile the house continues its work. Nothing may answer 500. Every answer must be
+// an envelope or a file as documented. Every route that takes an idempotency key must be accepted at least once, and an
+// accepted request must stay accepted under its key. After the file db/checks run. FUZZ_SEED=n repeats a run, except
+// for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, openStage, type Stage } from '../console-acts/stage.ts';
 import { budgetFromBank } from '#kit/banked.ts';
@@ -14,8 +14,8 @@ import { PASSWORD, PIN } from '#kit/people.ts';
 import { nth } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
-import { type Dressed, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { type PreparedRequest, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import { needsKey, routesOf, Tally } from './fuzz-tally.ts';
 import { Fuzzer, type OpenApi } from './request-fuzz.ts';
@@ -24,10 +24,10 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const REQUESTS = Math.max(100 * Object.keys(endpoints).length, Number(process.env.FUZZ_REQUESTS ?? 0));
 const AT_ONCE = 8;
 const HALF_DAY_REQUESTS = 500;
-/** Minor units. It covers all rewards of the run, so that an exchange of points finds money too. */
+/** Minor units. Covers all rewards of the run, so that points can be exchanged for money too. */
 const BUDGET = 20_000_00n;
 
-/** Calls that move members' money, and the signatures for them: each is accepted many times. */
+/** Calls that move members' money, and the signatures for them: each must be accepted many times. */
 const OFTEN = [
   'POST /api/v1/orders',
   'POST /api/v1/orders/{id}/collect',
@@ -64,8 +64,8 @@ afterAll(async () => {
 test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);
   const document: OpenApi = (await stage.app.http.inject('/openapi.json')).json();
-  const cook = cookIn(market);
-  const recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, stage) };
+  const tools = recipeTools(market);
+  const recipes = { ...memberRecipes(tools, members), ...deskRecipes(tools, stage) };
   const fuzzer = new Fuzzer(document, SEED, { pin: PIN, password: PASSWORD }, { recipes, often: OFTEN });
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => rejections.push(reason);
@@ -89,7 +89,7 @@ test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   expect(tally.wrong).toEqual([]);
   expect(rejections).toEqual([]);
   expect(routes.filter((route) => !tally.wasAsked(route))).toEqual([]);
-  // Every call that moves money or creates something was accepted. Otherwise the fuzz has become shallow.
+  // Every call that moves money or creates something must have been accepted, or the fuzz has become shallow.
   expect(keyed.length).toBeGreaterThan(40);
   expect(keyed.filter((route) => tally.accepted(route) === 0)).toEqual([]);
   expect(OFTEN.filter((route) => tally.accepted(route) < 10)).toEqual([]);
@@ -98,24 +98,24 @@ test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   expect(tally.codes.size).toBeGreaterThan(60);
 });
 
-/** Sends the requests eight at a time. Between a few hundred of them the house works half a day. */
+/** Sends the requests eight at a time. After every few hundred, half a day passes. */
 async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
   const tally = new Tally();
-  const accepted: Dressed[] = [];
+  const accepted: PreparedRequest[] = [];
   for (let sent = 0; sent < REQUESTS && tally.wrong.length <= 20; sent += AT_ONCE) {
     if (sent % HALF_DAY_REQUESTS === 0) {
-      await market.goOn();
+      await market.workHalfDay();
       await people.signIn();
     }
-    const batch: Dressed[] = [];
+    const batch: PreparedRequest[] = [];
     for (let n = sent; n < sent + AT_ONCE; n++) {
       const chance = nth(SEED + 1, n);
       const before = chance() < 0.03 ? accepted[Math.floor(chance() * accepted.length)] : undefined;
-      batch.push(before ? people.again(before) : people.dress(await fuzzer.request(n), chance));
+      batch.push(before ? people.again(before) : people.prepare(await fuzzer.request(n), chance));
     }
     const answers = await Promise.all(batch.map((request) => stage.app.http.inject(request)));
     for (const [at, answer] of answers.entries()) {
-      const request = batch[at] as Dressed;
+      const request = batch[at] as PreparedRequest;
       const body = tally.count(request, answer);
       fuzzer.learn(request.route, body?.data);
       if (body?.code === 100000 && request.headers['idempotency-key'] && request.by) accepted.push(request);
@@ -126,7 +126,7 @@ async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
   return tally;
 }
 
-test('no input made a job of the queue fail', async () => {
+test('no input made a queued job fail', async () => {
   const failed = await db.admin`
     select t.identifier as job, j.last_error from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where j.last_error is not null`;

@@ -1,10 +1,10 @@
-// Weakens one rule of the database at a time and runs the tests that call the function. A mutant that no test kills is
-// a rule that nothing holds. The seed takes every file of guards once before it takes one twice.
+// Weakens one rule of db/functions at a time and runs the tests that call its function. A mutant that survives is a
+// rule that no test checks. The random choice takes every file with guards once before it takes one twice.
 //
-//   MUTANTS=1500           as many [60]
-//   MUTANT_SEED=33         which ones [32]
-//   MUTANTS_IN=orders/     those alone whose name fits this pattern: folder/file.sql function: rule -> instead
-//   MUTANT_SECONDS=300     the tests' time for each at most [60]; a survivor may have others left
+//   MUTANTS=1500           number of mutants [60]
+//   MUTANT_SEED=33         the random choice [32]
+//   MUTANTS_IN=orders/     only mutants whose name matches: folder/file.sql function: rule -> instead
+//   MUTANT_SECONDS=300     most time of tests for each [60]; a survivor may have untried ones
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,11 +46,11 @@ function choose(planted: readonly Mutant[]): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** First come those that name the next refusal, or another one, then those that call the function. */
+/** First the tests that name the next refusal, or another one of the file, then those that call the function. */
 function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>): string[] {
   const sql = textOf(mutant.file);
   const all = [...sql.matchAll(/create function ([\w.]+)/g)].map(([, name = '']) => name);
-  // PostgreSQL folds a plain expression into its query and counts no call. So any function of the file counts.
+  // PostgreSQL inlines simple functions and does not count their calls, so calls of any function of the file count.
   const found = [...reach].filter(([, { functions }]) => all.some((name) => functions.includes(name)));
   const refusals = [...sql.matchAll(/(?:refuse\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g)];
   const near = refusals.find(({ index, 0: text }) => index + text.length > mutant.at)?.[1] ?? mutant.in;
@@ -65,7 +65,7 @@ function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>):
   return sorted.filter(({ ms }, i) => (left -= ms) > 0 || i === 0).map(({ file }) => file);
 }
 
-it('each weakened rule fails a test, or has its reason', { timeout: 24 * HOURS }, async () => {
+it('each weakened rule fails a test, or has a listed reason why not', { timeout: 24 * HOURS }, async () => {
   const planted = guards.flatMap((file) => mutantsOf(file, textOf(file))).filter((one) => PART.test(nameOf(one)));
   const chosen = choose(planted);
   const reach = await learnReach();

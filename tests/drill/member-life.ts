@@ -1,4 +1,4 @@
-// A member's life in short, in any engine: registers, buys, collects, withdraws, plays.
+// The steps of a member in any browser engine: registers, buys, collects, withdraws, plays.
 import { expect } from 'vitest';
 import type { DemoMember } from '../e2e/phone.ts';
 import type { Hand } from './engine-hand.ts';
@@ -69,7 +69,7 @@ export const life: Record<(typeof STEPS)[number], (of: Life) => Promise<void>> =
   },
 };
 
-/** The bearer's token of the page's session, if it has one. */
+/** The bearer token of the page's session, if it has one. */
 export const sessionOf = (hand: Hand) => hand.run(() => JSON.parse(localStorage.getItem('token') ?? '""') as string);
 
 async function signIn(hand: Hand, { phone, password }: DemoMember): Promise<void> {

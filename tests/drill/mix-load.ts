@@ -1,4 +1,4 @@
-// Callers who make every call that changes something beside every other, and the jobs that run beside them.
+// Load for the drill of deadlocks: callers make all calls that change something in parallel, and jobs run beside them.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { dueInOrder } from '#jobs/due-order.ts';
 import { allJobs } from '#jobs/tasks.ts';
@@ -10,7 +10,7 @@ import { type Chance, nth } from './dice.ts';
 import type { FuzzPeople } from './fuzz-people.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
-/** Calls that meet at the accounts of members, of products and of the house. Half of all calls are these. */
+/** Calls that compete for the accounts of members, products and the house. Half of all calls are these. */
 const HOT = [
   'POST /api/v1/orders',
   'POST /api/v1/orders/{id}/cancel',
@@ -24,22 +24,22 @@ const HOT = [
   'POST /api/v1/code-redemptions',
   'POST /api/v1/check-ins',
 ];
-/** They change who may call and how, and move nothing. */
+/** Calls that change who may call and how, but move nothing. */
 const NOT_MIXED = /^GET|staff|settings|passkey|password|login|clock|bank-faults|pictures|account-corrections/;
 
-/** `ms`: times of the answers. `codes`: how often the answers had each code. */
+/** `ms`: times of the answers. `codes`: how often each code was answered. */
 export type Seen = { ms: number[]; codes: Map<number, number> };
 export type Mix = { seen: Map<string, Seen>; wrong: string[] };
 export const emptyMix = (): Mix => ({ seen: new Map(), wrong: [] });
 
-/** Routes that are called: those that change something, and have a recipe. */
+/** The routes to call: those that change something and have a recipe. */
 export function mixedRoutes(recipes: Recipes): string[] {
   return Object.keys(endpoints).filter((route) => recipes[route] && !NOT_MIXED.test(route));
 }
 
 export type LoadOptions = {
   world: Banked;
-  /** Callers share them. */
+  /** API processes. Callers are spread over them. */
   apps: readonly App[];
   people: FuzzPeople;
   recipes: Recipes;
@@ -49,7 +49,7 @@ export type LoadOptions = {
   mix: Mix;
 };
 
-/** Runs for `ms`. Callers wait for nothing but their answers. All jobs and the bank work, and the clock goes fast. */
+/** Runs for `ms`. Callers wait only for their answers. All jobs and the bank work, and the clock runs fast. */
 export async function storm(options: LoadOptions): Promise<void> {
   const until = performance.now() + options.ms;
   const going = () => performance.now() < until;
@@ -64,7 +64,7 @@ async function caller(
   { going, number }: { going: () => boolean; number: number },
 ): Promise<void> {
   const routes = mixedRoutes(recipes);
-  // The callers share all routes, and begin with their own. So what is there to ask for is asked for once at least.
+  // Each caller begins with its own share of all routes, so that whatever can be requested is requested at least once.
   const own = routes.filter((_, at) => at % options.callers === number);
   const app = required(apps[number % apps.length]);
   for (let n = 0; going(); n += 1) {
@@ -73,7 +73,7 @@ async function caller(
     const route = own.shift() ?? required(from[Math.floor(chance() * from.length)]);
     const recipe = await recipes[route]?.(chance);
     if (recipe) await ask({ app, people, mix }, route, { recipe, chance });
-    // An answer of the process comes without a turn of its loop. The others shall get theirs.
+    // The API runs in this process, and its answer may need no turn of the event loop. Let the other callers run.
     else await setImmediate();
   }
 }
@@ -107,7 +107,7 @@ async function ask(
   if (answer.statusCode === 500) mix.wrong.push(`${route}: ${answer.statusCode} ${answer.body}`);
 }
 
-/** Each job runs again and again, beside all others. So do the bank, the rail and the queue's jobs. */
+/** Runs each job again and again beside all others, and so the bank, the rail and the queue's jobs. */
 function jobLoops({ world, mix }: LoadOptions, going: () => boolean): Promise<void>[] {
   const again = async (name: string, work: () => Promise<unknown>, pauseMs: number) => {
     const seen: Seen = mix.seen.get(name) ?? { ms: [], codes: new Map() };
@@ -126,7 +126,7 @@ function jobLoops({ world, mix }: LoadOptions, going: () => boolean): Promise<vo
 }
 const HOUR = 3_600_000;
 
-/** One line a call: how often it was answered, its p50 and p99 in ms, and its codes. */
+/** One line for each call: how often it was answered, its p50 and p99 in ms, and its codes. */
 export function table({ seen }: Mix): string[] {
   return [...seen]
     .sort(([a], [b]) => a.localeCompare(b))

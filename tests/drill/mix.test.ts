@@ -1,6 +1,6 @@
-// Every call that changes something beside every other. Sixty-four callers ask for eight members and for staff at every
-// desk. All jobs run beside them. PostgreSQL finds no circle of locks, and nothing answers 500. The checks of the books
-// run after the file. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
+// Makes all calls that change something at the same time: sixty-four callers act for eight members and for staff of
+// every desk, and all jobs run beside them. PostgreSQL must find no deadlock, and nothing may answer 500. After the
+// file db/checks run. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '#api/app.ts';
 import { connect } from '#platform/database/db.ts';
@@ -12,7 +12,7 @@ import { moneyAstray } from '#kit/member-money.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import { emptyMix, mixedRoutes, storm, table } from './mix-load.ts';
 import type { Recipes } from './request-fuzz.ts';
@@ -37,19 +37,19 @@ beforeAll(async () => {
   await budgetFromBank(db, stage.world, BUDGET);
   market = await fuzzMarket(stage, members, SEED);
   people = await fuzzPeople(stage, members, market);
-  const cook = cookIn({ ...market, find: forASecond(market.find) });
+  const tools = recipeTools({ ...market, find: cachedForASecond(market.find) });
   recipes = {
-    ...memberRecipes(cook, members),
-    ...deskRecipes(cook, stage),
-    'POST /api/v1/check-ins': async (chance) => ({ as: String(cook.pick(chance, members)) }),
+    ...memberRecipes(tools, members),
+    ...deskRecipes(tools, stage),
+    'POST /api/v1/check-ins': async (chance) => ({ as: String(tools.pick(chance, members)) }),
   };
 });
 afterAll(async () => {
   await stage.app.close();
 });
 
-/** Looks for material once a second. Callers then meet at the same things, and the search costs little. */
-function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
+/** Looks for material only once a second, so that callers compete for the same things and searching costs little. */
+function cachedForASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
   const known = new Map<string, { at: number; rows: ReturnType<FuzzMarket['find']> }>();
   return (name) => {
     const before = known.get(name);
@@ -60,7 +60,7 @@ function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
   };
 }
 
-/** API processes have batches of their own, which only the database's locks keep apart. */
+/** Two API processes, whose batches only the database's locks keep apart. */
 async function twoProcesses(): Promise<App[]> {
   const { context } = stage.world;
   const other = await buildApp({ ...context, sql: connect({ url: db.urls.app, name: 'another process', max: 12 }) });
@@ -80,7 +80,7 @@ test(`${SECONDS} s of all calls at once, seed ${SEED}`, { timeout: SECONDS * 3_0
   const began = performance.now();
   const apps = await twoProcesses();
   for (let phase = 0; performance.now() - began < SECONDS * 1_000; phase += 1) {
-    await market.goOn();
+    await market.workHalfDay();
     await people.signIn();
     const ms = Math.min(PHASE_MS, SECONDS * 1_000 - (performance.now() - began));
     await storm({ world: stage.world, apps, people, recipes, callers: CALLERS, seed: SEED + phase, ms, mix });

@@ -1,5 +1,5 @@
-// Runs unit tests again and again in one process, over a template database in which one function is another's. The
-// tests clone it as always, and know nothing of that.
+// Runs unit tests again and again in one process, on a template database in which one function is replaced by a mutant.
+// The tests clone it as always.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import { TEMPLATE } from '#kit/database-run.ts';
 export const root = path.resolve(import.meta.dirname, '../..');
 const KEPT = path.join(root, 'node_modules/.cache/mutant-reach.json');
 
-/** The functions of the database that a test file called. `print` is that of the test's own text. */
+/** The functions of the database that a test file called. `print`: hash of the test file. */
 type Reach = { print: string; ms: number; functions: string[] };
 
 export const textOf = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -34,7 +34,7 @@ async function openRunner(bail: number) {
   return {
     run: async (files: readonly string[]) => {
       const given = files.map((file) => required(known.get(file), `${file} in the project unit`));
-      vitest.state.filesMap.clear(); // the answer would hold the files of earlier runs
+      vitest.state.filesMap.clear(); // otherwise the answer contains files of earlier runs
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(given);
       for (const error of unhandledErrors) console.log(`outside all tests: ${messageOf(error)}`);
       return testModules.map((one) => ({
@@ -47,12 +47,12 @@ async function openRunner(bail: number) {
     server: () => vitest.getProjectByName('unit').getProvidedContext().database,
     close: async () => {
       await vitest.close();
-      process.env.TMPDIR = TMPDIR; // the database run had put its own there
+      process.env.TMPDIR = TMPDIR; // database-run.ts has replaced it by its own
     },
   };
 }
 
-/** Runs each test file once and keeps what it reached, until its text changes. A file that fails judges nothing. */
+/** Runs each test file once and keeps its reach until its text changes. Leaves out files that fail without a mutant. */
 export async function learnReach(): Promise<Map<string, Reach>> {
   const tests = fs
     .globSync('src/**/*.test.ts', { cwd: root })
@@ -81,7 +81,7 @@ export async function learnReach(): Promise<Map<string, Reach>> {
 }
 
 type Change = { owner: string; original: string; mutant: string };
-/** `by`: the first test that fails with the mutant, and passes without. No test calls an unreached one. */
+/** `by`: the first test that fails with the mutant and passes without it. `unreached`: no test calls the function. */
 export type Outcome = { outcome: 'killed' | 'survives' | 'unreached' | 'stillborn'; by?: string };
 
 export async function openTests() {
@@ -90,7 +90,7 @@ export async function openTests() {
 
   const failing = async (files: readonly string[]) => (await runner.run(files)).find(({ state }) => state === 'failed');
 
-  /** As db-functions.ts would apply it. The last release then has this text, so its check finds nothing. */
+  /** Applies a function as functions.ts would. The last release is recorded with this text, so its check passes. */
   async function put(owner: string, statement: string): Promise<void> {
     const url = socketUrl({ ...runner.server(), user: 'postgres', database: TEMPLATE });
     await withAdmin(url, (sql) =>
@@ -112,7 +112,7 @@ export async function openTests() {
       },
     );
 
-  /** Runs the files while one definition is there in the place of another. A failure by chance kills nothing. */
+  /** Runs the files with the mutant in place of the original. A test that fails by chance does not count. */
   async function outcomeOf(files: readonly string[], { owner, original, mutant }: Change): Promise<Outcome> {
     if (files.length === 0) return { outcome: 'unreached' };
     if (!(await isPut(owner, mutant))) return { outcome: 'stillborn' };

@@ -1,3 +1,4 @@
+// Tests the generator of mutants itself, without a database.
 import { expect, it } from 'vitest';
 import { mutantsOf, mutate } from './mutants.ts';
 
@@ -9,7 +10,7 @@ begin
   return (select y is distinct from 1 and z is distinct from 2 from a.c);
 end $$;`;
 
-it('a mutant weakens one comparison, condition or refusal of a body', () => {
+it('a mutant weakens one comparison, condition or refusal of a function', () => {
   const mutants = mutantsOf('a.sql', SQL);
   expect(mutants.map(({ what }) => what)).toEqual([
     '> -> >=',

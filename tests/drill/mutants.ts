@@ -1,6 +1,6 @@
-// Mutants of the SQL in db/functions: each weakens one rule. A test that guards the rule fails on it.
+// Generates mutants of the SQL in db/functions. Each weakens one rule, so that a test of that rule must fail.
 
-/** `at` and `length` are a place in the file's text; `instead` takes its place. `nth`: of those alike in a function. */
+/** `instead` replaces `length` characters of the file at `at`. `nth`: number among equal mutants of a function. */
 export type Mutant = {
   file: string;
   at: number;
@@ -13,7 +13,7 @@ export type Mutant = {
 
 type Token = { text: string; at: number; kind: 'word' | 'mark' | 'string' };
 
-/** Comments fall away. The marks of a body's text are tokens, and so is each string. */
+/** Drops comments. Each string is one token, and so are the quotes of a function's body. */
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
   const pattern = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$\$|[A-Za-z_][\w.]*|\d+|:=|::|[-+*/<>=~!@#%^&|?]+|[^\s]/g;
@@ -32,7 +32,7 @@ const ENDS = new Set(
 );
 const WIDER: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** The index of the token that ends the operand which begins at `from`. */
+/** The index of the last token of the operand that begins at `from`. */
 function endOfOperand(tokens: readonly Token[], from: number, joint: string): number {
   let [parens, cases] = [0, 0];
   for (let i = from; i < tokens.length; i += 1) {
@@ -50,7 +50,7 @@ function endOfOperand(tokens: readonly Token[], from: number, joint: string): nu
   return tokens.length;
 }
 
-/** Whether this `and` belongs to a BETWEEN. */
+/** Whether this `and` is part of a BETWEEN. */
 function isBetween(tokens: readonly Token[], and: number): boolean {
   let parens = 0;
   for (let i = and - 1; i >= 0 && and - i < 25; i -= 1) {
@@ -103,7 +103,7 @@ export function mutate(sql: string, { at, length, instead }: Mutant): string {
   return sql.slice(0, at) + instead + sql.slice(at + length);
 }
 
-/** The statement that creates the function around this place. */
+/** The statement that creates the function around this position. */
 export function definitionAt(sql: string, at: number): string {
   const from = sql.lastIndexOf('create function', at);
   const bodyEnds = sql.indexOf('$$', at);

@@ -1,6 +1,6 @@
-// A member registers, buys, collects, withdraws and plays in every engine: in Chromium without what the floor and later
-// releases lack (MDN's data, tests/e2e/phone.ts), in Debian's Firefox, and in WebKitGTK. The drill needs root, and
-// installs the two. It prints a table of its runs.
+// A member registers, buys, collects, withdraws and plays in every supported engine: in Chromium without the features
+// that the oldest supported browsers and some later ones lack (MDN's data, tests/e2e/phone.ts), in Debian's Firefox,
+// and in WebKitGTK. The drill needs root to install the last two. It prints a table of its runs.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLOOR } from '../../scripts/engines/floor.ts';
@@ -16,7 +16,7 @@ const START_MS = 1_200_000;
 const LIFE_MS = 400_000;
 
 /**
- * The engines, and for each a demo member who has money, income, a bank account and a draw chance. None of them has a
+ * The engines, each with a demo member who has money, income, a bank account and a draw chance. None of them has a
  * robot, which would collect the income first.
  */
 const ENGINES: readonly [engine: string, member: string][] = [
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Income is collected from Monday to Friday. */
+/** Moves the clock to a weekday, because income is collected only from Monday to Friday. */
 async function forwardToWorkday(): Promise<void> {
   const clock = await stack.run('src/sandbox/main.ts', 'clock');
   const day = new Date(/business date (\S+)\)/.exec(clock)?.[1] as string).getUTCDay();
@@ -59,7 +59,7 @@ async function handOf(engine: string): Promise<Hand> {
   return handInChromium(browser, stack.url, engine === 'Chromium of today' ? undefined : engine);
 }
 
-/** What this engine has loaded beyond all others, compressed. Null: nothing. Some engines don't tell the size. */
+/** The compressed size of what only this engine loads. Null: nothing. Some engines don't report sizes. */
 function loadedMore(): string | null {
   const files = performance.getEntriesByType('resource') as Partial<PerformanceResourceTiming>[];
   const more = files.find(({ name }) => name?.includes('/old-browsers-'));

@@ -1,6 +1,6 @@
-// The database's owner edits every column of every table, deletes a row and adds one, on the newest data of a release,
-// which fills the most tables. Every edit is undone. The drill says what noticed it. A list holds the edits that stay
-// unnoticed, with reasons.
+// As the database's owner, edits every column of every table, deletes a row and adds one, on the newest release's data,
+// which fills the most tables. Every edit is rolled back. Seals, checks or the database must notice each one, unless
+// unnoticed-edits.ts lists it with a reason.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '#platform/database/checks.ts';
 import { required } from '#platform/required.ts';
@@ -22,7 +22,9 @@ beforeAll(async () => {
 const nameOf = ({ what, table, column }: Outcome): string =>
   column === null ? `${what} ${table}` : `${table}.${column}`;
 
-/** A reason covers one column, all of a table (`a.b.*`), or a row deleted or added (`delete a.b`). */
+/**
+ * Whether a reason covers the edit: for a column, a whole table (`a.b.*`), or a deleted or added row (`delete a.b`).
+ */
 function isExplained(one: Outcome): boolean {
   return nameOf(one) in UNNOTICED || (one.column !== null && `${one.table}.*` in UNNOTICED);
 }
@@ -47,21 +49,21 @@ function report(mode: Mode, outcomes: Outcome[]): void {
 describe('the owner of the database', () => {
   it('begins with clean books', async () => expect(await runChecks(db.app)).toEqual([]));
 
-  it('with triggers asleep, changes nothing that decides unnoticed', async () => {
-    const outcomes = await tryAll('asleep');
-    report('asleep', outcomes);
+  it('with triggers disabled, changes no value that matters without being noticed', async () => {
+    const outcomes = await tryAll('disabled');
+    report('disabled', outcomes);
     const unnoticed = outcomes.filter((one) => one.by === 'none' && !isExplained(one));
     expect(unnoticed.map(nameOf)).toEqual([]);
-    // Each sealed column, and each row that goes, is named by its seal. An address is sealed by its print.
+    // The seal must name each changed column or deleted row. Addresses are sealed by their hash, in the column `print`.
     const bySeal = outcomes.filter((one) => one.by === 'seal');
     expect(bySeal.length).toBeGreaterThan(400);
     for (const one of bySeal.filter(({ what }) => what === 'update'))
       expect(one.names).toMatch(new RegExp(`changed: .*\\b(${one.column}|print)\\b|is gone|without its seal`));
   });
 
-  it('with triggers awake, changes no column that is fixed', async () => {
-    const outcomes = await tryAll('awake');
-    report('awake', outcomes);
+  it('with triggers enabled, changes no fixed column without being noticed', async () => {
+    const outcomes = await tryAll('enabled');
+    report('enabled', outcomes);
     const forms = await db.admin<{ name: string; column: string }[]>`
       select f.of_table as name, c.name as column from ledger.sealed_table t join ledger.seal_form f on f.id = t.form
       cross join unnest(f.columns) with ordinality c(name, n) where substr(f.kinds, c.n::int, 1) = 'f'`;
@@ -70,8 +72,8 @@ describe('the owner of the database', () => {
     expect(unnoticed.map(nameOf)).toEqual([]);
   });
 
-  // An edit of a row that is not there cannot be tried. So each column of such a table is sealed, or has its reason.
-  it('finds each column of a sealed table without rows sealed, or explained', () => {
+  // A table without rows cannot be edited here, so each of its columns must be sealed or have a reason.
+  it('has each column of an empty table sealed or explained', () => {
     const untried = tables.filter(({ rows }) => rows === 0n);
     console.log(`no rows: ${untried.map(({ name }) => name).join(', ')}`);
     const open = untried.flatMap(({ name, columns, key, sealed }) =>

@@ -1,4 +1,4 @@
-// Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
+// Generates requests from the OpenAPI document: mostly well-formed, often broken in one place. Repeatable by seed.
 import { pngOf } from '#kit/pictures.ts';
 import { type Chance, nth, random } from './dice.ts';
 
@@ -32,14 +32,14 @@ type Operation = {
   responses: { 200: { content?: unknown } };
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
-/** A request that should be accepted in the present state: the caller's id and the values. */
+/** A request that should be accepted in the present state: the caller's id, and the values. */
 export type Recipe = {
   as?: string;
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 };
-/** By route. Undefined where there is nothing to ask for now. */
+/** By route. A recipe returns undefined if there is nothing to request now. */
 export type Recipes = Readonly<Record<string, (chance: Chance) => Promise<Recipe | undefined>>>;
 export type FuzzRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -51,11 +51,11 @@ export type FuzzRequest = {
   staff: boolean;
   /** The id of the caller that the request needs, if any. */
   as: string | undefined;
-  /** It was accepted before, under the same key. */
+  /** The same request was accepted before, under the same key. */
   replays?: true;
-  /** Codes of the refusals that the document names for the operation. */
+  /** Codes of the refusals that the document lists for the operation. */
   declared: readonly number[];
-  /** The answer may be a file in place of an envelope. */
+  /** Whether the answer may be a file instead of an envelope. */
   file: boolean;
 };
 
@@ -101,15 +101,12 @@ export class Fuzzer {
   readonly #operations: { method: string; path: string; operation: Operation }[];
   /** Ids seen in answers, so that some requests name existing things. */
   readonly #ids: string[] = ['1', '2', '3'];
-  /** Values seen under a name; ids of things also under their list, as in `/products`. */
+  /** Values seen in answers, by field name; ids also by their list, e.g. `/products`. */
   readonly #seen = new Map<string, (string | number)[]>();
   #list = '';
   readonly #recipes: Recipes;
 
-  /**
-   * A route with a recipe comes up three times as often, to reach deep inside. A route in `often` comes up six times as
-   * often.
-   */
+  /** A route with a recipe is chosen three times as often, to get past validation, and one in `often` six times. */
   constructor(
     document: OpenApi,
     seed: number,
@@ -147,7 +144,7 @@ export class Fuzzer {
     else seen[this.#integer(0, 59)] = value;
   }
 
-  /** A value that an answer had under this name, or undefined. `productId` also fits the ids in `/products`. */
+  /** A value that an answer had in this field, or undefined. `productId` also matches ids of `/products`. */
   #remembered(name: string, type: 'string' | 'number'): string | number | undefined {
     const lists = name === 'id' ? [this.#list] : name.endsWith('Id') ? [name, `/${kebab(name.slice(0, -2))}s`] : [name];
     const fit = lists.flatMap((list) => this.#seen.get(list) ?? []).filter((value) => typeof value === type);
@@ -178,7 +175,7 @@ export class Fuzzer {
     let payload: string | Buffer | undefined;
     if (bytes) payload = this.#file();
     else if (schema)
-      payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
+      payload = this.#spoil(JSON.stringify(recipe?.body ? this.#bodyOf(schema, recipe.body) : this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
     if (payload !== undefined)
       headers['content-type'] = bytes && this.#chance(0.97) ? 'application/octet-stream' : 'application/json';
@@ -195,7 +192,7 @@ export class Fuzzer {
     };
   }
 
-  /** An operation, mostly by its recipe if it has one. Where there is nothing to ask for, mostly another operation. */
+  /** Chooses an operation, mostly with its recipe if it has one. If that finds nothing, mostly another operation. */
   async #choose() {
     for (;;) {
       const one = this.#pick(this.#operations);
@@ -205,8 +202,8 @@ export class Fuzzer {
     }
   }
 
-  /** A recipe's body, now and then with another value in one place. */
-  #cook(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
+  /** A recipe's body, sometimes with another value in one place. */
+  #bodyOf(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
         const property = schema.properties?.[key];
@@ -216,7 +213,7 @@ export class Fuzzer {
     );
   }
 
-  /** A picture, now and then one that breaks off or has something behind it. */
+  /** A picture, sometimes truncated or with extra bytes at its end. */
   #file(): Buffer {
     const whole = pngOf(this.#integer(1, 64), this.#integer(1, 64));
     if (this.#chance(0.6)) return whole;
@@ -254,7 +251,7 @@ export class Fuzzer {
     return this.#pick(NASTY);
   }
 
-  /** The list, now and then in another shape. PostgreSQL would read some of the texts as shifted or nested lists. */
+  /** The list, sometimes in another shape. PostgreSQL would read some of the texts as shifted or nested arrays. */
   #shape(items: readonly unknown[]): unknown {
     if (this.#chance(0.8)) return items;
     const text = `{${items.map(String).join()}}`;
@@ -327,7 +324,7 @@ function wellFormed(text: string): string {
   return text.replaceAll(/[\ud800-\udfff]/g, '?');
 }
 
-/** '/api/v1/orders/{id}/collect' and '/api/v1/orders' are both about '/orders'. */
+/** The list that a path belongs to: '/api/v1/orders/{id}/collect' and '/api/v1/orders' belong to '/orders'. */
 function listOf(path: string): string {
   const before = path.split('/{')[0] as string;
   return before.slice(before.lastIndexOf('/'));

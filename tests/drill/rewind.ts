@@ -1,16 +1,16 @@
-// Sets a database back to a kept moment while its connections stay open. So one world serves many attacks, and a part
-// of an attack can be tried again from the same beginning.
+// Restores a database to a saved state while its connections stay open, so that one world serves many attacks, and part
+// of an attack can be repeated from the same start.
 import type { Database } from '#platform/database/db.ts';
 
 export type Rewind = {
   back(): Promise<void>;
-  /** Removes what was kept. The product's checks would take it for a stranger's. */
+  /** Drops the saved copies, which the product's checks would report as foreign tables. */
   forget(): Promise<void>;
 };
 
 const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'kept')`;
 
-/** Keeps every row and every sequence. `admin` is the superuser's. */
+/** Saves every row and every sequence. `admin` is the superuser's connection. */
 export async function keepMoment(admin: Database): Promise<Rewind> {
   const tables = await admin<{ name: string; kept: string; columns: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name, format('kept.%I', n.nspname || '.' || c.relname) as kept,

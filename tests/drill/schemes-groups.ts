@@ -1,11 +1,11 @@
-// Colluding groups for the drill of schemes: how many people, who invited whom, and what each buys and does.
+// Generates colluding groups for the drill of schemes: their size, who invited whom, and what each one buys and does.
 import { nth } from './dice.ts';
 
-/** `short`: its price is used up in four weeks. `fund`: its principal returns. */
+/** `short`: used up in four weeks. `fund`: its principal is paid back. */
 export type Goods = 'device' | 'short' | 'fund';
 
 export type Person = {
-  /** The place of the inviter in the group. Null: the first of it. */
+  /** The index of the inviter in the group. Null: the first person. */
   above: number | null;
   buys: { goods: Goods; units: number; coupon: boolean; cancels: boolean }[];
   checksIn: boolean;
@@ -13,15 +13,15 @@ export type Person = {
 
 export type Group = {
   people: Person[];
-  /** The group below one of whose people this group's first one registered. Null: it stands alone. */
+  /** The group of the person who invited this group's first person. Null: none. */
   host: number | null;
-  /** The part of the expected rents that lessees pay for its orders. */
+  /** The share of the expected rents that lessees pay for this group's orders. */
   rentPercent: number;
 };
 
 const GOODS: readonly Goods[] = ['device', 'device', 'short', 'fund', 'fund'];
 
-/** So many groups of a seed. Each one is the same, however many there are. */
+/** The first `count` groups of a seed. Each group is the same for any `count`. */
 export function groupsOf(seed: number, count: number): Group[] {
   return Array.from({ length: count }, (_, n) => groupAt(seed, n));
 }
@@ -30,7 +30,7 @@ function groupAt(seed: number, n: number): Group {
   const chance = nth(seed, n);
   const upTo = (most: number) => Math.floor(chance() * (most + 1));
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length - 1)] as T;
-  // Small groups are many, and some have forty.
+  // Most groups are small, and some have forty people.
   const size = 1 + Math.floor(39.999 * chance() ** 5);
   const tree = oneOf(['star', 'chain', 'random', 'random'] as const);
   const most = oneOf([1, 1, 2, 10]);

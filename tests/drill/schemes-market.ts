@@ -1,6 +1,6 @@
-// The world of the drill of schemes. It writes what groups did straight into the tables: registrations, orders, lines
-// of the ledger. The product's own functions then decide about every reward. Nothing is posted: money that is due
-// counts as paid, because the budget covers all of it here.
+// The database of the drill of schemes. What groups do is written straight into the tables: registrations, orders,
+// ledger lines. The product's own functions then decide about every reward. Nothing is posted: money that is due counts
+// as paid, because the budget covers all of it here.
 import { DAY_MS } from '#platform/time/clock.ts';
 import { connect, type Database, type Transaction } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
@@ -9,7 +9,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
 import type { Goods, Group } from './schemes-groups.ts';
 
-/** Minor units a unit: its price, and its income of a week where lessees pay all. */
+/** Minor units for each unit: its price, and its income in a week in which lessees pay everything. */
 const TERMS: Record<Goods, { price: bigint; week: bigint; feeBps: number }> = {
   device: { price: 500_00n, week: 11_50n, feeBps: 1_000 },
   short: { price: 100_00n, week: 27_50n, feeBps: 500 },
@@ -30,7 +30,7 @@ export class SchemeMarket {
   }
 
   static async open(db: FreshDatabase): Promise<SchemeMarket> {
-    // Thousands of groups act in one statement, however long it takes.
+    // Thousands of groups act in one statement, which may take long.
     const admin = connect({ url: db.urls.admin, name: 'schemes', max: 4, statementTimeoutMs: 0 });
     const market = new SchemeMarket(admin, await testContext(db));
     await admin.unsafe(`create schema scheme;
@@ -50,7 +50,7 @@ export class SchemeMarket {
     return market;
   }
 
-  /** All groups register on one day, buy, and settle what they did not cancel. */
+  /** All groups register on one day, buy, and settle the orders that they don't cancel. */
   async enter(groups: readonly Group[]): Promise<void> {
     const clusters: number[] = [];
     const firsts: bigint[][] = [];
@@ -58,7 +58,7 @@ export class SchemeMarket {
       clusters.push(group.host === null ? own : required(clusters[group.host]));
       firsts.push([]);
     }
-    // One after the other: an inviter has an id before those whom they invite.
+    // In order of depth, because an inviter must have an id before the people whom they invite.
     const deepest = Math.max(...groups.map(({ people }) => people.length));
     for (let at = 0; at < deepest; at++) {
       const rows = groups.flatMap(({ people, host }, own) => {
@@ -146,7 +146,7 @@ export class SchemeMarket {
     }
   }
 
-  /** A week: robots, salaries, PK and ranks, check-ins, collecting, and exchanges of all that points are worth. */
+  /** A week of robots, salaries, PK and ranks, check-ins, collecting, and exchanges of as many points as possible. */
   async week(n: number): Promise<void> {
     const { admin } = this;
     await admin`select contests.pair_week()`;
@@ -237,7 +237,7 @@ export class SchemeMarket {
     );
   }
 
-  /** First each asks for all that their points are worth. Then each asks for what the cover has room for. */
+  /** First each person asks for the worth of all their points, then for what the cover still allows. */
   private async exchange(): Promise<void> {
     await this.exchangeUpTo('2000').catch((error: unknown) => {
       if (!String(error).includes('grant_uncovered')) throw error;
@@ -265,7 +265,7 @@ export class SchemeMarket {
     });
   }
 
-  /** Promises what a query names as cause, member and amount, by the product's own function. */
+  /** Promises rewards with the cause, member and amount that a query returns, by the product's own function. */
   private async promise(kind: string, query: string): Promise<void> {
     const rows = await this.admin.unsafe<{ cause: string; member: bigint; amount: bigint }[]>(query);
     for (let from = 0; from < rows.length; from += BATCH) {
@@ -286,7 +286,7 @@ export class SchemeMarket {
     }
   }
 
-  /** Writes the lines of a query into the ledger, each in its own run. */
+  /** Inserts the lines that a query returns into the ledger, each as its own transfer. */
   private async lines(tx: Transaction, query: string): Promise<void> {
     await tx.unsafe(`
       with made as (
@@ -308,7 +308,7 @@ export class SchemeMarket {
     });
   }
 
-  /** Minor units by group: alone (`own`), or with all groups below it (`cluster`). The fees are counted apart. */
+  /** Minor units for each group alone (`own`), or with all groups below it (`cluster`). Fees are counted separately. */
   async sums(by: 'own' | 'cluster'): Promise<Scheme[]> {
     const rows = await this.admin.unsafe<{ fees: number; rewards: number; people: number }[]>(`
       with fee as (
@@ -326,7 +326,7 @@ export class SchemeMarket {
     return rows.map(({ fees, rewards, people }) => ({ fees: Number(fees), rewards: Number(rewards), people }));
   }
 
-  /** Before its database closes. */
+  /** Call it before the database is closed. */
   async close(): Promise<void> {
     await this.admin.end();
   }

@@ -1,6 +1,6 @@
-// Random colluding groups of one to forty people look for a profit from rewards alone (rewards.md 14). No group may get
-// more than the fees that its own orders left. The product's own functions decide. SCHEME_GROUPS=n sets how many groups
-// there are, and SCHEME_SEED=n repeats a run.
+// Random colluding groups of one to forty people try to profit from rewards alone (rewards.md 14). No group may get
+// more than the fees that its own orders left. The product's own functions decide about rewards. SCHEME_GROUPS=n sets
+// the number of groups, and SCHEME_SEED=n repeats a run.
 import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { groupsOf } from './schemes-groups.ts';
@@ -8,9 +8,9 @@ import { type Scheme, SchemeMarket, WEEKS } from './schemes-market.ts';
 
 const SEED = Number(process.env.SCHEME_SEED ?? 20_261_126);
 const GROUPS = Number(process.env.SCHEME_GROUPS ?? 10_000);
-/** So many meet in one house. Its ranks and PK are theirs alone. */
+/** Groups that share a database, and so compete in its ranks and PK. */
 const OF_A_HOUSE = 1_000;
-/** Each fault is found among so many. */
+/** Each planted fault must be found among this many groups. */
 const GROUPS_FOR_A_FAULT = 300;
 
 type Hunt = { seed?: number; plant?: (db: FreshDatabase) => Promise<unknown> };
@@ -19,7 +19,7 @@ const said: string[] = [];
 afterAll(() => console.log(said.join('\n')));
 
 async function hunt(groups: number, { seed = SEED, plant }: Hunt = {}) {
-  // What groups did is forged, so the books are not right.
+  // What groups do is forged, so the books don't balance.
   const db = await freshDatabase({ checked: false });
   const market = await SchemeMarket.open(db);
   await plant?.(db);
@@ -35,7 +35,7 @@ async function hunt(groups: number, { seed = SEED, plant }: Hunt = {}) {
 const profitOf = ({ fees, rewards }: Scheme) => rewards - fees;
 const birr = (minor: number) => (minor / 100).toFixed(2);
 
-/** The best of all groups that were paid something. */
+/** The most profitable of the groups that were paid something. */
 function best(schemes: readonly Scheme[]): Scheme {
   return schemes.reduce((top, one) => (one.rewards > 0 && profitOf(one) > profitOf(top) ? one : top), {
     fees: Number.MAX_SAFE_INTEGER,
@@ -67,7 +67,7 @@ it('no group gets more from rewards than the fees that it left', { timeout: 3_60
     ...[...promised].map(([name, { grants, amount }]) => `  ${name}: ${grants}, ${birr(Number(amount))}`),
   );
   expect(alone).toHaveLength(GROUPS);
-  // The hunt is one: each way to a reward was tried, and some were paid.
+  // The hunt must be a real one: each way to a reward was tried, and some rewards were paid.
   const tried = new Set([...promised.keys()].map((name) => name.split(' ')[0]));
   for (const kind of ['rebate', 'robot_bonus', 'salary', 'rank_prize', 'duel_prize', 'points_exchange'])
     expect(tried).toContain(kind);

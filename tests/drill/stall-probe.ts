@@ -1,4 +1,4 @@
-// Asks /healthz every 20 ms from its own thread, and keeps the longest wait of each call that was at work.
+// Asks /healthz every 20 ms from its own thread, and records the longest wait during each call of the main thread.
 import fs from 'node:fs';
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,7 +17,7 @@ function ask(): Promise<void> {
     });
     request.once('error', reject);
     request.setTimeout(hangMs, () => {
-      // The thread that should report this hangs itself.
+      // The main thread, which should report this, is blocked itself.
       fs.writeSync(2, `${name}: /healthz did not answer for ${hangMs / 1000} s\n`);
       process.kill(process.pid, 'SIGKILL');
     });
@@ -38,7 +38,7 @@ while (asked) {
   const ended = clock();
   probes += 1;
   const after = now();
-  // A call counts from its own begin on.
+  // Count a call only from its own start.
   for (const { call, since } of before.call === after.call ? [after] : [before, after])
     longest.set(call, Math.max(ended - Math.max(begun, since), longest.get(call) ?? 0));
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY_MS - (ended - begun))));

@@ -1,6 +1,6 @@
-// Every call of /openapi.json with its worst input, as a member, as staff and as a visitor. Meanwhile a thread of its
-// own asks /healthz every 20 ms. No call keeps the others waiting for a second. The table names the slowest calls.
-// STALL_CALLS=text takes only the calls that contain it.
+// Makes every call of /openapi.json with its worst input, as a member, as staff and as a visitor. Meanwhile another
+// thread asks /healthz every 20 ms. No call may block the event loop for a second. Prints a table of the slowest calls.
+// STALL_CALLS=text takes only the calls that contain the text.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { random } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
-import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { recipeTools, memberRecipes } from './fuzz-recipes.ts';
 import { routesOf } from './fuzz-tally.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import type { FuzzRequest, OpenApi, Recipes } from './request-fuzz.ts';
@@ -41,11 +41,11 @@ beforeAll(async () => {
   await budgetFromBank(db, stage.world, 20_000_00n);
   market = await fuzzMarket(stage, members, 1);
   people = await fuzzPeople(stage, members, market);
-  const cook = cookIn(market);
-  recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, stage) };
+  const tools = recipeTools(market);
+  recipes = { ...memberRecipes(tools, members), ...deskRecipes(tools, stage) };
   document = (await stage.app.http.inject('/openapi.json')).json();
-  await market.goOn();
-  await market.goOn();
+  await market.workHalfDay();
+  await market.workHalfDay();
   await people.signIn();
 });
 afterAll(async () => {
@@ -84,7 +84,7 @@ function requestOf(route: string, as: string | undefined, { path, query, body }:
   };
 }
 
-/** The worst requests of a call, each by the name of its material. */
+/** The worst requests of a call, each with the name of its material. */
 async function requestsOf(route: string): Promise<[string, FuzzRequest][]> {
   const [method = '', path = ''] = route.split(' ');
   const operation = document.paths[path]?.[method.toLowerCase()];
@@ -98,7 +98,7 @@ async function requestsOf(route: string): Promise<[string, FuzzRequest][]> {
   return files(bytesMax).map(([name, file]) => [name, requestOf(route, recipe.as, first as Input, file)]);
 }
 
-test('no call keeps the others waiting for a second', async () => {
+test('no call blocks the others for a second', async () => {
   const routes = routesOf(document).filter((route) => route.includes(process.env.STALL_CALLS ?? ''));
   const names = [IDLE];
   const atWork = new Float64Array(new SharedArrayBuffer(16));
@@ -110,24 +110,24 @@ test('no call keeps the others waiting for a second', async () => {
   let understood = 0;
   for (const [at, route] of routes.entries()) {
     if (at % 60 === 59) {
-      await market.goOn();
+      await market.workHalfDay();
       await people.signIn();
     }
     const requests = await requestsOf(route);
     for (const [name, request] of requests) {
-      const dressed = people.dress(request, () => 0.5);
+      const prepared = people.prepare(request, () => 0.5);
       names.push(`${route}: ${name}`);
       probe.postMessage(names.at(-1));
       await sleep(5);
       atWork.set([names.length - 1, clock()]);
       const before = process.threadCpuUsage();
-      const answer = await stage.app.http.inject(dressed);
+      const answer = await stage.app.http.inject(prepared);
       const { user, system } = process.threadCpuUsage(before);
       loopMs.push((user + system) / 1_000);
       await sleep(0);
       atWork.set([0, clock()]);
       sent += 1;
-      // Past the contract's own look at the form.
+      // Count requests that got past validation.
       if (!/"code":(?:400001|210000)\b/.test(answer.body)) understood += 1;
       expect({ name: names.at(-1), status: answer.statusCode < 500 || answer.statusCode === 503 }).toMatchObject({
         status: true,
@@ -139,7 +139,7 @@ test('no call keeps the others waiting for a second', async () => {
   const { probes, longest } = await new Promise<{ probes: number; longest: Map<number, number> }>((resolve, reject) => {
     probe.once('message', resolve).once('error', reject);
   });
-  // A busy machine makes each wait longer. So a wait counts at most as long as the loop's thread worked in that call.
+  // A busy machine prolongs each wait, so a wait counts at most for the thread's processor time during that call.
   const slowest = [...longest]
     .filter(([call]) => call > 0)
     .map(([call, waited]) => [call, Math.min(waited, loopMs[call] ?? 0)] as const)

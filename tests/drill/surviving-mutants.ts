@@ -1,4 +1,4 @@
-// Mutants that no test kills (guard-mutants.test.ts), each with its reason.
+// Mutants that no test kills (guard-mutants.test.ts), each with the reason why that is acceptable.
 export const SURVIVORS: Record<string, string> = {
   'coupons/guard-coupon.sql coupons.next_ended: and issued_at is not null -> nothing':
     'The guard gives back the worth of unused coupons alone, and one that was not issued is none.',

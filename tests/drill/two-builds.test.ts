@@ -1,5 +1,5 @@
-// A deploy while phones have the app open. They go on in the build that they show, learn of the new one, and lose
-// nothing. Two real builds, started like a release: they differ by a setting that goes into the app.
+// A deploy while phones have the app open. They keep working in the build that they show, notice the new one, and lose
+// nothing. Uses two real builds, started like releases. They differ by a setting that is compiled into the app.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const WITHIN_MS = 1_200_000;
 let installation: Installation;
 let running: Started;
 let browser: Browser;
-/** In the first build: two tabs, a phone that loses the network, and one that comes back after weeks. */
+/** In the first build: two tabs, a phone that goes offline, and one that returns after weeks. */
 let tabs: Phone;
 let second: Page;
 let inTunnel: Phone;
@@ -26,7 +26,7 @@ let late: Phone;
 let visits: Visit[];
 let old: string | undefined;
 
-/** A start of the product whose app gives up on calls after this time. */
+/** Starts the product with an app whose calls time out after this time, which makes a different build. */
 async function release(apiTimeoutMs: number): Promise<void> {
   if (running) {
     running.process.kill('SIGTERM');
@@ -36,7 +36,7 @@ async function release(apiTimeoutMs: number): Promise<void> {
   await running.says('Stop with Ctrl-C', WITHIN_MS);
 }
 
-/** A member's phone with the app open at home. Its worker keeps the shell. */
+/** A member's phone with the app open at home and its service worker active. */
 async function opened(digits: string): Promise<Phone> {
   const phone = await openPhone(browser, installation.url, { serviceWorker: true });
   await signIn(phone.page, demoMember(digits));
@@ -50,7 +50,7 @@ async function home(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Moves inside the app, as its links do. A reload would bring another build. */
+/** Navigates inside the app, as its links do. A reload would load another build. */
 function move(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({ at: 1, key: to, behind: [] }, '', to);
@@ -58,11 +58,11 @@ function move(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The file of the app's code, which has another name in each build. */
+/** The address of the app's script, which differs between builds. */
 const buildOf = (page: Page) =>
   page.evaluate(() => Array.from(document.scripts, ({ src }) => src).find((src) => src.includes('/assets/app-')));
 
-/** What a phone must not lose: its session, what the member chose, and what it keeps sealed. */
+/** What a phone must not lose: its session, its member's choices, and its sealed data. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     token: localStorage.getItem('token'),
@@ -114,7 +114,7 @@ test('a deploy without a new version number is noticed, and one tap brings it an
   const before = await keptBy(page);
   const at = addressOf('wallet');
   await move(page, at);
-  // What the browser does at each launch, and the app every eight hours.
+  // The browser does this at each launch, and the app every eight hours.
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   for (const one of [page, second]) await one.getByText('A new version is ready').waitFor();
   const loaded = page.waitForEvent('load');
@@ -127,7 +127,7 @@ test('a deploy without a new version number is noticed, and one tap brings it an
   expect(before).toMatchObject({ sealed: true, preferences: expect.stringContaining('dataSaver') });
 });
 
-test('the other tab goes on in the old build, under the new worker', async () => {
+test('the other tab keeps working in the old build, with the new worker', async () => {
   await second.getByRole('button', { name: 'Cancel' }).click();
   await second.evaluate(() => caches.delete('screens'));
   await move(second, addressOf('fundsDetails'));
@@ -135,7 +135,7 @@ test('the other tab goes on in the old build, under the new worker', async () =>
   expect([await second.getByText(MISSING).count(), await buildOf(second)]).toEqual([0, old]);
 });
 
-test('a phone that was offline meanwhile opens its page once it is back', async () => {
+test('a phone that was offline meanwhile opens its page once it is online', async () => {
   const { page, context } = inTunnel;
   await move(page, addressOf('fundsDetails'));
   await page.getByText('No network connection').waitFor();
@@ -155,7 +155,7 @@ test('once the old files are gone, one more try brings the page from the new bui
   expect(await buildOf(page)).toBe(old);
   const before = await keptBy(page);
   const loaded = page.waitForEvent('load');
-  // The notice of the new build may lie over it.
+  // The notice of the new build may cover the button.
   await page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
   await loaded;
   await settled(page);

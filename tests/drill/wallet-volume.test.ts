@@ -1,4 +1,4 @@
-// Lists of the wallet and of reconciliation over many rows. Every page comes by an index; none reads a table through.
+// Reads lists of the wallet and of reconciliation over many rows. Every page must come from an index, without a scan.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -22,7 +22,7 @@ let db: FreshDatabase;
 let context: TestContext;
 
 beforeAll(async () => {
-  // Rows without their postings: the books cannot agree, and need not.
+  // Rows without postings: the books don't balance, and need not.
   db = await freshDatabase({ checked: false });
   context = await testContext(db);
   await db.admin.begin(async (tx) => {
@@ -86,14 +86,14 @@ const BIG = [
 ];
 
 async function readThrough(): Promise<Map<string, bigint>> {
-  await sleep(1_500); // Statistics of other connections arrive within a second.
+  await sleep(1_500); // Wait until other connections have reported their statistics.
   const rows = await db.admin<
     { name: string; scans: bigint }[]
   >`select relname as name, seq_scan as scans from pg_stat_user_tables where relname = any (${BIG})`;
   return new Map(rows.map((row) => [row.name, row.scans]));
 }
 
-it('reads every page by an index, in a few milliseconds', async () => {
+it('reads every page from an index in a few milliseconds', async () => {
   const now = context.clock.now();
   const place = [BigInt(now.getTime() - (ROWS / 2) * 60_000) * 1_000n, BigInt(ROWS / 2)];
   const middle = Buffer.from(place.join('|'), 'utf8').toString('base64url');

@@ -1,5 +1,5 @@
-// Drives Debian's Firefox and WebKitGTK by the commands of WebDriver (W3C). WebKit's driver takes them over HTTP.
-// Firefox takes the same ones over its own socket, so no further driver is needed.
+// Drives Debian's Firefox and WebKitGTK by WebDriver commands (W3C). WebKit's driver takes them over HTTP. Firefox
+// takes the same commands over its own socket, so no extra driver is needed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -18,11 +18,11 @@ export type Driver = {
   close(): Promise<void>;
 };
 
-/** An element of the page, as WebDriver names it. */
+/** A reference to an element of the page, in WebDriver's format. */
 export type Reference = { readonly [ELEMENT]: string };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** One command: its name in Firefox's socket, its path over HTTP, and what it is given. */
+/** One command: its name on Firefox's socket, its path over HTTP, and its parameters. */
 type Command = { name: string; at: string; method?: 'POST' | 'DELETE'; given?: object; element?: string };
 type Carrier = { send(command: Command): Promise<unknown>; close(): Promise<void> };
 
@@ -50,7 +50,7 @@ async function driverOver({ send, close }: Carrier): Promise<Driver> {
   };
 }
 
-/** Debian's own browser of the long support, without windows. */
+/** Debian's Firefox ESR without windows. */
 export async function openFirefox(): Promise<Driver> {
   const program = '/usr/bin/firefox-esr';
   need(program, ['firefox-esr']);
@@ -77,7 +77,7 @@ export async function openFirefox(): Promise<Driver> {
   });
 }
 
-/** The engine of Safari, in the small browser that Debian ships with it, on a screen in memory. */
+/** WebKit, Safari's engine, in Debian's small test browser on a virtual screen. */
 export async function openWebKit(): Promise<Driver> {
   need('/usr/bin/WebKitWebDriver', ['webkit2gtk-driver']);
   need('/usr/bin/Xvfb', ['xvfb']);
@@ -141,7 +141,7 @@ async function overHttp(url: string): Promise<Carrier> {
   };
 }
 
-/** Firefox's socket: each message is its length, a colon, and `[type, number, name or error, given or value]`. */
+/** Firefox's socket. Each message is its length, a colon, and `[type, number, name or error, parameters or result]`. */
 async function overSocket(port: number): Promise<Carrier> {
   const socket = net.connect(port, '127.0.0.1');
   const waiting = new Map<number, (answer: [error: unknown, value: unknown]) => void>();

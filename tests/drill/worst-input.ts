@@ -1,8 +1,8 @@
-// The worst that a call's contract lets through: each free text as long as it may be and of material that parsers and
-// patterns find hard, lists as long as they may be. And bodies that no contract lets through.
+// Builds the worst input that a call's contract accepts: free texts and lists of the greatest length, with texts that
+// parsers and patterns find hard. Also bodies that no contract accepts.
 import type { OpenApi, Recipe, Schema } from './request-fuzz.ts';
 
-/** Each is repeated up to the length that a field may have. */
+/** Each text is repeated up to the longest length of a field. */
 export const MATERIAL: Readonly<Record<string, string>> = {
   quotations: `${'> '.padEnd(40)}`,
   lists: '- 1. ',
@@ -26,13 +26,13 @@ export const MATERIAL: Readonly<Record<string, string>> = {
   'white signs': '\u00a0\u2028\u3000',
 };
 
-/** No field of ours is longer, so this length shows what a field without a limit costs. */
+/** No field has a greater limit, so this length shows what a field without a limit costs. */
 const LENGTH_MAX = 40_000;
 const ITEMS_MAX = 2_000;
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** A value for the schema: the recipe's where its form is bound, the material where words are free. */
+/** A value for the schema: the recipe's if its form is restricted, the hard text if any text is allowed. */
 function worst(schema: Schema, unit: string, given: unknown): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return given ?? schema.enum[0];
@@ -85,7 +85,7 @@ function worstText(schema: Schema, unit: string, given: unknown): unknown {
 
 export type Input = { name: string; query: string; body: string | undefined; path: Record<string, string> };
 
-/** Every worst input of one operation. `bytesMax`: how long its body may be. */
+/** Every worst input of one operation. `bytesMax`: the limit of its body. */
 export function worstInputs(operation: OpenApi['paths'][string][string], recipe: Recipe, bytesMax: number): Input[] {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const at = (where: 'path' | 'query') => (operation.parameters ?? []).filter((one) => one.in === where);
@@ -110,7 +110,7 @@ export function worstInputs(operation: OpenApi['paths'][string][string], recipe:
     'many fields': `{${Array.from({ length: Math.floor(bytesMax / 13) }, (_, n) => `"k${n}":0`).join()}}`,
     'many items': `[${'0,'.repeat(Math.floor(bytesMax / 2) - 2)}0]`,
   };
-  // A field of a bound form gets a text of no form, as long as the body may be.
+  // Fields of a restricted form get an invalid text, as long as the body may be.
   const formless = ['letters', 'digits', 'hyphens', 'white signs'].map((name) => ({
     name: `formless ${name}`,
     body: JSON.stringify(
@@ -132,7 +132,7 @@ export function worstInputs(operation: OpenApi['paths'][string][string], recipe:
   ];
 }
 
-/** Lists get shorter until the body is short enough. */
+/** Shortens lists until the body is within its limit. */
 function within(bytesMax: number, make: (share: number) => string): string {
   for (let share = 1; ; share /= 2) {
     const body = make(share);

@@ -1,4 +1,4 @@
-// Every screen on phones whose clocks are wrong shows what it shows on a phone with the right time.
+// On phones with wrong clocks, every screen must show what it shows on a phone with the right time.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open } from '../e2e/books.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Screens that show the same sooner or later. Some of their parts come late. */
+/** How long screens may take to become equal, because some parts load late. */
 const SAME_WITHIN_MS = 15_000;
 
 /** The first line that stays different, if any. */
@@ -55,7 +55,7 @@ test('a wrong clock changes no screen', { timeout: START_MS }, async () => {
     for (const { hours, page } of wrong) {
       let line = await differenceOf(right.page, page);
       if (line !== undefined) {
-        // Five phones of one member reach its quota of a minute. One of them may then show earlier figures.
+        // Five phones of one member reach its rate limit, and one of them may then show older figures. Try again.
         await Promise.all([right.page, page].map((one) => open(one, address)));
         line = await differenceOf(right.page, page);
       }
@@ -66,7 +66,7 @@ test('a wrong clock changes no screen', { timeout: START_MS }, async () => {
   expect(faults).toEqual([]);
 });
 
-test('nor what a member may do: a text of this minute can be changed', async () => {
+test('nor what a member may do: a new post can be edited', async () => {
   const body = { title: 'Paid in time', body: 'This week too.', pictures: [] };
   const { code, data } = await send<{ id: string }>(right.page, '/api/v1/posts', { body });
   expect(code).toBe(100_000);
@@ -79,9 +79,9 @@ test('nor what a member may do: a text of this minute can be changed', async () 
   }
 });
 
-test('no phone complains', () => {
+test('no phone reports an error', () => {
   const complaints = [right, ...wrong].flatMap((phone) => phone.complaints);
-  // Of the quota.
+  // Ignore messages about the rate limit.
   expect(complaints.filter((one) => !one.includes('429'))).toEqual([]);
 });
 

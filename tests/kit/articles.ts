@@ -1,4 +1,4 @@
-// Articles for tests, made by the use cases: one writes, another one reads and signs.
+// Articles for tests, made by the use cases: one clerk writes, and another one reads and signs.
 import { randomUUID } from 'node:crypto';
 import { publish } from '#features/content/server/desk/publish.ts';
 import { writeVersion } from '#features/content/server/desk/revise-text.ts';
@@ -13,7 +13,7 @@ import { readAndSign, twoReaders } from './two-readers.ts';
 
 type Texts = Partial<Record<LanguageCode, { title: string; body?: string }>>;
 
-/** An article that is live in its languages from `liveFrom` on [now]. */
+/** An article that is live in its languages from `liveFrom` [now]. */
 export async function anArticle(
   context: TestContext,
   {
@@ -35,7 +35,7 @@ export async function anArticle(
   return { id, slug };
 }
 
-/** Another version of one language, live from `liveFrom` on. */
+/** Publishes another version in one language, live from `liveFrom`. */
 export async function release(
   context: TestContext,
   of: { articleId: bigint; language: LanguageCode; title: string; body?: string; liveFrom?: Date },
@@ -62,7 +62,7 @@ export async function release(
   const [row] = await context.sql<{ id: bigint; liveFrom: Date }[]>`
     select id, live_from from content.release where version_id = ${versionId}`;
   const { id: releaseId, liveFrom } = required(row);
-  // The database counts in microseconds. A reader of the same millisecond would come too early.
+  // The database counts in microseconds, so a reader within the same millisecond could be too early.
   await context.advance(1);
   return { versionId, releaseId, liveFrom };
 }

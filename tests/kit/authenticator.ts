@@ -1,4 +1,4 @@
-// A passkey in software: ES256, user verified, no attestation. It answers WebAuthn as a browser would, byte for byte.
+// A software passkey: ES256, user verified, no attestation. It answers WebAuthn byte for byte as a browser does.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const FLAGS_PRESENT_VERIFIED = 0x05;

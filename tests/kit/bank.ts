@@ -1,4 +1,4 @@
-/** A bank for tests, with its client, a receiver of webhooks and a clock to move. */
+/** Runs a sandbox bank for tests, with its client, a receiver of webhooks and control of its clock. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -24,9 +24,9 @@ export interface TestBank {
   client: BankClient;
   /** Deliveries that reached the receiver, in order. */
   received: Received[];
-  /** The receiver's next answers; 200 when it is empty. */
+  /** The receiver's next HTTP statuses; 200 when the list is empty. */
   answers: number[];
-  /** Moves the bank's clock forward and does the work that fell due. */
+  /** Moves the bank's clock forward and does the work that is then due. */
   advance(ms: number): Promise<void>;
   runDue(): Promise<void>;
   faults(...rules: FaultRule[]): Promise<void>;
@@ -81,7 +81,7 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
   };
 }
 
-/** The answer, or an error that names the failure. */
+/** The data of a successful answer. Throws an error that names any other outcome. */
 export async function answered<T>(result: Promise<BankResult<T>>): Promise<T> {
   const settled = await result;
   if (settled.outcome !== 'ok') throw new Error(`bank: ${JSON.stringify(settled)}`);

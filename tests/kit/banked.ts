@@ -1,5 +1,5 @@
-// A context with the real sandbox bank and the real rail, in this process. Money comes in and goes out as in
-// production, at the moments that tests choose.
+// A context with the real sandbox bank and the real rail in this process. Money comes in and goes out as in production,
+// but only when a test calls round() or pass().
 import { freePort } from '#start/alone.ts';
 import { createRail, type Rail } from '#rail/server.ts';
 import { settle } from '#jobs/settle.ts';
@@ -30,13 +30,13 @@ export type Banked = {
   context: TestContext;
   bank: TestBank;
   rail: Rail;
-  /** The bank does its due work, the rail pulls it, and our jobs run until nothing is left to do. */
+  /** The bank does its due work, the rail pulls its books, and our jobs run until nothing is left to do. */
   round(): Promise<void>;
-  /** Moves both clocks, then a round. */
+  /** Moves both clocks and then does a round. */
   pass(ms: number): Promise<void>;
-  /** Moves to 10:15 of the next working day: finance has just opened. */
+  /** Moves to 10:15 of the next working day, when finance has just opened. */
   morning(): Promise<void>;
-  /** The bank's fault plan. It replaces all earlier rules. */
+  /** Sets the bank's fault plan, in place of all earlier rules. */
   faults(...rules: FaultRule[]): Promise<void>;
 };
 
@@ -84,7 +84,7 @@ export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeout
 }
 
 let taps = 0;
-/** A tap of a member's: a new intent each time, unless a key is given. */
+/** The intent of a member's tap: a new one each time, unless a key is given. */
 export function tap(
   memberId: bigint,
   route: string,
@@ -94,7 +94,7 @@ export function tap(
   return intentOf(`member:${memberId}`, route, key, input);
 }
 
-/** A recharge, approved by its payer and settled. */
+/** Makes a recharge that its payer approves, and settles it. */
 export async function recharged({ context, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
   const recharge = ok(
     await createRecharge(
@@ -113,7 +113,7 @@ export async function recharged({ context, bank, round }: Banked, memberId: bigi
   return recharge;
 }
 
-/** The operator's own money comes from its account at the bank, and two persons book it as rewards budget. */
+/** Transfers the operator's own money at the bank. Two persons book it as rewards budget. */
 export async function budgetFromBank(
   db: FreshDatabase,
   { context, round, pass }: Banked,
@@ -134,8 +134,8 @@ export async function budgetFromBank(
 }
 
 /**
- * Writes a member's income straight into the tables, because the tests of payouts are not about its source. The books
- * keep balance, because the same amount leaves the member's own recharge wallet.
+ * Writes income of a member straight into the tables, for tests of payouts, which don't depend on its source. The books
+ * stay balanced, because the same amount leaves the member's own recharge wallet.
  */
 export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
   await recharged(banked, memberId, amount);
@@ -152,7 +152,7 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
   });
 }
 
-/** A member adds a card of the sandbox bank. It is in their own name, unless another is given. */
+/** Adds a member's card of the sandbox bank, in their own name unless another is given. */
 export function addCard(
   { context }: Banked,
   { id: memberId, realName }: TestMember,

@@ -1,7 +1,7 @@
-// Runs hooks without a page. React's root draws nothing here, so it needs only the names that it looks up.
+// Runs React hooks without a page. Nothing is drawn, so React's root gets only the few browser objects that it reads.
 import { vi } from 'vitest';
 
-/** Stands in for the window and the document. Call it before any module that looks for them is loaded. */
+/** Replaces window and document. Call it before loading any module that uses them. */
 export function bareWindow(): EventTarget & { visibilityState: 'visible' | 'hidden' } {
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible' as 'visible' | 'hidden',
@@ -15,7 +15,7 @@ export function bareWindow(): EventTarget & { visibilityState: 'visible' | 'hidd
   return page;
 }
 
-/** Components that draw nothing run under the root until it is left. Time passes by `pass`, with all that follows. */
+/** A root for components that draw nothing, until `leave`. `pass` moves the time and runs all that becomes due. */
 export async function bareRoot() {
   const { act, createElement, Fragment } = await import('react');
   const { createRoot } = await import('react-dom/client');
@@ -36,7 +36,7 @@ export async function bareRoot() {
       root.render(createElement(Fragment, null, hooks));
     });
   return {
-    /** Opens a screen of that name. It calls the hooks. */
+    /** Opens a screen under this name, which calls the hooks in `use`. */
     open: async (name: string, use: () => void) => {
       drawn = [...drawn, { name, use }];
       await draw();
@@ -50,7 +50,7 @@ export async function bareRoot() {
       await act(async () => root.unmount());
     },
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
-    /** Something that a screen or the page does. */
+    /** Does something as the screen or the page would, and waits for React. */
     does: (what: () => unknown) => act(async () => void what()),
   };
 }

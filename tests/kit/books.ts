@@ -1,4 +1,4 @@
-// Books for tests of the ledger itself. Bank lines as the rail writes them, approved acts, and rules for tests only.
+// Ledger data for tests of the ledger itself: bank lines as the rail writes them, approved acts, and extra rules.
 import { createHash } from 'node:crypto';
 import { accountOf, CLASS, house, memberAccounts } from '#ledger/chart.ts';
 import type { AccountId } from '#ledger/chart.ts';
@@ -13,7 +13,7 @@ import { twoStaff } from './office.ts';
 let unique = 0;
 const next = (): bigint => BigInt(++unique);
 
-/** A line of the client account as the rail brings it. Returns its id. */
+/** Writes a line of the client account as the rail does. Returns its id. */
 export async function bankLine(
   rail: Database,
   given: {
@@ -37,7 +37,7 @@ export async function bankLine(
   return (row as { id: bigint }).id;
 }
 
-/** Posts an inward line into suspense, as reconciliation does. */
+/** Posts an inward line to suspense, as reconciliation does. */
 export async function bankIn(app: Database, lineId: bigint, amount: bigint): Promise<void> {
   await post(app, [
     {
@@ -87,8 +87,8 @@ export async function approve(app: Database, actId: bigint, staffId: bigint): Pr
 }
 
 /**
- * Rules for tests of the mechanics alone. test_fund: bank -> recharge. test_move and test_back: recharge <-> income.
- * test_out: recharge -> bank, captures a hold. Their guard covers everything but the id 13.
+ * Adds posting rules for tests of the mechanics. test_fund: bank -> recharge. test_move and test_back: recharge <->
+ * income. test_out: recharge -> bank, captures a hold. Their guard allows everything except the id 13.
  */
 export async function openTestRules(admin: Database): Promise<void> {
   await admin.unsafe(`
@@ -111,7 +111,7 @@ export async function openTestRules(admin: Database): Promise<void> {
     select ledger.keep_release('with rules of a test');`);
 }
 
-/** A rule by which a test adds units that no one signed for. Its product has none but these. */
+/** Adds a rule by which a test adds stock that no one signed for, to a product without other stock. */
 export async function allowUnsignedStock({ admin }: Pick<FreshDatabase, 'admin'>): Promise<void> {
   await admin.begin(async (tx) => {
     await tx`insert into ledger.posting_rule
@@ -120,7 +120,7 @@ export async function allowUnsignedStock({ admin }: Pick<FreshDatabase, 'admin'>
   });
 }
 
-/** Opens members' accounts and puts an equal starting sum into each recharge wallet. Needs the test rules. */
+/** Opens members' accounts and puts the same amount into each recharge wallet. Needs the test rules. */
 export async function fundMembers(app: Database, count: number, amount: bigint): Promise<void> {
   const members = Array.from({ length: count }, (_, i) => BigInt(i + 1));
   await openAccounts(app, members.flatMap(memberAccounts));

@@ -1,4 +1,4 @@
-// A small store that speaks the S3 protocol, for tests. It checks each request's signature by its own calculation.
+// A small S3 server for tests. It verifies each request's signature by its own calculation.
 import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ import { atEndOfFile } from './end-of-file.ts';
 export type TestBucket = {
   config: BucketConfig;
   objects: Map<string, Buffer>;
-  /** Methods and addresses in their order. */
+  /** Methods and addresses of the requests so far, in order. */
   asked: string[];
-  /** The next requests get this status. */
+  /** Makes the next requests fail with this status. */
   fail(status: number, times: number): void;
 };
 
@@ -61,7 +61,7 @@ export async function aBucket(): Promise<TestBucket> {
   return { config, objects, asked, fail: (status, times) => (failing = { status, times }) };
 }
 
-/** Signature Version 4 in the Authorization header, with the hash of the body signed. */
+/** Whether the Authorization header has a valid Signature Version 4 that covers the body's hash. */
 function isSigned(
   { method = '', url = '', headers }: http.IncomingMessage,
   body: Buffer,

@@ -1,12 +1,12 @@
-// Sorts files by cost, the longest first. A long file that began last would keep one core busy alone. Vitest knows the
-// costs of its last run here. A fresh clone has none, and begins with these.
+// Orders test files by cost, the longest first, because a long file that starts last would keep only one core busy.
+// Vitest knows the costs of its last run on this machine. A fresh clone starts with the files below.
 
 import { hash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The first browser file asks for the sandbox's history. The next three need none and run while it is made. Then the
- * slowest follow; `npm test` prints those of today.
+ * The first browser file builds the sandbox's history. The next three don't need it and run meanwhile. Then the slowest
+ * follow, as `npm test` lists them.
  */
 const FIRST = [
   'tests/e2e/main-journey.test.ts',
@@ -37,7 +37,7 @@ export class ByCost extends BaseSequencer {
 
 const placeIn = (order: string, { moduleId }: TestSpecification) => hash('sha256', `${order} ${moduleId}`);
 
-/** Processes of their own come last: they are short, and would part the others from the process that they share. */
+/** Files in their own process come last: they are short, and would interrupt the process that the others share. */
 function positionOf({ moduleId, project }: TestSpecification): number {
   if (project.name === 'unit-alone') return FIRST.length + 1;
   const position = FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));

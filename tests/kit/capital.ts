@@ -1,4 +1,4 @@
-// Capital for tests: a supplier with a paper of the asset, and the holders' money, settled into the tranche.
+// Capital for tests: a supplier with an invoice of the asset, and holders' money that has settled into the tranche.
 import { addDocument } from '#features/catalogue/server/files/files.ts';
 import { documentHash } from '#features/catalogue/server/public.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -23,7 +23,7 @@ let unique = 0;
 
 export type Supplier = { partyId: bigint; account: string; documentId: bigint; documentSha256: string };
 
-/** A supplier named today, and an invoice of the asset's. */
+/** A supplier that is named today, and an invoice of the asset. */
 export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: MarketProduct): Promise<Supplier> {
   unique += 1;
   const office = await officeOf(db);
@@ -39,9 +39,7 @@ export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: M
   return { ...named, documentId, documentSha256: required(await documentHash(db.app, documentId)) };
 }
 
-/**
- * New members who bought `units` of a product, each with a recharge of exactly the price. Returns members and orders.
- */
+/** New members who bought `units` of a product, each with a recharge of its exact price. Returns members and orders. */
 export async function holders(
   db: FreshDatabase,
   context: TestContext,
@@ -65,7 +63,7 @@ export async function holders(
   return held;
 }
 
-/** Moves past every cooling-off, so that what was paid is capital. */
+/** Moves past every cooling-off, so that what members paid has become capital. */
 export async function settled(context: TestContext): Promise<void> {
   await context.advance(2 * DAY);
   await settleOrders(context);

@@ -1,5 +1,5 @@
-// Causes for tests of grants. A separate table says who gets what from each cause. Proofs read it, as a
-// feature's proof would.
+// Causes for tests of grants: a table says which member gets how much for each cause. A proof function reads it, as a
+// feature's proof reads the feature's rows.
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { defineRewardKinds } from '#features/rewards/server/public.ts';
 import { house } from '#ledger/chart.ts';
@@ -16,7 +16,7 @@ import { APPROVAL, staffIntent } from './people.ts';
 
 let unique = 0;
 
-/** Kinds of grants that only tests have. `proveKinds` makes the database know them. */
+/** Kinds of grants that only tests have. `proveKinds` registers them in the database. */
 export const testKinds = defineRewardKinds('rewards', {
   test_rebate: { gives: 'money' },
   test_bonus: { gives: 'money' },
@@ -31,7 +31,7 @@ const PURPOSES = {
   chances: 'chance_granted',
 } as const;
 
-/** The table of causes, which `proveKinds` reads. */
+/** Creates the table of causes, which the proof function reads. */
 async function makeCauses(db: FreshDatabase): Promise<void> {
   await db.owner.unsafe(`
     create schema if not exists causes;
@@ -42,7 +42,7 @@ async function makeCauses(db: FreshDatabase): Promise<void> {
       $$ select exists (select from cause c where c.id::text = $1 and c.member_id = $2 and c.amount = $3) $$`);
 }
 
-/** Makes the database know `testKinds`, which need no cover. Only causes made by `makeCause` are proven. */
+/** Registers `testKinds` in the database, without need of cover. Only causes made by `makeCause` are proven. */
 export async function proveKinds(db: FreshDatabase): Promise<void> {
   await makeCauses(db);
   for (const { kind, feature, gives } of Object.values(testKinds))
@@ -51,7 +51,7 @@ export async function proveKinds(db: FreshDatabase): Promise<void> {
   await needNoCover(db);
 }
 
-/** Grants of money need no cover in this database, as those that were promised before covers. */
+/** Grants of money need no cover in this database, like grants from before covers existed. */
 export async function needNoCover({ admin }: FreshDatabase): Promise<void> {
   await admin.unsafe(`
     create schema if not exists causes;
@@ -61,7 +61,7 @@ export async function needNoCover({ admin }: FreshDatabase): Promise<void> {
   await admin`select ledger.keep_release('without covers')`;
 }
 
-/** A cause that gives this amount, and its id. */
+/** Makes a cause that gives this amount. Returns its id. */
 export async function makeCause(db: FreshDatabase, of: { memberId: bigint; amount: bigint }): Promise<bigint> {
   unique += 1;
   const causeId = BigInt(unique);
@@ -69,7 +69,7 @@ export async function makeCause(db: FreshDatabase, of: { memberId: bigint; amoun
   return causeId;
 }
 
-/** Causes of this kind that would prove their grant to another member too, or with one more. None is an error. */
+/** Causes of this kind that would also prove a grant to another member or of one unit more. There should be none. */
 export async function looseProofs({ owner }: FreshDatabase, kind: string): Promise<string[]> {
   const [known] = await owner<{ proves: string }[]>`select proves from rewards.kind where kind = ${kind}`;
   const { proves } = required(known, kind);
@@ -80,7 +80,7 @@ export async function looseProofs({ owner }: FreshDatabase, kind: string): Promi
   return rows.filter(({ loose }) => loose).map(({ cause }) => cause);
 }
 
-/** Puts the operator's own money into the rewards budget, as two persons would. */
+/** Books the operator's own money as rewards budget, as two persons would. */
 export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<void> {
   const from = 'OPERATOR-BUDGET';
   await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
@@ -89,7 +89,7 @@ export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<voi
   await moveOwnMoney(db, { purpose: 'budget_funded', amount, statementLineId });
 }
 
-/** The same where members recharge too: the bank's balance runs on. */
+/** The same in a database where members also recharge, so that the bank's running balance must continue. */
 export const fundMarketBudget = (db: FreshDatabase, amount: bigint) => payOwnMoney(db, 'budget_funded', amount);
 
 /** The operator pays what it owes the client account. */
@@ -113,7 +113,7 @@ async function moveOwnMoney(db: FreshDatabase, { purpose, amount, statementLineI
   await post(db.app, [{ id: factId('own money', id), actor: `staff:${second.staffId}`, lines }]);
 }
 
-/** Begins or changes a campaign. One of the office proposes it, and the other signs. */
+/** Starts or changes a campaign. One of the office proposes it, and the other signs. */
 export async function setCampaign(
   db: FreshDatabase,
   wish: { name: string; kind: string; until: string; most: number },

@@ -3,7 +3,7 @@ import { weekday } from '#platform/time/clock.ts';
 import { freshDatabase } from './database.ts';
 import { testBank, testContext } from './context.ts';
 
-it('starts on a Monday morning, and moves the bank with it', async () => {
+it('starts on a Monday morning, and moves the bank’s clock with its own', async () => {
   const bank = await testBank();
   const context = await testContext(await freshDatabase(), { bank });
   expect(weekday(context.clock.today())).toBe(1);

@@ -1,4 +1,4 @@
-// A Context for tests: real database, real clock rows, and if wanted the real sandbox bank, in this process.
+// A Context for tests: real database, real clock rows, and on request the real sandbox bank, in this process.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { openOffice } from './office.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 export type TestContext = Context & {
-  /** Moves the business clock forward; the bank's follows when there is one. */
+  /** Moves the business clock forward, and the bank's with it if there is one. */
   advance(ms: number): Promise<void>;
   /** Moves to the next `day` (0 Sunday to 6 Saturday) at `time` in Addis Ababa, at least a minute ahead. */
   advanceTo(day: number, time: string): Promise<void>;
@@ -25,12 +25,12 @@ export type TestContext = Context & {
 
 export type TestContextOptions = {
   bank?: TestBank;
-  /** Address of the rail. By default no rail listens there. */
+  /** Address of the rail. By default no server listens there. */
   railUrl?: string;
   profile?: 'sandbox' | 'pilot';
 };
 
-/** Starts on the coming Monday at 09:00 in Addis Ababa. A test never depends on the day it runs. */
+/** Starts on the coming Monday at 09:00 in Addis Ababa, so that a test never depends on the day on which it runs. */
 export async function testContext(
   db: FreshDatabase,
   { bank, railUrl = 'http://127.0.0.1:1', profile = 'sandbox' }: TestContextOptions = {},
@@ -68,7 +68,7 @@ export async function testContext(
   };
   atEndOfFile(() => fs.rmSync(dataDir, { recursive: true, force: true }));
   await context.advanceTo(1, '09:00');
-  // The rail opens when the test begins. Without a bank no statement ever comes, so none is due within any test's time.
+  // The rail opens when the test begins. Without a bank no statement ever comes, so move the first due time far ahead.
   await db.admin`update ledger.rail set opened_at = platform.now() + ${bank ? '0 days' : '4000 days'}::interval`;
   openOffice(db, context);
   return context;
@@ -77,14 +77,14 @@ export async function testContext(
 export type TestBank = Bank & {
   client: BankClient;
   secrets: Secrets;
-  /** The bank's own books, for looking behind its counter. */
+  /** The bank's own database, to check what it really did. */
   books: Database;
 };
 
-/** Until a test moves the clock, no order is done at the bank: this is as long as any test may take. */
+/** Latency of orders at the bank, longer than any test takes. So they settle only when a test moves the clock. */
 const BANK_WORKS_MS = 60_000;
 
-/** The sandbox bank on its own database and a free port. It never ticks by itself: tests do its due work. */
+/** The sandbox bank with its own database on a free port. It does due work only when a test asks. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-bank-'));
   const secrets = loadSecrets(folder, {});

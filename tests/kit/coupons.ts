@@ -1,4 +1,4 @@
-// Coupons and codes for tests, given by two of the staff and paid by the rewards budget.
+// Coupons and codes for tests, signed by two of the staff and paid from the rewards budget.
 import { couponBatch } from '#features/coupons/server/batches/batch.ts';
 import { drawCodes } from '#features/coupons/server/batches/draw-codes.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
@@ -30,7 +30,7 @@ export const couponGift = (terms: Partial<Terms> = {}): NewBatch['gift'] => ({
 
 type Given = Pick<NewBatch, 'gift' | 'reach'> & Partial<NewBatch>;
 
-/** A batch that two of the staff signed. */
+/** Makes a batch that two of the staff sign. */
 export async function aBatch({ db, context }: House, wish: Given): Promise<bigint> {
   const { first, second } = await officeOf(db);
   const whole = { name: 'A test', until: '2099-01-01', ...wish };
@@ -41,7 +41,7 @@ export async function aBatch({ db, context }: House, wish: Given): Promise<bigin
   return made.id;
 }
 
-/** A coupon of a member, which the budget set aside. */
+/** Gives a member a coupon, whose value the budget sets aside. */
 export async function giveCoupon(house: House, memberId: bigint, terms: Partial<Terms> = {}): Promise<bigint> {
   const reach: NewBatch['reach'] = { way: 'members', memberNos: [String(memberId)] };
   const batchId = await aBatch(house, { gift: couponGift(terms), reach });
@@ -51,12 +51,12 @@ export async function giveCoupon(house: House, memberId: bigint, terms: Partial<
   return row.id;
 }
 
-/** The codes of a new batch. */
+/** Makes a batch of codes and returns them. */
 export async function someCodes(house: House, wish: Given): Promise<string[]> {
   return takeCodes(house, await aBatch(house, wish));
 }
 
-/** The codes of a batch, as a clerk takes them from the file. */
+/** The codes of a batch, read as a clerk does from the downloaded file. */
 export async function takeCodes(house: House, id: bigint): Promise<string[]> {
   const { first } = await officeOf(house.db);
   const { csv } = ok(await drawCodes(house.context, { id, caller: first }));

@@ -1,4 +1,4 @@
-// Once per test run: one PostgreSQL in a temporary folder and a migrated template that each test file clones.
+// Once for each test run: starts PostgreSQL in a temporary folder and makes a migrated template for files to clone.
 
 import fs from 'node:fs';
 import type { TestProject } from 'vitest/node';
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'c3_template';
 export const PASSWORDS = { app: 'app-of-tests', rail: 'rail-of-tests', draws: 'draws-of-tests' };
 
-// A test may lose what a crash would lose. A lock on an account against the order fails (ledger/lock-order.sql).
+// A test may lose data in a crash. Locking accounts out of order raises an error here (ledger/lock-order.sql).
 const FORGETFUL = {
   'c3.lock_order': 'strict',
   fsync: 'off',

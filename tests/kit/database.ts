@@ -1,4 +1,4 @@
-// Databases for tests: real PostgreSQL, cloned from the migrated template in a few milliseconds, dropped after the
+// Databases for tests: real PostgreSQL, cloned from the migrated template in a few milliseconds and dropped after the
 // file.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -10,22 +10,22 @@ import { withAdmin } from '#platform/database/databases.ts';
 import { connect, type Database, socketUrl, type Transaction } from '#platform/database/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
 
-// A caller that asks the pool from inside its own transaction holds one connection and waits for another. Enough such
-// callers block the pool for good. Here one such call is an error at once.
+// A caller that uses the pool inside its own transaction holds one connection and waits for another. Enough such
+// callers block the pool for good, so in tests a single one is an error.
 
 type Work = (tx: Transaction) => unknown;
 
 const within = new AsyncLocalStorage<Database>();
 
-/** The same pool, but it throws when it is called inside one of its transactions. */
+/** The same pool, which throws if it is used inside one of its own transactions. */
 function guarded(sql: Database): Database {
   const refuseWithin = () => {
     if (within.getStore() === sql)
-      throw new Error('asks the pool from inside a transaction, which holds a connection of it');
+      throw new Error('the pool was used inside a transaction, which already holds one of its connections');
   };
   return new Proxy(sql, {
     apply(target, self, args: unknown[]) {
-      // A tagged text is a query. Any other call only builds a part of one.
+      // A tagged template is a query. Any other call only builds a part of one.
       if (Array.isArray((args[0] as { raw?: unknown } | undefined)?.raw)) refuseWithin();
       return Reflect.apply(target as never, self, args);
     },
@@ -37,7 +37,7 @@ function guarded(sql: Database): Database {
           return target.begin(args.length === 2 ? args[0] : '', (tx) => within.run(target, () => work(tx)));
         };
       if (name === 'unsafe' || name === 'reserve') refuseWithin();
-      // A listener's later work is no part of the transaction in which it began to listen.
+      // What a listener does later is not part of the transaction in which it was registered.
       if (name === 'listen')
         return (...args: Parameters<Database['listen']>) => within.exit(() => target.listen(...args));
       return Reflect.get(target, name);
@@ -47,11 +47,11 @@ function guarded(sql: Database): Database {
 
 export type FreshDatabase = {
   name: string;
-  /** The superuser: for reading what the roles may not read, and for breaking things on purpose. */
+  /** The superuser, to read what the roles may not, and to break things on purpose. */
   admin: Database;
-  /** Owner of platform's and features' objects. */
+  /** Owner of the objects of platform and features. */
   owner: Database;
-  /** The role of api and jobs: it has the product's own rights. */
+  /** The role of api and jobs, with its real rights. */
   app: Database;
   /** The role of the rail. */
   rail: Database;
@@ -61,9 +61,9 @@ export type FreshDatabase = {
 };
 
 export type FreshOptions = {
-  /** False only where a test corrupts the books to see a check find it. */
+  /** False only if a test corrupts the books to see a check find that. */
   checked?: boolean;
-  /** Connections at most for each role [10]. */
+  /** Most connections for each role [10]. */
   max?: number;
   /** Fills an empty database; without it the migrated template is cloned. `url` is the superuser's. */
   fill?: (url: string) => Promise<void>;
@@ -75,8 +75,8 @@ const opened: Opened[] = [];
 let counter = 0;
 
 /**
- * A new, migrated database. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find
- * nothing in it.
+ * A new, migrated database. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find nothing
+ * in it.
  */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const name = await create(options.fill ? 'template0' : TEMPLATE);
@@ -102,14 +102,14 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
   return database;
 }
 
-/** The owner's role on the database of an app's: for the installation's acts, not the product's. */
+/** The owner's connection to the database of an app's connection, for acts of the installation. */
 export function ownerOf(app: Database): Database {
   const owner = opened.find((one) => one.app === app)?.owner;
   if (!owner) throw new Error('not a database of freshDatabase()');
   return owner;
 }
 
-/** A database with nothing in it, for code that brings its own schema. */
+/** An empty database, for code that creates its own schema. */
 export async function emptyDatabase(): Promise<{ name: string; url: string; admin: Database }> {
   const name = await create('template0');
   const admin = connect({ url: url(name, 'postgres'), name: 'test admin' });
@@ -117,14 +117,14 @@ export async function emptyDatabase(): Promise<{ name: string; url: string; admi
   return { name, url: url(name, 'postgres'), admin };
 }
 
-/** Called by the setup file after each test file. Throws when a check found rows. */
+/** Called by setup.ts after each test file. Throws if a check finds rows. */
 export async function closeDatabases(): Promise<void> {
   const complaints: string[] = [];
   for (const database of opened.splice(0)) complaints.push(...(await close(database)));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
-/** Closes one before its file ends, for tests that use up many. Throws when a check found rows. */
+/** Closes a database before its file ends, for tests that use many. Throws if a check finds rows. */
 export async function closeDatabase({ name }: FreshDatabase): Promise<void> {
   const at = opened.findIndex((one) => one.name === name);
   const complaints = (await Promise.all(opened.splice(at, 1).map(close))).flat();
@@ -140,7 +140,7 @@ async function close({ name, checked, app, pools }: Opened): Promise<string[]> {
     complaints.push(`db/checks/${found.check}.sql found ${found.total} row(s):\n  ${rows.join('\n  ')}`);
   }
   await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
-  const reach = process.env.REACH; // set by the drill of mutants
+  const reach = process.env.REACH; // set by the mutation drill
   if (reach) await withAdmin(url(name, 'postgres'), (sql) => keepReach(sql, reach));
   await withServer((sql) => sql.unsafe(`drop database ${name} with (force)`));
   return complaints;
@@ -166,11 +166,11 @@ function url(database: string, user: string, password?: string): string {
   return socketUrl({ ...inject('database'), user, password, database });
 }
 
-// The functions of the database that a test file called, for the drill of mutants.
+// Records which functions of the database a test file called, for the mutation drill.
 
-/** Adds those of this database to those of the file, in `folder`. The file is done with the database. */
+/** Adds the functions called in this database to the file's record in `folder`. Call it when the file is done. */
 async function keepReach(sql: Database, folder: string): Promise<void> {
-  // A server process adds its counts when it ends.
+  // A server process reports its counts when it ends.
   await sql`
     select pg_terminate_backend(pid, 15000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
@@ -180,7 +180,7 @@ async function keepReach(sql: Database, folder: string): Promise<void> {
   fs.appendFileSync(file, rows.map(({ name }) => `${name}\n`).join(''));
 }
 
-// Rules that a test or the bench writes into its own database. They let it move money without a feature.
+// Posting rules that a test or the bench adds to its own database, to move money without a feature.
 declare module '../../src/ledger/posting.ts' {
   interface RulesOfTests {
     test_move: never;

@@ -1,10 +1,10 @@
-// Refusals that the API answered in a test file, and that the contract of the call does not declare.
+// Fails a test file in which the API answered a refusal that the contract of the call does not declare.
 import { expect } from 'vitest';
 import { UNDECLARED } from '#platform/http/answered-log.ts';
 
 const undeclared = new Set<string>();
 
-/** Where a test context's log goes: to the screen, and here. */
+/** A log destination for test contexts: prints lines, and collects undeclared refusals. */
 export const undeclaredToo = {
   write(line: string): void {
     const { msg, route, refusal } = JSON.parse(line) as Record<string, string>;
@@ -13,7 +13,7 @@ export const undeclaredToo = {
   },
 };
 
-/** Called at a file's end, it fails that file. It clears the list for the next file of the process. */
+/** Called at the end of a file, which fails if there were any. Clears the list for the next file of the process. */
 export function expectDeclared(): void {
   const found = [...undeclared];
   undeclared.clear();

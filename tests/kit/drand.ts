@@ -1,5 +1,5 @@
-// A drand network of the tests' own, with one relay on this machine. It signs the rounds whose time has come, or
-// misbehaves as a test wants.
+// A drand network for tests, with one relay on this machine. It signs the rounds whose time has come, or misbehaves as
+// a test asks.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** A round of quicknet as its public record has it. */
+/** A real round of quicknet, from its public record. */
 export const KNOWN_ROUND = {
   number: 657_413,
-  /** Its time by the network's terms. */
+  /** The round's time by the network's rules. */
   at: '2023-09-15T11:00:03.000Z',
   signature: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
   value: 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
@@ -34,7 +34,7 @@ export type TestNetwork = {
   network: DrandBeacon;
   relay: string;
   manner: Manner;
-  /** The numbers that were asked for, in order. */
+  /** Numbers of the requested rounds, in order. */
   asked: number[];
   sign: (number: number) => string;
   [Symbol.asyncDispose](): Promise<void>;

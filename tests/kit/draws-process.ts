@@ -1,4 +1,4 @@
-// The draws process of a test's database, in this process. Contexts of the kit ask it, and it works only when asked.
+// Stands in for the draws process in tests: runs its functions in this process, and only when a test or a call asks.
 import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
 import { createDraws, type DrawsContext } from '#features/draws/server/public.ts';
 import type { BankResult, DrawsClient } from '#wires/clients.ts';
@@ -9,7 +9,7 @@ import type { FreshDatabase } from './database.ts';
 export const SEED_KEY = 'the key of seeds in all tests, long enough';
 
 type Given = {
-  /** A network of drand and the address of its relay, for rounds that this process makes. */
+  /** A drand network and the address of its relay, for rounds that are made here. */
   of?: { network: DrandBeacon; relays: readonly string[] } | undefined;
   seedKey?: string;
   sql?: DrawsContext['sql'];
@@ -30,7 +30,7 @@ export function drawsGround(
   };
 }
 
-/** The same answers as over HTTP, from the same functions. */
+/** Gives the answers that the process would give over HTTP, by calling the same functions. */
 export function drawsClient(ground: DrawsContext): DrawsClient {
   const calls = new Map(createDraws(ground).calls);
   return {

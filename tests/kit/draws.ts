@@ -1,4 +1,4 @@
-// Rounds for tests of draws.
+// Rounds, plays and their reveals for tests of draws.
 import type { RoundWish } from '#features/draws/contract/console.ts';
 import { clientSeedHash } from '#features/draws/server/draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest, Prize } from '#features/draws/server/draw-1/manifest.ts';
@@ -23,7 +23,7 @@ import { APPROVAL, staffIntent } from './people.ts';
 
 const title = { en: 'A prize', am: 'ሽልማት' };
 
-/** Money of 5.00 with weight 1, unless said otherwise. */
+/** A prize of 5.00 with weight 1, unless `change` says otherwise. */
 export function aPrize(change: Partial<Prize> & { id: string }): Prize {
   return { kind: 'cash', title, weight: 1, value_minor: 500, points: null, stock: null, coupon_batch: null, ...change };
 }
@@ -62,7 +62,7 @@ export function aManifest(change: Partial<Manifest> = {}): Manifest {
   };
 }
 
-/** A wish for a round of the capsule: 5.00 with a tenth of the chances, else nothing. */
+/** A proposal for a round of the capsule: 5.00 in a tenth of all plays, else nothing. */
 export function aRoundWish(change: Partial<RoundWish> = {}, now = new Date()): RoundWish {
   const manifest = aManifest();
   return {
@@ -80,13 +80,13 @@ export function aRoundWish(change: Partial<RoundWish> = {}, now = new Date()): R
   };
 }
 
-/** A prize of a wish: money of 5.00 with weight 1, unless said otherwise. */
+/** A prize for a proposal: 5.00 with weight 1, unless `change` says otherwise. */
 export function aWishedPrize(change: Partial<WishedPrize> & { id: string }): WishedPrize {
   return { kind: 'cash', title, weight: 1, valueMinor: 500, points: null, stock: null, couponBatchId: null, ...change };
 }
 type WishedPrize = RoundWish['prizes'][number];
 
-/** A round that the office proposed and signed. Its beacon is the network's, if there is one. */
+/** A round that the office proposes and signs. Its beacon is that of the given network, if there is one. */
 export async function openRound(
   db: FreshDatabase,
   change: Partial<RoundWish> = {},
@@ -100,7 +100,7 @@ export async function openRound(
   return ok(await approveRound(context, { id, caller: second, assertion: APPROVAL }));
 }
 
-/** Chances for each of these members, from a cause of the test. Call `proveKinds` before. */
+/** Gives each of these members chances, with a test cause. Call `proveKinds` first. */
 export async function giveChances(db: FreshDatabase, members: readonly bigint[], amount: bigint): Promise<void> {
   const asked = await Promise.all(
     members.map(async (memberId) => {
@@ -119,7 +119,7 @@ export async function giveChances(db: FreshDatabase, members: readonly bigint[],
 
 export type PlayedOnce = { id: bigint; clientSeed: string; ticket: string };
 
-/** A play of a phone that keeps its seed for itself. */
+/** A play whose client seed is not revealed. */
 export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memberId: bigint): Promise<PlayedOnce> {
   const { context } = await officeOf(db);
   const clientSeed = `seed-${crypto.randomUUID()}`;
@@ -128,10 +128,10 @@ export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memb
   return { id: BigInt(made.id), clientSeed, ticket: made.ticket };
 }
 
-/** So much later every beacon that a play waits for is out. */
+/** After this time every beacon that a play waits for has been published. */
 export const BEACON_MS = 3000;
 
-/** Keeps the seed of a play, without asking for it to be settled. */
+/** Stores the seed of a play without asking for a result. */
 export async function keepReveal(
   { app }: Pick<FreshDatabase, 'app'>,
   { playId, memberId, clientSeed }: { playId: bigint; memberId: bigint; clientSeed: string },
@@ -141,7 +141,7 @@ export async function keepReveal(
   return row?.how[0];
 }
 
-/** As a phone that reveals its seed. Null: the play has its result. Otherwise what it waits for. */
+/** Reveals a seed as a phone does. Null: the play has its result. Otherwise what it waits for. */
 export async function revealed(
   db: FreshDatabase,
   { id, clientSeed }: Pick<PlayedOnce, 'id' | 'clientSeed'>,
@@ -151,13 +151,13 @@ export async function revealed(
   return ok(await reveal(context, { playId: id, memberId: required(play).memberId, clientSeed })).waits;
 }
 
-/** As the jobs of the minute. Returns the number of results. */
+/** Settles waiting plays as the jobs do each minute. Returns the number of results. */
 export async function settledWaiting(db: FreshDatabase): Promise<number> {
   const { context } = await officeOf(db);
   return (await answered(context.draws.call('POST /settle', { body: {} }))).results;
 }
 
-/** Returns the number of steps. */
+/** Ends rounds that are due, and returns the number of steps. */
 export async function woundDown(db: FreshDatabase): Promise<number> {
   const { context } = await officeOf(db);
   return (await answered(context.draws.call('POST /wind-down', { body: {} }))).steps;

@@ -1,4 +1,4 @@
-// The HTTP edge with some features' routes, called in-process. It answers as a client would see it, without a port.
+// The HTTP edge with some features' routes, called in this process. Answers are as a client sees them, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '#api/texts.ts';
 import { countApproval } from '#features/staff/server/public.ts';
@@ -15,7 +15,7 @@ export type Call = (
   asked?: { token?: string; device?: string; deviceKey?: string; body?: unknown; language?: string; key?: string },
 ) => Promise<Reply>;
 
-/** `call('POST /api/v1/sessions', { body })`; paths are written out, queries included. */
+/** `call('POST /api/v1/sessions', { body })`. Write paths in full, with their queries. */
 export async function edgeOf(
   context: Context,
   features: readonly FeatureRoutes[],

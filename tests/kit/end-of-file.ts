@@ -1,5 +1,5 @@
-// Cleanups of a test file. Vitest ignores an `afterAll` that a running `beforeAll` registers, and the kit's contexts
-// are mostly opened there. So setup.ts registers one hook for all of them.
+// Cleanups at the end of a test file. Vitest ignores an `afterAll` that is registered while `beforeAll` runs, which is
+// where the kit's contexts are mostly opened. So setup.ts registers one hook for all cleanups.
 const cleanups: (() => unknown)[] = [];
 
 /** Runs after the file's own `afterAll` hooks, the last one first. Call it at any time. */
@@ -7,7 +7,7 @@ export function atEndOfFile(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
 
-/** Called by the setup file after each test file. Every cleanup runs, even if another throws. */
+/** Called by setup.ts after each test file. Every cleanup runs, even if another throws. */
 export async function cleanUp(): Promise<void> {
   const errors: unknown[] = [];
   for (const cleanup of cleanups.splice(0).toReversed()) {

@@ -1,5 +1,5 @@
-// A process beside a test run. Its input ends with the run, however that ended. Then it stops the run's database server
-// and removes the run's folder: node tests/kit/end-with-run.ts <folder>
+// A helper process that outlives a test run, however that ends: when its input closes, it stops the run's database
+// server and removes the run's folder. Usage: node tests/kit/end-with-run.ts <folder>
 import { stopDatabaseServer } from '#platform/database/server.ts';
 import { removeTemporary } from './temporary.ts';
 

@@ -11,7 +11,7 @@ import { readAndSign } from './two-readers.ts';
 
 export const HOUR = 3_600_000;
 
-/** An event in four days, open for registration until it begins. `hours` count from now. */
+/** The text of an event in four days, with registration open until it begins. `hours` count from now. */
 export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
   const startsAt = of.startsAt ?? at(96);
@@ -35,7 +35,7 @@ export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
   };
 }
 
-/** A published event. Another clerk read and signed it. */
+/** A published event, which another clerk has read and signed. */
 export async function anEvent(
   context: Context,
   staff: StaffCaller,

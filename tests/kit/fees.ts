@@ -1,4 +1,4 @@
-// Fees and valid members for tests of other matters (rewards.md 3 and 14).
+// Fees, and valid members, for tests that need them but are not about them (rewards.md 3 and 14).
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collectAll } from '#features/orders/server/public.ts';
@@ -11,13 +11,13 @@ import { bookRent, buy, giveRecharges, makeProduct, memberIntent } from './marke
 import { ok } from './outcome.ts';
 import { setSetting } from './settings.ts';
 
-/** A member with 1.00 at risk is valid a day after the order settled. */
+/** Makes members valid who have 1.00 at risk, a day after their order settles. */
 export async function soonValid(db: FreshDatabase): Promise<void> {
   await setSetting(db, 'orders.validLeastMinor', 1_00);
   await setSetting(db, 'orders.validDays', 1);
 }
 
-/** Orders that settled just now make their members valid: a day goes by. */
+/** Lets a day pass, after which orders that have just settled make their members valid. */
 export async function waitUntilValid(context: TestContext): Promise<void> {
   await context.advance(DAY_MS);
   await countValid(context);
@@ -27,8 +27,8 @@ const PRICE = 10_000_00n;
 const DAYS = 28;
 
 /**
- * Each of these members holds an order whose rent leaves them at least this cover, in minor units. The clock moves to
- * the Wednesday after. Call it before anything that the time matters for.
+ * Gives each of these members an order whose rent leaves them at least this cover, in minor units. Moves the clock to
+ * the Wednesday after, so call it before anything that depends on the time.
  */
 export async function leaveFees(
   { db, context }: { db: FreshDatabase; context: TestContext },

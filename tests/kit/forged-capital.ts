@@ -1,4 +1,4 @@
-// Moves capital as a taken-over app would. It writes rows, acts and approvals straight as c3_app, and asks for the
+// Moves capital as a taken-over app would: writes rows, acts and approvals directly as c3_app, and asks for the
 // posting. A forgery differs from an honest act only in the given fields.
 import { createHash } from 'node:crypto';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
@@ -13,14 +13,14 @@ import { twoStaff } from './office.ts';
 
 export type CapitalAct = 'deployment' | 'restoration';
 export type Forgery = {
-  /** The row, where it differs from an honest one. */
+  /** Fields of the row that differ from an honest one. */
   row?: Record<string, bigint | string>;
-  /** The act's content, where it differs from the row. */
+  /** Fields of the act's content that differ from the row. */
   content?: Record<string, unknown>;
   act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statementLineId?: bigint };
-  /** Both approve the act, unless this says otherwise. */
+  /** Who approves the act [both]. */
   signers?: readonly ('first' | 'second')[];
-  /** The posted line, where it differs from the row, and its number of parts. */
+  /** Fields of the posted line that differ from the row, and its number of parts. */
   debit?: AccountId;
   credit?: AccountId;
   amount?: bigint;
@@ -30,7 +30,7 @@ export type Forgery = {
 export type Forger = {
   /** Writes the row, the act and its approvals. Returns the row's id. */
   write(kind: CapitalAct, forgery: Forgery): Promise<bigint>;
-  /** Asks for the posting of an existing row. */
+  /** Asks the ledger to post an existing row. */
   post(kind: CapitalAct, id: bigint, forgery: Forgery): Promise<void>;
 };
 
@@ -103,7 +103,7 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
   };
 }
 
-/** The content that an honest act has for a row. */
+/** The content that an honest act for this row has. */
 async function contentOf(db: FreshDatabase, kind: CapitalAct, given: Record<string, bigint | string>) {
   const [party] = await db.app<{ account: string }[]>`
     select bank_account as account from catalogue.party where id = ${given.partyId as bigint}`;

@@ -1,4 +1,4 @@
-// An OpenID Connect provider whose every answer a test may forge. It is right until the test says otherwise.
+// An OpenID Connect provider that answers correctly until a test forges one of its answers.
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,16 +8,16 @@ import { atEndOfFile } from './end-of-file.ts';
 
 export type Claims = Record<string, unknown>;
 export type Part = 'discovery' | 'keys' | 'token';
-/** Instead of the right answer: another body, its status or type, a trickle, a flood, or a broken connection. */
+/** What it answers instead: another body, status or type, a slow trickle, a flood, or a broken connection. */
 export type Forged = { status?: number; type?: string; body?: string } | 'trickle' | 'flood' | 'break';
 
 export type Lies = {
   metadata?: Claims;
   claims?: Claims;
   header?: Claims;
-  /** A key that the provider does not publish signs, or none, or the shared secret. */
+  /** Signs with a key that the provider does not publish, with none, or with the shared secret. */
   signer?: 'stranger' | 'nobody' | 'secret';
-  /** No ID token beside the access token. */
+  /** Leaves out the ID token beside the access token. */
   tokenless?: true;
   answers?: Partial<Record<Part, Forged>>;
 };
@@ -25,10 +25,10 @@ export type Lies = {
 export type ForgedProvider = {
   login: LoginConfig;
   lies: Lies;
-  /** From the address of the member's browser. */
+  /** The nonce in the address that the member's browser opened. */
   nonce: string;
   readonly asked: Part[];
-  /** The bodies of requests for tokens, and who sent them. */
+  /** The bodies of requests for tokens, and their Authorization headers. */
   readonly redeemed: { body: URLSearchParams; authorization: string | undefined }[];
   close(): Promise<void>;
   reopen(): Promise<void>;
@@ -43,7 +43,7 @@ const KEY_ID = 'its-key';
 const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** Ends with the test file. */
+/** Starts the provider, which closes at the end of the test file. */
 export async function forgedProvider(): Promise<ForgedProvider> {
   const [own, stranger] = [newKey(), newKey()];
   const server = http.createServer((request, response) => void answer(request, response));
@@ -115,7 +115,7 @@ export async function forgedProvider(): Promise<ForgedProvider> {
   return made;
 }
 
-/** Sends spaces, which may stand before any JSON, until the reader hangs up. */
+/** Sends spaces, which may precede any JSON, until the reader closes the connection. */
 async function keepOn(response: http.ServerResponse, of: { bytes: number; everyMs: number }): Promise<void> {
   while (!response.destroyed) {
     response.write(' '.repeat(of.bytes));

@@ -1,4 +1,4 @@
-// People of the forum for tests, calling over the edge.
+// Authors in the forum for tests, who call the API over the edge.
 import { randomUUID } from 'node:crypto';
 import type { Entry, Place } from '#features/forum/contract/shapes.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { aMember, PASSWORD } from './people.ts';
 
 export type Answer = Omit<Reply, 'data'> & { data: Entry };
 
-/** A member with a session, and their acts in the forum. */
+/** A member with a session, and functions for what they do in the forum. */
 export async function aWriter(context: Context, call: Call) {
   const { id, phone, memberNo } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, device: phone });

@@ -1,4 +1,4 @@
-// Goods that members of tests won in a draw.
+// Goods that members have won in a draw, for tests.
 import { randomUUID } from 'node:crypto';
 import type { Round } from '#features/draws/server/rounds/rounds.ts';
 import { addAddress, type AddressForm } from '#features/prizes/server/addresses.ts';
@@ -20,7 +20,7 @@ type Waiter = { advance(ms: number): Promise<void> };
 
 const rounds = new WeakMap<FreshDatabase, Round>();
 
-/** A round in which nearly every play wins goods. One opens after another is over. */
+/** A round in which nearly every play wins goods. A new one opens when the last is over. */
 async function roundOf(db: FreshDatabase): Promise<Round> {
   const { context } = await officeOf(db);
   const known = rounds.get(db);
@@ -53,7 +53,7 @@ async function addressOf(db: FreshDatabase, memberId: bigint, address: AddressFo
   return ok(await addAddress(context, { memberId, address }, intent)).id;
 }
 
-/** A new member wins goods, unless `memberId` says who does. */
+/** Lets a member win goods: a new one, or that of `memberId`. */
 export async function wonGoods(
   db: FreshDatabase,
   {

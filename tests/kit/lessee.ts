@@ -1,4 +1,4 @@
-// A lessee with an account at the sandbox bank. It pays rent, and two of the staff book it.
+// A lessee for tests, with an account at the sandbox bank. It pays rent, which two of the staff book.
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveRevenue, type Booking, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
@@ -19,7 +19,7 @@ export type Lessee = {
 
 let unique = 0;
 
-/** Opens an account at the bank and names its holder as a payer of the product's contract, from today. */
+/** Opens an account at the bank and names its holder as a payer of the product's contract from today. */
 export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }: MarketProduct): Promise<Lessee> {
   const { kind, bank, number } = await answered(
     world.bank.client.call('POST /admin/accounts', {
@@ -59,7 +59,7 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
   };
 }
 
-/** Booked by two persons for `days` days from today (or `from`). Returns the entry. */
+/** Two persons book a rent for `days` days from today (or `from`). Returns the entry. */
 export async function bookedBy(
   world: Banked,
   [first, second]: readonly [StaffCaller, StaffCaller],
@@ -83,7 +83,7 @@ export async function bookedBy(
   return BigInt(done.id);
 }
 
-/** The bank takes a line back, whole unless an amount is given. Returns the recall's own line. */
+/** The bank takes a line back, in full unless an amount is given. Returns the line of the recall. */
 export async function recalled(db: FreshDatabase, world: Banked, lineId: bigint, amount?: bigint): Promise<bigint> {
   unique += 1;
   const [line] = await db.app<

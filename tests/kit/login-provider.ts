@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on this machine. Its login page asks nothing: `person` is signed in there.
+// A real OpenID Connect provider on this machine. Its login page asks nothing, but signs `person` in at once.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,16 +8,16 @@ import { atEndOfFile } from './end-of-file.ts';
 
 export type TestProvider = {
   login: LoginConfig;
-  /** The name of the person in front of the browser, or null where they decline. */
+  /** The name of the person at the browser, or null if they decline. */
   person: string | null;
-  /** Requests of ours and of browsers, such as 'POST /token'. */
+  /** Requests of our server and of browsers, such as 'POST /token'. */
   readonly asked: string[];
   close(): Promise<void>;
 };
 
 const CLIENT = { clientId: 'c3', clientSecret: randomBytes(24).toString('base64url') };
 
-/** `publicUrl`: where the app's pages are. Ends with the test file. */
+/** `publicUrl`: the address of the app's pages. Closes at the end of the test file. */
 export async function testProvider(publicUrl: string): Promise<TestProvider> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,7 +64,7 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 }
 
-/** Signs the person in and consents, at once. */
+/** Signs the person in and gives consent, at once. */
 async function interact(
   provider: Provider,
   person: string | null,
@@ -82,7 +82,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId: person, remember: false }, consent });
 }
 
-/** Follows an address as a browser would, until the provider sends it back. Returns the parameters it carries. */
+/** Follows an address as a browser would, until the provider redirects back. Returns the parameters of that address. */
 export async function throughProvider(address: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let at = new URL(address);

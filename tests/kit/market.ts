@@ -1,5 +1,5 @@
-// A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
-// cases make all of it. They run on the context and by the staff of the database's office.
+// Market data for tests: products with an asset and a payer, members with money, and booked rents. All of it is made by
+// the product's own use cases, with the context and the staff of the database's office (office.ts).
 import { addAsset } from '#features/catalogue/server/assets/assets.ts';
 import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
 import { approveAct, proposeAct } from '#features/acts/server/public.ts';
@@ -57,9 +57,9 @@ export type ProductOverrides = {
   chancesGranted?: number;
   pointsGranted?: number;
   returnsPrincipal?: boolean;
-  /** A fund's ends in thirty days unless one is given. */
+  /** A fund's end of sales [in thirty days]. */
   salesEndAt?: Date | null;
-  /** A fund's is late enough for every cycle of who buys last, unless one is given. */
+  /** A fund's maturity [late enough for every cycle of the last buyer]. */
   maturesOn?: string | null;
   stock?: bigint;
   feeBps?: number;
@@ -103,7 +103,7 @@ const STOCK = 1_000_000n;
 const RENT_MOST = 100_000_000_000;
 const CYCLES_A_WEEK = { hourly: 168, daily: 7, weekly: 1 } as const;
 
-/** Units, and a week's rent that pays for all of them after the fee. */
+/** Units, and a week's rent that pays all of them after the fee. */
 function soldFor(
   { cycle, unitPriceMinor, incomePerCycleMinor, ratePpb }: ReturnType<typeof termsOf>,
   { stock, feeBps = 0 }: ProductOverrides,
@@ -117,10 +117,10 @@ function soldFor(
 
 const widened = new WeakMap<FreshDatabase, Set<string>>();
 
-/** Bounds of a year's gain, in basis points, that refuse nothing. */
+/** Limits of a year's gain, in basis points, that allow everything. */
 export const ANY_INCOME: readonly number[] = [-1e9, 1e12];
 
-/** Tests sell what suits their figures. A test of the bounds sets them back. */
+/** Lets tests sell products with any income. A test of the limits sets them back. */
 async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<void> {
   const name = returned ? 'returnedYearBasisPoints' : 'usedUpYearBasisPoints';
   const done = widened.get(db) ?? new Set();
@@ -141,7 +141,7 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
   await refreshSettings(context.sql);
 }
 
-/** The second of the office's two signs what the first proposed; a refusal fails the test. */
+/** The second of the office signs what the first proposed. A refusal fails the test. */
 export async function signedBySecond(office: Office, proposed: Proposal | Refusal): Promise<Proposal> {
   return ok(await signedAs(office, 'second', ok(proposed)));
 }
@@ -172,7 +172,7 @@ function termsOf(overrides: ProductOverrides) {
 }
 
 function openingOf(now: Date, { type, cycle, holdingDays = 28, ...given }: ProductOverrides) {
-  // The last buyer cools off for a day and waits for the next boundary.
+  // The last buyer cools off for a day and then waits for the next start of a cycle.
   const untilFirstCycle = cycle === 'weekly' ? 9 : 2;
   const later = type === 'fund' ? startOfBusinessDate(addDays(businessDate(now), 30)) : null;
   const salesEnd = given.salesEndAt ?? later;
@@ -187,11 +187,11 @@ export type NewParty = {
   role: 'payer' | 'supplier';
   name: string;
   bankCode: string;
-  /** A number that no one else has, unless one is given. */
+  /** A bank number, by default an unused one. */
   bankNumber?: string;
 };
 
-/** Names a party of a contract, with the party's own account, from today on. */
+/** Names a party of a contract from today, with the party's own account. */
 export async function nameOnContract(
   office: Office,
   contractId: bigint,
@@ -206,7 +206,7 @@ export async function nameOnContract(
   return { partyId: await writtenId(office, named), account: `${of.bankCode} ${bankNumber}` };
 }
 
-/** A row of a product's page. Where the product was on sale the office signs it, or takes it back if it is refused. */
+/** A row of a product's page. If the product was on sale, the office signs the change, or withdraws it when refused. */
 export async function writtenRow(office: Office, made: Written | Refusal): Promise<{ rowId: bigint } | Refusal> {
   if (isRefusal(made)) return made;
   if (made.id !== null) return { rowId: BigInt(made.id) };
@@ -218,7 +218,7 @@ export async function writtenRow(office: Office, made: Written | Refusal): Promi
   return done;
 }
 
-/** One of the two reads what was proposed, confirms each doubt and signs. */
+/** One of the two reads the proposal, confirms each doubt and signs. */
 function signedAs({ context, ...office }: Office, who: 'first' | 'second', act: Proposal): Promise<Proposal | Refusal> {
   const asked = { id: act.id, caller: office[who], assertion: APPROVAL, confirmed: doubtsOf(act) };
   return approveProposal(context, asked, staffIntent(office[who]));
@@ -227,7 +227,7 @@ function signedAs({ context, ...office }: Office, who: 'first' | 'second', act: 
 export const writtenId = async (office: Office, made: Written | Refusal): Promise<bigint> =>
   ok(await writtenRow(office, made)).rowId;
 
-/** The id of what a use case made; its refusal fails the test. */
+/** The id of what a use case created. A refusal fails the test. */
 export function idOf(made: unknown): bigint {
   return BigInt((ok(made) as { id: string }).id);
 }
@@ -235,7 +235,7 @@ export function idOf(made: unknown): bigint {
 let hashed: Promise<string> | undefined;
 const AT_ONCE = 8;
 
-/** Registered members. Ids follow one another. They share a PIN, a password, and so its one slow hash. */
+/** Registers members with consecutive ids. They share a PIN and a password, which saves slow hashes. */
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
   const { context } = await officeOf(db);
   const ids: bigint[] = [];
@@ -266,20 +266,20 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
   return ids.sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** The member types the PIN and buys. */
+/** Buys as a member who types the PIN. */
 export function buy(context: Context, wish: Wish, intent: Intent): ReturnType<typeof purchase> {
   return purchase(context, { ...wish, pin: PIN }, intent);
 }
 
-/** `undoes`: the bank's number of an earlier line that this one takes back, out again. */
+/** `undoes`: the bank's number of an earlier line, which this outward line takes back. */
 type BankLine = { amount: bigint; from: string; reference: string; kind: string; undoes?: bigint };
 
-/** A line of the client account as the rail keeps it. What comes in waits in suspense. Returns its id. */
+/** Writes a line of the client account as the rail does. Inward money waits in suspense. Returns the line's id. */
 export async function bankLine(db: FreshDatabase, given: BankLine): Promise<bigint> {
   return required((await bankLines(db, [given]))[0]);
 }
 
-/** The same for several, in one pull. */
+/** The same for several lines, in one pull. */
 async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise<bigint[]> {
   const { context } = await officeOf(db);
   const [last] = await db.rail<{ sequence: bigint; balance: bigint }[]>`
@@ -317,7 +317,7 @@ async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A settled recharge, with its lot. */
+/** Gives a member a settled recharge with its lot. */
 export function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint): Promise<void> {
   return giveRecharges(db, [memberId], amount);
 }
@@ -337,8 +337,8 @@ export async function giveRecharges(db: FreshDatabase, members: readonly bigint[
 }
 
 /**
- * Receives a rent, has two persons propose and approve it, and cuts it into slices. Both business dates are included.
- * Returns the entry's id.
+ * Receives a rent, has two persons propose and approve it, and divides it into slices. Both business dates are
+ * inclusive. Returns the entry's id.
  */
 export async function bookRent(
   db: FreshDatabase,

@@ -1,4 +1,4 @@
-// Tests the kit's own check of members' money: it must find money that went astray.
+// Tests the kit's own check of members' money (member-money.ts): it must report money that went astray.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '#ledger/chart.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bookRent(db, await makeProduct(db), { from: today, until: today, amount: 10_00n });
 });
 
-test('members’ money that went to income, by whatever rule', async () => {
+test('finds members’ money that was moved to income by any rule', async () => {
   const before = await ledgerSeq(db);
   expect(await moneyAstray(db)).toEqual([]);
   expect(await fallenSince(db, before)).toEqual([]);
@@ -37,7 +37,7 @@ test('members’ money that went to income, by whatever rule', async () => {
   expect((await fallenSince(db, before)).map((one) => one.amount)).toEqual([5n]);
 });
 
-test('a deposit that was booked as rent', async () => {
+test('finds a deposit that was booked as rent', async () => {
   await db.admin`alter table ledger.statement_line disable trigger statement_line_append_only`;
   await db.admin`update ledger.statement_line set kind = 'deposit' where kind = 'transfer'`;
   const found = await moneyAstray(db);
@@ -46,7 +46,7 @@ test('a deposit that was booked as rent', async () => {
   ]);
 });
 
-test('a rebate whose purchase never settled', async () => {
+test('finds a rebate whose purchase never settled', async () => {
   const context = await testContext(db);
   await needNoCover(db);
   const leader = await aMember(context);

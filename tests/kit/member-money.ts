@@ -1,17 +1,17 @@
-// Finds members' money where it may not be (promises.md, read off the ledger's lines). It does so after any acts of
-// members and staff. The checks of db/checks prove that the books are right. This proves that the money is its
-// owners'.
+// Finds members' money in places that promises.md forbids, by the ledger's lines. Tests call it after any acts of
+// members and staff. The checks of db/checks prove that the books balance; this proves that the money still belongs to
+// its owners.
 import type { FreshDatabase } from './database.ts';
 import { WITHOUT_CAUSE } from './gifts.ts';
 
 export type Astray = { what: string; purpose: string; debit: bigint; credit: bigint; amount: bigint };
 
-/** Every line that no promise allows. Empty while all is well. */
+/** Every line that no promise allows. Empty if all is well. */
 export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
-  // Money leaves wallets, cooling-off and capital in these ways only. It goes into a product that its owner buys, or
-  // back to its own buyer. It goes to the asset's supplier, or out of the bank at its owner's request. A recharge's
-  // payer may recall it, and the operator has back what it paid for that. A withdrawal also pays tax and fees. A
-  // payable pays only holders.
+  // Money may leave wallets, cooling-off and capital only in these ways: into a product that its owner buys, back to
+  // its buyer, to the asset's supplier, or out of the bank at its owner's request. A recharge's payer may recall it,
+  // and the operator may take back what it paid for that. A withdrawal also pays tax and fees. A payable pays only
+  // holders.
   const out = await admin<Astray[]>`
     select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.transfer t on t.id = l.transfer_id
@@ -38,7 +38,7 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
       and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))
       and not (l.purpose = 'recharge_recalled' and ledger.class_of(l.credit) in ('operator_due', 'fees')
         and ledger.operator_bears(l.guard) >= 0)`;
-  // No revenue, capital or budget came from a member's deposit, or from an account that a member recharged from.
+  // No revenue, capital or budget may come from a member's deposit, or from an account that a member recharged from.
   const disguised = await admin<Astray[]>`
     select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s
@@ -48,13 +48,13 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
       and (s.kind in ('deposit', 'payout_return') or s.counterparty_account in (
         select r.counterparty_account from ledger.statement_line r join wallet.recharge w
           on w.statement_line_id = r.id))`;
-  // No holding of one product was paid from another's revenue.
+  // No holding of one product may be paid from another product's revenue.
   const crossed = await admin<Astray[]>`
     select 'between products' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     where ledger.class_of(l.debit) in ('product_revenue', 'product_payable')
       and ledger.class_of(l.credit) in ('product_revenue', 'product_payable')
       and ledger.scope_of(l.debit) <> ledger.scope_of(l.credit)`;
-  // Rewards come from the operator's own budget and its promised parts, for a grant that is true.
+  // Rewards may come only from the operator's own budget and what it set aside, for a grant whose cause is true.
   const given = await admin.unsafe<Astray[]>(`
     select 'a reward without its cause' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join rewards.grant g on g.id = l.guard join ledger.posting_rule r on r.purpose = l.purpose

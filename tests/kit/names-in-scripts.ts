@@ -1,4 +1,4 @@
-// A name in each script of people whom we may register. Papers print the first list. The door refuses the second.
+// A name in each script that members may have. Papers can print the first list. Registration refuses the second.
 
 export const PRINTED_NAMES = {
   Latin: "Zoë O'Brien-Núñez",

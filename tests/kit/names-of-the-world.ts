@@ -1,6 +1,6 @@
-// Names as people of the world write them, a language or two on a line. They are of writers, scientists, athletes and
-// statesmen, or common in their country. Registration takes each as it stands, but for the form of apostrophes, hyphens
-// and spaces.
+// Names as people around the world write them, a language or two on a line: of writers, scientists, athletes and
+// statesmen, or common in their country. Registration must accept each as written, except for the form of apostrophes,
+// hyphens and spaces.
 
 const NAMES = `
 አበበ ቢቂላ|ጥሩነሽ ዲባባ|ደራርቱ ቱሉ|ኃይሌ ገብረ ሥላሴ|ገ/ማርያም ወ/ሚካኤል|ወ/ሮ ዘነበች ታደሰ|ሀዲስ ዓለማየሁ|ጸጋዬ ገብረ መድኅን|በዓሉ ግርማ|አፈወርቅ ተክሌ

@@ -1,5 +1,5 @@
-// The office of a test's database. It holds the context that the kit's use cases run on, and two of the staff. They
-// sign for the kit.
+// The office of a test's database: the context with which the kit's use cases run, and two members of staff who sign
+// for the kit.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,19 +19,19 @@ export type Office = TwoStaff & { context: Context };
 const contexts = new WeakMap<FreshDatabase, Context>();
 const signers = new WeakMap<FreshDatabase, Promise<TwoStaff>>();
 
-/** From now on the kit's use cases run on this context. `testContext` says so itself. */
+/** Makes the kit's use cases run with this context. `testContext` calls it. */
 export function openOffice(db: FreshDatabase, context: Context): void {
   contexts.set(db, context);
 }
 
-/** Throws when the database has no context. */
+/** Throws if the database has no context yet. */
 export async function officeOf(db: FreshDatabase): Promise<Office> {
   const context = contexts.get(db);
   if (!context) throw new Error('the database has no context yet: call testContext(db) before the market');
   return { context, ...(await twoStaff(db)) };
 }
 
-/** Two of the staff, made once for a database: their passwords' slow hashes cost the most. They need no context. */
+/** Two members of staff, made once for each database, because hashing their passwords is slow. They need no context. */
 export function twoStaff(db: FreshDatabase): Promise<TwoStaff> {
   const made = signers.get(db) ?? makeTwo(db);
   signers.set(db, made);
@@ -39,7 +39,7 @@ export function twoStaff(db: FreshDatabase): Promise<TwoStaff> {
 }
 
 async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
-  // A password signs in the sandbox only.
+  // Signing in by password works only in the sandbox.
   await db.admin`update platform.clock set profile = 'sandbox' where profile is null`;
   const [row] = await db.owner<{ now: Date }[]>`select platform.now() as now`;
   const secrets = contexts.get(db)?.secrets ?? unusedSecrets();
@@ -52,7 +52,7 @@ async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
   return { first: await make('Hanna'), second: await make('Tesfaye') };
 }
 
-/** Without a context no one signs in, so these secrets never have to open anything again. */
+/** Without a context no one signs in, so nothing that these secrets seal is ever opened again. */
 function unusedSecrets(): Secrets {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-office-'));
   try {

@@ -1,14 +1,14 @@
-// Edits by the database's owner. Every column of every table gets another value. Every table loses a row and gains one.
-// Each edit is undone. The engine says who refused or noticed it.
+// Tries edits as the database's owner: every column of every table gets another value, and every table loses a row and
+// gains one. Each edit is rolled back. Reports whether the database refused it, or which seals or checks noticed it.
 import type { DatabaseError } from 'pg';
 import { listChecks } from '#platform/database/checks.ts';
 import type { Database, Transaction } from '#platform/database/db.ts';
 
-/** asleep: triggers are switched off. awake: they are on, and the sealer runs before anyone looks. */
-export type Mode = 'asleep' | 'awake';
+/** Whether triggers are disabled, or enabled; then the sealer also runs before seals and checks are read. */
+export type Mode = 'disabled' | 'enabled';
 export type Edit = { table: string; what: 'update' | 'delete' | 'insert'; column: string | null; mode: Mode };
 export type Outcome = Edit & {
-  /** Who noticed: the database, which refused it, a seal, checks, or none of them. */
+  /** What noticed the edit: the database by refusing it, a seal, checks, or nothing. */
   by: 'refused' | 'seal' | 'check' | 'none';
   names: string;
 };
@@ -18,21 +18,21 @@ export type Table = {
   name: string;
   columns: Column[];
   key: string[];
-  /** Sealed columns, and those that a sealed generated column follows from. */
+  /** Sealed columns, and columns from which a sealed generated column is computed. */
   sealed: string[];
-  /** db/functions fill it; the release's record holds its rows. */
+  /** Filled by db/functions; the release's record has its rows. */
   filled: boolean;
   rows: bigint;
 };
 
-/** Every table of ours, by the catalogue. Generated columns follow others, so they can't be edited. */
+/** All tables of ours, from the catalogue. Generated columns are left out, because they can't be edited. */
 export async function tablesOf(sql: Database): Promise<Table[]> {
   const rows = await sql<(Omit<Table, 'sealed' | 'rows'> & { sealed: string[] | null })[]>`
     select n.nspname || '.' || quote_ident(c.relname) as name,
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
           'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
             and a.attnum = any (i.indkey)),
-          -- The values that a check of one list allows.
+          -- The values that a check constraint allows, if it lists words.
           'values', coalesce((select json_agg(m[1]) from pg_constraint k
             cross join regexp_matches(pg_get_constraintdef(k.oid), '''([A-Za-z_]+)''::text', 'g') m
             where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]), '[]')) order by a.attnum)
@@ -71,7 +71,7 @@ export function editsOf(table: Table): Omit<Edit, 'mode'>[] {
   ];
 }
 
-/** Makes one edit, asks who notices it, and undoes it. */
+/** Makes one edit, looks for what notices it, and rolls it back. */
 export async function tryEdit(sql: Database, table: Table, edit: Edit): Promise<Outcome> {
   const undo = new Error('undo');
   let outcome: Outcome = { ...edit, by: 'refused', names: '' };
@@ -89,9 +89,9 @@ export async function tryEdit(sql: Database, table: Table, edit: Edit): Promise<
   return outcome;
 }
 
-/** Tries one statement after another until one changes a row. Returns why the last was refused, or null. */
+/** Tries statements until one changes a row. Returns why the last one was refused, or null. */
 async function make(tx: Transaction, table: Table, edit: Edit): Promise<string | null> {
-  await tx.unsafe(`set local session_replication_role = ${edit.mode === 'asleep' ? 'replica' : 'origin'}`);
+  await tx.unsafe(`set local session_replication_role = ${edit.mode === 'disabled' ? 'replica' : 'origin'}`);
   let refusal = 'no other value';
   for (const statement of statementsFor(table, edit)) {
     const done = await tx
@@ -123,7 +123,7 @@ function statementsFor(table: Table, { what, column }: Edit): string[] {
   );
 }
 
-/** A row like the last one, with other values wherever a value may stand only once. */
+/** Inserts a copy of the last row, with other values in unique columns. */
 function copyOf({ name, columns }: Table): string {
   const names = columns.map((column) => `"${column.name}"`);
   const values = columns.map((column) => (column.unique ? (othersOf(column)[0] ?? 'null') : `"${column.name}"`));
@@ -131,7 +131,7 @@ function copyOf({ name, columns }: Table): string {
     select ${values.join(', ')} from ${name} order by ctid desc limit 1`;
 }
 
-/** Other values of the column's type, as SQL over the column itself. */
+/** SQL expressions for other values of the column's type, based on the column itself. */
 function othersOf({ name, type, values }: Column): string[] {
   const c = `"${name}"`;
   if (values.length > 0 && type === 'text') return values.map((value) => `'${value}'`);
@@ -152,7 +152,7 @@ function othersOf({ name, type, values }: Column): string[] {
 }
 
 async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pick<Outcome, 'by' | 'names'>> {
-  if (edit.mode === 'awake') {
+  if (edit.mode === 'enabled') {
     const failure = await tx
       .savepoint((part) => part`select ledger.extend_seals(100000)`)
       .then(
@@ -166,7 +166,7 @@ async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pic
     const rows = await tx<{ problem: string; columns: string | null }[]>`
       select problem, columns from ledger.replay_rows(20, ${plain})`;
     const versions =
-      edit.mode === 'asleep' || rows.length > 0
+      edit.mode === 'disabled' || rows.length > 0
         ? []
         : await tx<{ problem: string; columns: string | null }[]>`
             select problem, columns from ledger.replay_versions(${plain})`;
@@ -176,9 +176,9 @@ async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pic
   }
   const names: string[] = [];
   for (const { name, text } of listChecks()) {
-    // The table's own seals said nothing. The others cannot know of it, except what the release filled.
+    // The table's own seals found nothing. Other tables' seals can't, except for tables that the release filled.
     if (name.startsWith('13') && !table.name.startsWith('ledger.') && !table.filled) continue;
-    // A check that cannot run any more is a finding too.
+    // A check that fails with an error has noticed the edit too.
     const found = await tx
       .savepoint(async (part) => ((await part.unsafe(text)).length > 0 ? name : null))
       .catch((error: Error) => `${name} fails: ${error.message}`);

@@ -1,4 +1,4 @@
-// Payout accounts for tests, kept by the real use case. The bank's answer about the holder is given.
+// Payout accounts for tests, added by the real use case with a given answer of the bank about the holder.
 import { keepAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
 import type { CheckedAccount } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,7 +15,7 @@ export async function paysOutTo(
   ok(await keepAccount(context, id, memberIntent(id, 'POST /api/v1/payout-accounts'), async () => checked));
 }
 
-/** One payout account for two members: its phone's owner takes it from the other. */
+/** Binds one payout account to two members: the phone's owner takes it over from the other. */
 export async function payBothTo(
   context: Context,
   { owner, other }: { owner: Pick<TestMember, 'id'>; other: Pick<TestMember, 'id'> },

@@ -1,11 +1,11 @@
-// The text of a PDF, page by page.
+// Extracts the text of a PDF, page by page.
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 
-/** Text with its letters beside it, as pdf-text.ts marks what Helvetica does not print. Else a string of Helvetica. */
+/** Matches text stored beside its glyphs, as pdf-text.ts writes what Helvetica lacks, or else a string in Helvetica. */
 const SHOWN = /\/Span <<\s*\/ActualText \(((?:\\[^]|[^\\)])*)\)\s*>> BDC([^]*?)EMC|<([0-9a-f]+)>/g;
 
-/** The text of each page, as a reader copies it. Throws where a paper shows a letter that its font does not have. */
+/** The text of each page as a reader copies it. Throws if a page uses a glyph that its font lacks. */
 export function pagesOf(pdf: unknown): string[] {
   assert(Buffer.isBuffer(pdf), 'a paper is bytes');
   const raw = pdf.toString('latin1');
@@ -33,7 +33,7 @@ function shapedText(escaped: string, shapes: string): string {
   );
   const text = bytes[0] === 0xfe ? unicode.decode(bytes) : bytes.toString('latin1');
   const ids = [...shapes.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{1,4}/g) ?? []);
-  // A font's first shape is the one of missing letters.
+  // The first glyph of a font stands for missing ones.
   if (ids.length === 0 || ids.includes('0000')) throw new Error(`no font draws all of "${text}"`);
   return text;
 }

@@ -19,7 +19,7 @@ let counter = 0;
 
 export type TestMember = { id: bigint; memberNo: string; inviteCode: string; phone: string; realName: string };
 
-/** A registered member with accounts; with a PIN unless `pin` is null. */
+/** A registered member with accounts, and with a PIN unless `pin` is null. */
 export async function aMember(
   context: Context,
   overrides: {
@@ -50,13 +50,12 @@ export async function aMember(
   return { ...made, phone, realName };
 }
 
-/** Makes every kept try of a PIN older. They age by the machine's clock. */
+/** Makes all stored attempts of PINs older. They age by the machine's clock. */
 export async function agedTries({ admin }: Pick<FreshDatabase, 'admin'>, by: string): Promise<void> {
   await admin`update identity.pin_try set made_at = made_at - ${by}::text::interval`;
 }
 
-/** The origin of a test's calls, where it does not matter. */
-/** The member has another phone number or e-mail address, whose waiting time is over. `app` is of a fresh database. */
+/** Gives the member another phone number or e-mail address whose waiting time is over. `app`: of a fresh database. */
 export async function movedTo(
   app: Database,
   memberId: bigint,
@@ -72,16 +71,17 @@ export async function movedTo(
   });
 }
 
+/** The origin of a test's calls, if it does not matter. */
 export const HERE: AskedFrom = { deviceId: 'd', address: '192.0.2.1' };
 
-/** A code as its recipient reads it. */
+/** Requests a code and returns it as its recipient reads it. */
 export async function aCode(context: Context, target: CodeTarget, from = HERE): Promise<string> {
   const sent = await requestCode(context, { ...target, ...from, language: 'en' });
   if (isRefusal(sent)) throw new Error(`no code: ${sent.name}`);
   return sentCode(context.sql, 'email' in target ? target.email : target.phone);
 }
 
-/** A visitor's registration, from a device that is named like the phone. */
+/** The form of a visitor's registration, with a device named after the phone. */
 export const registration = (phone: string, code: string) => ({
   phone,
   code,
@@ -104,7 +104,7 @@ export async function sentCode(q: Queryable, recipient: string): Promise<string>
   return /\b[0-9A-Z]{6}\b/.exec(row?.text ?? '')?.[0] ?? 'none';
 }
 
-/** Staff as a caller of use cases; approves acts with `PASSWORD`. */
+/** A member of staff as a caller of use cases, who approves acts with `PASSWORD`. */
 export async function aStaff(
   context: Context,
   ...roles: StaffRole[]
@@ -121,7 +121,7 @@ export async function aStaff(
   return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, name, email, totpUri: made.totpUri };
 }
 
-/** A fresh intent of one of the staff, as the edge would build it. */
+/** A fresh intent of a member of staff, as the edge would build it. */
 export function staffIntent({ staffId }: Pick<StaffCaller, 'staffId'>): Intent {
   return intentOf(`staff:${staffId}`, 'an act', crypto.randomUUID(), null);
 }

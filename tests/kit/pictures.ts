@@ -1,11 +1,11 @@
-// Files for tests of uploads: honest pictures, and files that pretend to be some.
+// Files for tests of uploads: real pictures, and files that only pretend to be pictures.
 import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { FastifyInstance } from 'fastify';
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
-/** A plain picture with a darker half at its left, so that a turn is visible. */
+/** A plain picture whose left half is darker, so that a rotation is visible. */
 export function aPicture({
   width = 40,
   height = 30,
@@ -25,7 +25,7 @@ function plain(width: number, height: number) {
   ]);
 }
 
-/** Taken with the phone on its side: its EXIF says so, and names a person and a place. */
+/** A picture taken with the phone on its side. Its EXIF says so, and has a person's name and a place. */
 export const turnedPicture = ({ width = 60, height = 40 } = {}): Promise<Buffer> =>
   plain(width, height)
     .withExif({
@@ -36,7 +36,7 @@ export const turnedPicture = ({ width = 60, height = 40 } = {}): Promise<Buffer>
     .jpeg()
     .toBuffer();
 
-/** Two frames of 20 by 20. */
+/** An animation with two frames of 20 by 20. */
 export async function movingPicture(kind: 'webp' | 'gif'): Promise<Buffer> {
   const frames = await Promise.all(
     ['#335577', '#775533'].map((background) =>
@@ -58,7 +58,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of this size in black and white. Its bytes are few, its pixels many. */
+/** A black and white PNG of this size: few bytes, many pixels. */
 export function pngOf(width: number, height: number, between: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -74,7 +74,7 @@ export function pngOf(width: number, height: number, between: readonly Buffer[] 
   ]);
 }
 
-/** A PNG that says it moves, with more frames than anyone draws. */
+/** A PNG that claims to be animated, with more frames than any reader draws. */
 export function movingPng(): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(4_000_000_000, 0);
@@ -83,7 +83,7 @@ export function movingPng(): Buffer {
 
 export const textChunk = (text: string): Buffer => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
 
-/** Sends a file as the whole body. */
+/** Uploads a file as the whole body. */
 export async function sendFile(
   http: FastifyInstance,
   {

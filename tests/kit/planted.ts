@@ -1,4 +1,4 @@
-// Rows that no member earned, for tests that corrupt the books. Each insert names as few columns as its table allows.
+// Inserts of rows that have no cause, for tests that corrupt the books. Each names as few columns as its table allows.
 export const SOME_ID = '00000000-0000-0000-0000-000000000001';
 export const order = (columns: string) => `
   insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,

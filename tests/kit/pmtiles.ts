@@ -1,8 +1,8 @@
-// A PMTiles file (version 3) with one picture, as bytes. Nothing in it is compressed.
+// Builds a PMTiles file (version 3) with a single tile and no compression.
 
-/** The picture of tile 0/0/0. */
+/** `picture` becomes tile 0/0/0. */
 export function pmtilesOf(picture: Buffer): Buffer {
-  // One entry: its tile, how many tiles it covers, its length, and its place plus one.
+  // One entry: its tile id, its run length, its length in bytes, and its offset plus one.
   const root = Buffer.concat([1, 0, 1, picture.length, 1].map(varint));
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(127);
@@ -16,7 +16,7 @@ export function pmtilesOf(picture: Buffer): Buffer {
     at += part.length;
   }
   for (const place of [72, 80, 88]) header.writeBigUInt64LE(1n, place);
-  // Clustered; no compression inside or of tiles; PNG; from zoom 0 to 0.
+  // Clustered; no compression of directories or tiles; PNG; zoom 0 to 0.
   for (const [n, value] of [1, 1, 1, 2, 0, 0].entries()) header.writeUInt8(value, 96 + n);
   return Buffer.concat([header, ...parts]);
 }

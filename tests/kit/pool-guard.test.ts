@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { transaction } from '#platform/database/db.ts';
 import { freshDatabase } from './database.ts';
 
-const ASKS = 'asks the pool from inside a transaction';
+const MISUSED = 'the pool was used inside a transaction';
 
-it('refuses every way to ask the pool from inside one of its own transactions, and no other call', async () => {
+it('refuses every use of the pool inside one of its own transactions, and no other call', async () => {
   const { app, admin } = await freshDatabase();
   await transaction(app, async (tx) => {
     await tx`select 1`;
-    expect(() => app`select 1`).toThrow(ASKS);
-    expect(() => app.unsafe('select 1')).toThrow(ASKS);
-    expect(() => app.reserve()).toThrow(ASKS);
-    await expect(transaction(app, async () => 1)).rejects.toThrow(ASKS);
+    expect(() => app`select 1`).toThrow(MISUSED);
+    expect(() => app.unsafe('select 1')).toThrow(MISUSED);
+    expect(() => app.reserve()).toThrow(MISUSED);
+    await expect(transaction(app, async () => 1)).rejects.toThrow(MISUSED);
     await tx.savepoint(async (inner) => {
       await inner`select 1`;
-      expect(() => app`select 1`).toThrow(ASKS);
+      expect(() => app`select 1`).toThrow(MISUSED);
     });
     expect(await tx`select ${app('one')} from (select 1 as one) it`).toEqual([{ one: 1 }]);
     expect(await admin`select 1 as one`).toEqual([{ one: 1 }]);

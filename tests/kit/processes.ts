@@ -1,4 +1,4 @@
-// Several API processes on one database, as contexts of this process. Each has its own pool, clock and memories.
+// Several API processes on one database, as contexts of this process. Each has its own pool, clock and caches.
 import { openClock } from '#platform/time/clock.ts';
 import { connect } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

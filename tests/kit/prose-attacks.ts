@@ -1,5 +1,5 @@
-// Texts that try to be more than text. They hold code in HTML, links that run something, and marks that break out of
-// each other. Each must stay words, on the server and in the browser. Names say the trick of a case.
+// Texts that try to be more than text: HTML code, links that run code, and markup that breaks out of its element. Each
+// must be shown as plain text, by the server and in the browser. The name of a case describes its trick.
 
 export const PROSE_ATTACKS: readonly (readonly [name: string, markdown: string])[] = [
   ['a script', '<script>window.hit=1</script>'],
@@ -88,7 +88,7 @@ export const PROSE_ATTACKS: readonly (readonly [name: string, markdown: string])
   ['braces of a template', '{{constructor.constructor("window.hit=1")()}} ${window.hit=1}'],
 ];
 
-/** Trees that no parser of ours makes. A browser may get them from a broken server, and draws them as words. */
+/** Parsed texts that our parser never produces. A broken server could send them; a browser must show them as text. */
 export const HOSTILE_TREES: readonly (readonly [name: string, block: unknown])[] = [
   ['a link that runs', { kind: 'paragraph', runs: [{ text: 'tap', to: 'javascript:window.hit=1' }] }],
   ['a link with a page in it', { kind: 'paragraph', runs: [{ text: 'tap', to: 'data:text/html,<b>' }] }],

@@ -1,4 +1,4 @@
-// Two persons try to book a line as a rent of thirty days from today, with the real use cases.
+// Two persons try to book a line as rent of thirty days from today, with the real use cases.
 import { approveRevenue, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';

@@ -27,7 +27,7 @@ export async function setSetting(
   await refreshSettings(app);
 }
 
-/** Two of the staff. If there are none, two who have been shut out from the start. */
+/** Two members of staff. If there are none, creates two who are shut out from the start. */
 async function twoOf(tx: Transaction): Promise<bigint[]> {
   const there = await tx<{ id: bigint }[]>`select id from identity.staff order by id limit 2`;
   if (there.length === 2) return there.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Accounts of staff, declared and ended by two persons with the real use cases.
+// Bank accounts of staff, declared and ended by two persons with the real use cases.
 import { openStaffAccount, staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +16,7 @@ async function bothSign(context: Context, [first, second]: Two, wish: Wish): Pro
   return isRefusal(act) ? act : staffAccountAct.sign(context, { id: act.id, caller: second, assertion: APPROVAL });
 }
 
-/** The first of the two declares an account, written as bank code and number; the second signs too. */
+/** The first of the two declares an account, written as bank code and number, and the second signs too. */
 export async function declareStaffAccount(context: Context, two: Two, account: string): Promise<Signed | Refusal> {
   const [bankCode = '', bankNumber = ''] = account.split(' ');
   return bothSign(context, two, { kind: 'declare', bankCode, bankNumber });
@@ -32,7 +32,7 @@ export async function endStaffAccount(
   return bothSign(context, two, { kind: 'end', staffAccountId: String(id), mistaken });
 }
 
-/** A declaration by one person alone, as older releases allowed it. No guard lets it through today. */
+/** A declaration by one person alone, as older releases allowed it. Today's guards refuse it. */
 export async function declaredByOne(db: FreshDatabase, account: string, staffId: bigint): Promise<void> {
   await db.admin.begin(async (tx) => {
     await tx`alter table identity.staff_account disable trigger staff_account_nobody_elses`;

@@ -15,15 +15,15 @@ export type Installation = { dataDir: string; env: Record<string, string>; port:
 
 export type Started = {
   process: ChildProcess;
-  /** Everything it printed so far, both streams. */
+  /** Everything that it has printed, on both streams. */
   output: () => string;
-  /** Resolves when the text was printed; rejects when the process ends first or after the limit. */
+  /** Resolves when the text was printed. Rejects if the process ends first, or after the limit. */
   says: (text: string, limitMs?: number) => Promise<void>;
   /** Exit code or signal. */
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** A data folder and free ports. Without `PROFILE: 'sandbox'` in `env` nothing is seeded. */
+/** A data folder and free ports. Unless `env` has `PROFILE: 'sandbox'`, the data stays empty. */
 export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = path.join(os.tmpdir(), `c3-start-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
   const [port, bank, rail, draws, metrics, desk] = await freePorts(6);
@@ -45,7 +45,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   };
 }
 
-/** A started process gets no setting of the product from our own environment. */
+/** An environment without settings of the product, for processes that a test starts. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
@@ -57,7 +57,7 @@ export function startApp(
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Started {
-  // The channel to this process ends with it, so a killed test stops the product too.
+  // The child ends when its channel to this process closes, so a killed test also stops the product.
   const child = spawn(process.execPath, ['--import', watch, 'scripts/start.mjs', ...args], {
     cwd: root,
     env: { ...ownEnvironment(), ...installation.env, ...env },
@@ -74,13 +74,13 @@ export function startApp(
     void ended.then(() => (over = true));
     for (const deadline = Date.now() + limitMs; !output.includes(text); await sleep(20)) {
       if (over || Date.now() > deadline)
-        throw new Error(`"${text}" was not said${over ? '; it ended' : ''}:\n${output}`);
+        throw new Error(`"${text}" was not printed${over ? '; it ended' : ''}:\n${output}`);
     }
   };
   return { process: child, output: () => output, says, ended };
 }
 
-/** Process ids that still work on a place's data: ours and the database's. */
+/** Ids of all processes that still work on an installation's data, including the database's. */
 export function processesOf(installation: Installation): number[] {
   return fs
     .readdirSync('/proc')
@@ -88,7 +88,7 @@ export function processesOf(installation: Installation): number[] {
     .filter((pid) => pid > 0 && pid !== process.pid && mentions(pid, installation.dataDir));
 }
 
-/** The supervisor itself (not the wrapper that found Node 24 for it). */
+/** The process id of the supervisor, not of the wrapper that found Node 24 for it. */
 export function supervisorOf(installation: Installation): number {
   return Number(fs.readFileSync(path.join(installation.dataDir, 'start.pid'), 'utf8'));
 }
@@ -114,7 +114,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The command line of a process. Empty when it is gone, or not ours to see. */
+/** The command line of a process. Empty if it has ended or may not be read. */
 export function commandOf(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -128,11 +128,11 @@ function mentions(pid: number, folder: string): boolean {
     if (commandOf(pid).includes(folder)) return true;
     return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${folder}`);
   } catch {
-    return false; // gone, or not ours to see
+    return false; // ended, or may not be read
   }
 }
 
-/** Systems give ports from 32768 on to connections. One of another test could take such a port before our start. */
+/** Systems use ports from 32768 for connections, so another test's connection could take one before our start does. */
 const PORTS = { from: 20_000, until: 32_000 };
 
 export async function freePorts(count: number): Promise<number[]> {

@@ -1,11 +1,11 @@
-// A test run that is killed leaves no database server behind.
+// A killed test run leaves no database server behind.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Opens its folder as a run does, starts a server in it, says where and waits. */
+/** Opens its folder as a test run does, starts a server in it, prints its place and waits. */
 const RUN = `
   import { startDatabaseServer } from './src/platform/database/server.ts';
   import { openTemporary } from './tests/kit/temporary.ts';
@@ -15,7 +15,7 @@ const RUN = `
   setInterval(() => undefined, 1_000);
 `;
 
-it('its server ends and its folder goes', async () => {
+it('its server is stopped and its folder removed', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '--eval', RUN], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
-// A test run's own temporary folder. A process beside the run stops its database server and removes the folder, even if
-// the run is killed. Its name has the run's process id, so a later run removes it when both were killed.
+// The temporary folder of a test run. A helper process stops the run's database server and removes the folder, even if
+// the run is killed. The folder's name has the run's process id, so that a later run removes it if both were killed.
 
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,9 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { stopDatabaseServer } from '#platform/database/server.ts';
 
-/** A file system in the machine's memory. Databases are copied there in a tenth of the time that a disk takes. */
+/** A file system in memory, where copying a database takes a tenth of the time. */
 const MEMORY = '/dev/shm';
-/** A whole run took 1.1 GiB; the rest stays for its processes. */
+/** A whole run needed 1.1 GiB; the rest is for its processes. */
 const ROOM_BYTES = 9 * 1024 ** 3;
 
 function folderOfRuns(): string {
@@ -33,7 +33,7 @@ export async function openTemporary(): Promise<string> {
   return home;
 }
 
-/** It runs in its own process group, so that it survives whatever kills the run's group. */
+/** The helper has its own process group, so that it survives whatever kills the run's group. */
 function endWithRun(home: string): void {
   const watch = path.join(import.meta.dirname, 'end-with-run.ts');
   const child = spawn(process.execPath, [watch, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -42,7 +42,7 @@ function endWithRun(home: string): void {
 }
 
 /**
- * Puts temporary files of this process and its children into the run's folder from now on. Servers of other users can
+ * From now on, this process and its children put temporary files into the run's folder. Servers of other users can
  * enter it.
  */
 export function enterTemporary(home: string): void {

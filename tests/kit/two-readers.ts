@@ -1,5 +1,5 @@
-// Two of the staff who write and read texts for members. Tests publish as the office does: one proposes, the other one
-// confirms each doubt and signs.
+// Two members of staff who publish texts in tests as the office does: one proposes, and the other confirms each doubt
+// and signs.
 import { readingView } from '#features/texts/server/public.ts';
 import { publicationOf, reviewById } from '#features/texts/server/reviews/reviews.ts';
 import { signReview } from '#features/texts/server/reviews/sign-review.ts';
@@ -12,7 +12,7 @@ import { aStaff, APPROVAL } from './people.ts';
 type Readers = { writer: StaffCaller; reader: StaffCaller };
 const made = new WeakMap<object, Promise<Readers>>();
 
-/** Made once for a pool of connections. */
+/** Made once for each pool of connections. */
 export function twoReaders(context: Context): Promise<Readers> {
   const readers = made.get(context.sql) ?? make(context);
   made.set(context.sql, readers);

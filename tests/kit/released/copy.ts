@@ -1,4 +1,4 @@
-// COPY of one table, on its own connection. It lies in the kit because the product copies nothing.
+// Runs COPY for one table on a separate connection. Part of the kit, because the product never uses COPY.
 import { Client, type Connection, Query } from 'pg';
 
 declare module 'pg' {
@@ -34,7 +34,7 @@ class CopyOut extends Query {
   }
 }
 
-/** `session_replication_role` keeps triggers away. */
+/** `session_replication_role` disables triggers. */
 export async function copyIn(url: string, command: string, rows: string): Promise<void> {
   await withClient({ url, options: '-c session_replication_role=replica' }, (client, settled) =>
     client.query(new CopyIn(command, rows, settled)),

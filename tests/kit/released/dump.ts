@@ -1,5 +1,5 @@
 // node scripts/on-node24.mjs tests/kit/released/dump.ts DATA_DIR COMMIT FILE
-// Writes the app's database of a stopped installation into a fixture. Works on a copy of DATA_DIR. COMMIT is the
+// Writes the app's database of a stopped installation into a fixture file. Works on a copy of DATA_DIR. COMMIT is the
 // released code that made the data.
 
 import { execFileSync } from 'node:child_process';

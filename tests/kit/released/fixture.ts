@@ -1,4 +1,4 @@
-// A database as released code left it, in one compressed file: the SQL that made it, and every row.
+// Fixture files: a database as released code left it, with the SQL that made it and every row, in one compressed file.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,14 +9,14 @@ export type ReleasedSequence = { name: string; value: string; called: boolean };
 
 export type ReleasedFixture = {
   version: string;
-  /** Text of db/migrations and, where that release had it, db/functions, by path. */
+  /** Texts of db/migrations and, if that release had it, db/functions, by path. */
   files: Record<string, string>;
   /** Rows in the text format of COPY. */
   tables: ReleasedTable[];
   sequences: ReleasedSequence[];
 };
 
-/** Schemas that the product's own SQL makes. The queue's library makes and migrates its own. */
+/** Schemas that the product's own SQL creates. The queue's library creates and migrates its own. */
 export const OUR_SCHEMAS = `select oid from pg_namespace where nspname <> 'graphile_worker'
   and (nspname = 'migrations' or nspowner in ('c3_owner'::regrole, 'c3_ledger'::regrole))`;
 
@@ -29,10 +29,10 @@ export function readFixture(file: string): ReleasedFixture {
   return JSON.parse(zstdDecompressSync(fs.readFileSync(file)).toString());
 }
 
-/** One that is committed here, by the name of its file. `migrations`: SHA-256 by name of the file. */
+/** A committed fixture. `migrations`: SHA-256 by file name. */
 export type NamedFixture = { name: string; file: string; version: string; migrations: Map<string, string> };
 
-/** All of them, oldest first. */
+/** All committed fixtures, oldest first. */
 export function releasedFixtures(): NamedFixture[] {
   const folder = import.meta.dirname;
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.zst'));

@@ -1,5 +1,5 @@
-// A demo member's way through the API: signs in, reads the wallets, collects, buys and withdraws. It sets a
-// new password and PIN by code, because tests hash passwords at the least cost and lack the key of the fixture's PINs.
+// A demo member uses the API of a migrated database: signs in, reads the wallets, collects, buys and withdraws. A new
+// password and PIN are set by code, because tests use a cheaper hash and lack the key of the fixture's PINs.
 import { randomUUID } from 'node:crypto';
 import { routes } from '#api/features.gen.ts';
 import { readBalances } from '#ledger/balance.ts';
@@ -15,11 +15,11 @@ type Wallets = { recharge: { freeMinor: number }; income: { freeMinor: number } 
 type Product = { id: string; type: string; priceMinor: number; minVip: number; status: string; stockLeft: number };
 
 export type Journey = {
-  /** Income that the collecting brought. The rents before were booked by the code of the release. */
+  /** Income that was collected. Its rents were booked by the release's code. */
   collectedMinor: number;
   boughtMinor: number;
   withdrawnMinor: number;
-  /** Both wallets together, before and after. */
+  /** The sum of both wallets, before and after. */
   before: number;
   after: number;
 };
@@ -27,7 +27,7 @@ export type Journey = {
 /** Minor units. */
 const ENOUGH_TO_WITHDRAW = 500_00n;
 
-/** Throws with the answer's name where a call is refused. */
+/** Throws with the answer's message if a call is refused. */
 export async function travel(db: FreshDatabase, context: TestContext): Promise<Journey> {
   await beforeNextStatement(db, context);
   const { call, http } = await edgeOf(context, Object.values(routes));
@@ -76,7 +76,7 @@ export async function travel(db: FreshDatabase, context: TestContext): Promise<J
   };
 }
 
-/** No bank sends statements here. So the journey has the last hour before the next one is due. */
+/** No bank sends statements here, so set the clock to the last hour before the next one is due. */
 async function beforeNextStatement({ admin }: FreshDatabase, context: TestContext): Promise<void> {
   await admin`
     update platform.clock set offset_ms = (
@@ -85,7 +85,7 @@ async function beforeNextStatement({ admin }: FreshDatabase, context: TestContex
   await context.clock.refresh();
 }
 
-/** The phone of the member with most recharged money among those who can collect and withdraw. */
+/** The phone of the member with the most recharged money among those who can collect and withdraw. */
 async function richest(db: FreshDatabase): Promise<string> {
   const rows = await db.admin<{ id: bigint; phone: string; due: bigint }[]>`
     select m.id, m.phone, sum(e.amount)::bigint as due from orders.purchase_order o

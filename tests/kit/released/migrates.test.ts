@@ -1,5 +1,5 @@
-// A database of each release is migrated by today's code (README.md has the list). So are those that were begun between
-// the releases of 1.2.8 and 1.3.0.
+// Migrates a database of each release with today's code (README.md has the list), and databases that were begun between
+// the releases 1.2.8 and 1.3.0.
 import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeDatabase } from '../../../scripts/schema/describe.ts';
@@ -40,7 +40,7 @@ describe.each(releasedFixtures())('$name', ({ file, migrations }) => {
     });
   });
 
-  test('has the books that it had, and all checks are clean', async () => {
+  test('has the same books as before, and all checks are clean', async () => {
     expect(before.postings).toBeGreaterThan(1_000n);
     expect(before.earnings).toBeGreaterThan(100n);
     expect(await figuresOf(db.admin)).toEqual(before);
@@ -51,7 +51,7 @@ describe.each(releasedFixtures())('$name', ({ file, migrations }) => {
     expect(await describeDatabase(db.admin, schemaOrder())).toBe(fs.readFileSync('db/schema.sql', 'utf8'));
   });
 
-  test('ran only what was added since, and nothing twice', async () => {
+  test('ran only the migrations that were added since, and none twice', async () => {
     const renamed = ['0006-clock-path.sql', '0006-ledger-cause.sql'].filter((name) => migrations.has(name));
     const had = migrationNames().filter((name) => migrations.has(name) || renamed.some((old) => isSame(old, name)));
     expect(ran).toEqual(migrationNames().filter((name) => !had.includes(name)));
@@ -67,12 +67,12 @@ describe.each(releasedFixtures())('$name', ({ file, migrations }) => {
   });
 });
 
-/** 0006 was the number of two files for half an hour. They kept their words. */
+/** For half an hour two files had the number 0006. Only their numbers changed later. */
 function isSame(old: string, name: string): boolean {
   return name.slice(4) === old.slice(4);
 }
 
-test('data of code between two releases, with other tables, is refused in one line and not touched', async () => {
+test('data of unreleased code with other tables is refused in one line and left untouched', async () => {
   const { url, admin } = await emptyDatabase();
   await loadReleased(url, required(releasedFixtures().at(-1)).file);
   // The text of 0098 as main had it for some minutes on 22 November 2026 (f026dd81).

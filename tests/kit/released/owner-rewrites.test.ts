@@ -1,6 +1,5 @@
-// The database's owner rewrites history with the triggers switched off. Before there were seals, 22 of the first
-// 25 edits were noticed by no check. `npm run drill` tries every column of every table
-// (tests/drill/owner-edits.test.ts).
+// The database's owner rewrites history with triggers disabled. Before there were seals, no check noticed 22 of the
+// first 25 edits. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listChecks, runChecks } from '#platform/database/checks.ts';
 import type { FreshDatabase } from '../database.ts';
@@ -16,7 +15,7 @@ const LOOK = listChecks().filter(({ name }) => name.startsWith('13') || name.sta
 
 type Finding = { check: string; what: string; id: string | null; found: string | null; expected: string | null };
 
-/** The findings of the last two checks after an edit with the triggers asleep. The edit is undone. */
+/** Runs an edit with triggers disabled, returns what checks 13 and 14 report, and rolls the edit back. */
 async function after(edit: string): Promise<Finding[]> {
   const undo = new Error('undo');
   const found: Finding[] = [];
@@ -61,7 +60,7 @@ const SEALED: readonly [what: string, edit: string, names: string][] = [
   ['a statement line’s payer', set('ledger.statement_line', `counterparty_name = 'Another'`), 'counterparty_name'],
 ];
 
-/** The name of the check that finds it, and its words. */
+/** Edits that a check finds, with the check's number and words of its finding. */
 const OTHERS: readonly [what: string, edit: string, check: string, found: string][] = [
   ['a slice’s cycle', set('revenue.slice', `cycle_start = cycle_start + interval '1 second'`), '13', 'is gone'],
   ['a collection’s amount', set('orders.collection', 'amount = amount + 1'), '14', 'collection and its line'],
@@ -110,7 +109,7 @@ const OTHERS: readonly [what: string, edit: string, check: string, found: string
 ];
 
 describe('the owner of the database', () => {
-  it('begins with clean books, all of them sealed', async () => {
+  it('begins with clean books that are completely sealed', async () => {
     expect(await runChecks(db.app)).toEqual([]);
     const [due] = await db.admin`select count(*)::int as n from ledger.seal_due`;
     const [sealed] = await db.admin`select count(*)::int as n from ledger.seal`;
@@ -118,7 +117,7 @@ describe('the owner of the database', () => {
     expect(sealed?.n).toBeGreaterThan(20_000);
   });
 
-  it.each(SEALED)('changes %s, and the replay names row, column and head', async (_, edit, names) => {
+  it.each(SEALED)('changes %s, and check 13 names row, column and head', async (_, edit, names) => {
     const found = await after(edit);
     const seals = found.filter((row) => row.check === '13');
     expect(seals).toHaveLength(1);

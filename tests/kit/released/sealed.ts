@@ -1,4 +1,4 @@
-// History of a release, migrated and sealed.
+// A database with the history of a release, migrated and sealed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { copyIn } from './copy.ts';
 import { readFixture, type ReleasedFixture } from './fixture.ts';
 
-// Builds a database out of a fixture: the release's own SQL makes the schema, and the rows go in with triggers off.
+// Builds a database from a fixture: the release's own SQL creates the schema, and the rows are copied without triggers.
 
 /** The newest release with a fixture. */
 const RELEASED = path.join(import.meta.dirname, 'demo-1.2.8.zst');
@@ -22,7 +22,7 @@ export async function loadReleased(url: string, file: string = RELEASED): Promis
   const sql = connect({ url, name: 'c3 load', max: 1, statementTimeoutMs: 0 });
   try {
     await makeRoles(sql, PASSWORDS);
-    await makeRole(sql, 'c3_feed', 'login', PASSWORDS.rail); // the rail's name in that release
+    await makeRole(sql, 'c3_feed', 'login', PASSWORDS.rail); // the rail's role in that release
     await makeSchema(sql, fixture);
     await sql.unsafe('set session_replication_role = replica');
     await sql.unsafe(`truncate ${fixture.tables.map((table) => table.name).join(', ')}`);
@@ -49,7 +49,7 @@ async function makeSchema(sql: Database, fixture: ReleasedFixture): Promise<void
   }
 }
 
-/** `file`: a fixture; without one the ninety days of the oldest. */
+/** `file`: a fixture; by default the oldest one, with its ninety days. */
 export async function sealedHistory(file?: string): Promise<FreshDatabase> {
   const db = await freshDatabase({
     fill: async (url) => {
