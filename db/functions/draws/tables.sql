@@ -24,8 +24,8 @@ select platform.never_deleted('draws.limit_wish');
 -- Sealed (proofs.md 5). The manifest's hash covers a whole round, but guards read its copies in columns, so these are
 -- sealed too.
 select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,w,n_max,hold_minor,guarantee_k,
-  starts_at,ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,proposed_at}',
-  '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');
+  starts_at,ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,
+  proposed_at}', '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');
 select ledger.seal_rows('draws.prize', '{round_id,n}', '{id,kind,weight,upto,value_minor,points,stock,coupon_batch_id,
   is_option}');
 select ledger.seal_rows('draws.play', '{id}', '{round_id,member_id,nonce,n,client_hash,ticket,beacon_number,hold_minor,
