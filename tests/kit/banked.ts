@@ -156,10 +156,15 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
 export function addCard(
   { context }: Banked,
   { id: memberId, realName }: TestMember,
-  { number, holderName = realName, key }: { number: string; holderName?: string; key?: string },
+  {
+    number,
+    holderName = realName,
+    key,
+    pin = PIN,
+  }: { number: string; holderName?: string; key?: string; pin?: string },
 ): ReturnType<typeof addPayoutAccount> {
   const card = { kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa' } as const;
-  return addPayoutAccount(context, { memberId, ...card, pin: PIN }, tap(memberId, 'POST accounts', null, key));
+  return addPayoutAccount(context, { memberId, ...card, pin }, tap(memberId, 'POST accounts', null, key));
 }
 
 export type Earner = { member: TestMember; account: PayoutAccount };

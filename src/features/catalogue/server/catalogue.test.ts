@@ -281,6 +281,17 @@ describe('a product’s life', () => {
     });
   });
 
+  it('is unknown to visitors while it is a draft', async () => {
+    const product = { ...fresh, slug: 'unseen-product' };
+    const { id } = ok(await draftProduct(context, { staffId, product }, intent()));
+    const asked = { memberId: null, locale: 'en' };
+    expect(await readProduct(context, { ...asked, productId: BigInt(id) })).toMatchObject({
+      name: 'product_not_found',
+    });
+    const { items } = await listProducts(context, { ...asked, limit: 50 });
+    expect(items.map((item) => item.id)).not.toContain(id);
+  });
+
   it('keeps its terms once it was on sale, and its texts then need two persons', async () => {
     const [row] = await db.app<
       { id: bigint; version: number }[]

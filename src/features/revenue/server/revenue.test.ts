@@ -370,6 +370,14 @@ describe('a booking that c3_app forges', () => {
       }),
     ],
     [
+      'a line that never came in',
+      'act_statement_line_id_fkey',
+      async () => ({
+        booking: await rent({ statementLineId: 999_999n }),
+        staff: [abebe.staffId, sara.staffId],
+      }),
+    ],
+    [
       'a line from another sender',
       'line_of_another_payer',
       async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [abebe.staffId, sara.staffId] }),

@@ -74,7 +74,7 @@ async function signedIn({ phone }: TestMember) {
   const { token } = data as { token: string };
   return {
     token,
-    activate: async (key: string = randomUUID()) => (await call('POST /api/v1/robot', { token, key })).code,
+    activate: async () => (await call('POST /api/v1/robot', { token, key: randomUUID() })).code,
     read: async () => (await call('GET /api/v1/robot', { token })).data as Record<string, unknown>,
   };
 }
@@ -104,6 +104,17 @@ describe('activating a robot', () => {
     const { own } = (await read()) as { own: { firstDay: string; lastDay: string } };
     expect(own).toMatchObject({ state: 'working', daysWorked: 0, bonusMinor: 0, firstDay: context.clock.today() });
     expect(own.lastDay).toBe(addDays(own.firstDay, 29));
+  });
+
+  it('answers a repeated key as before, and gives no second robot', async () => {
+    const { member, orders } = await leader(2);
+    await pastCoolingOff(orders);
+    const { token } = await signedIn(member);
+    const key = randomUUID();
+    const first = await call('POST /api/v1/robot', { token, key });
+    expect(first).toMatchObject({ code: 100000, data: { own: { state: 'working' } } });
+    expect(await call('POST /api/v1/robot', { token, key })).toMatchObject({ code: 100000, data: first.data });
+    expect(await db.app`select from robot.robot where member_id = ${member.id}`).toHaveLength(1);
   });
 
   it('gives one robot for twenty taps at once', async () => {

@@ -20,8 +20,6 @@ import { routes as service } from '#features/service/server/routes.ts';
 import { escalateOverdue } from '#features/service/server/member-complaints.ts';
 import { routes as system } from './routes.ts';
 
-const LATER = '2999-01-01T00:00:00.000Z';
-
 let db: FreshDatabase;
 let context: TestContext;
 let call: Call;
@@ -244,40 +242,6 @@ describe('appConfig and the update check', () => {
     expect((await call('GET /api/v1/service')).code).toBe(100000);
     expect((await call('GET /console/api/v1/settings', { token })).data).toMatchObject({ maintenanceUntil: null });
     await put('system.maintenance', false);
-  });
-
-  it('maintenance closes sign-in and complaints for an hour in seven days at most, however switched', async () => {
-    const member = await aMember(context);
-    const admin = await staffToken('admin');
-    await context.advance(8 * 86_400_000);
-    const put = (name: string, value: unknown) =>
-      call(`PUT /console/api/v1/settings/system.${name}`, { token: admin, body: { value, reason: 'test' } });
-    const registration = async () => (await call('POST /api/v1/members', { body: {} })).code;
-    const switched = async (on: boolean) => {
-      expect((await put('maintenance', on)).code).toBe(100000);
-      await expect.poll(async () => (await registration()) === 500000).toBe(on);
-    };
-    const signedIn = async () =>
-      (await call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } })).code;
-    const codes: number[] = [];
-    await put('maintenanceUntil', '');
-    for (let half = 0; half < 3; half += 1) {
-      await switched(true);
-      codes.push(await signedIn());
-      await context.advance(30 * 60_000);
-      await switched(false);
-    }
-    expect(codes).toEqual([500000, 500000, 100000]);
-    // More changes than a page of versions holds.
-    for (let change = 0; change < 60; change += 1) await setSetting(db, 'system.maintenance', change % 2 === 1);
-    for (let change = 0; change < 60; change += 1) await put('maintenanceUntil', change % 2 ? '' : LATER);
-    await switched(true);
-    const token = await signIn(member);
-    expect((await call('GET /api/v1/complaints', { token })).code).toBe(100000);
-    expect((await call('GET /api/v1/consents', { token })).code).toBe(500000);
-    expect((await call('DELETE /api/v1/sessions/current', { token })).code).toBe(100000);
-    expect(await call('GET /api/v1/consents', { token })).toMatchObject({ data: { everything_until: null } });
-    await switched(false);
   });
 });
 

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { setSetting } from '#kit/settings.ts';
-import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { bookRent, giveRecharge, idOf, makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
+import { staffIntent } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
+import { draftProduct } from '#features/catalogue/server/products/draft-product.ts';
 import { addCycleFigures } from '#features/catalogue/server/public.ts';
+import { sandboxProducts, termsOf } from '#features/catalogue/server/sandbox/open-catalogue.ts';
 import { addUp } from './figures.ts';
 import { readOverview } from './overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
@@ -146,9 +150,11 @@ describe('the published figures', () => {
     expect(page).toMatchObject({ expectedMinor: 3_000, paidMinor: 2_700 });
   });
 
-  it('are refused for an unknown product', async () => {
-    expect(await readProductMoney(context, { productId: 999_999n, locale: 'en' })).toMatchObject({
-      name: 'product_not_found',
-    });
+  it('are refused for an unknown product and for a draft', async () => {
+    const { first } = await officeOf(db);
+    const asked = { staffId: first.staffId, product: { ...termsOf(sandboxProducts[0]!), slug: 'a-draft' } };
+    const draft = idOf(await draftProduct(context, asked, staffIntent(first)));
+    for (const productId of [999_999n, draft])
+      expect(await readProductMoney(context, { productId, locale: 'en' })).toMatchObject({ name: 'product_not_found' });
   });
 });

@@ -6,6 +6,8 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aCode, aMember, PASSWORD, type TestMember } from '#kit/people.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { sealNote, unseal } from '#features/credentials/server/secrets-of-people.ts';
 import { refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { applyLosses } from './second-step.ts';
@@ -13,6 +15,7 @@ import { applyLosses } from './second-step.ts';
 const DONE = 100_000;
 const ENDED_FOR_SECURITY = 300_405;
 const HOUR = 3_600_000;
+const TEN_MINUTES = 600_000;
 let db: FreshDatabase;
 let call: Call;
 let context: TestContext;
@@ -111,6 +114,21 @@ describe('a sign-in on a new device', () => {
     const body = { password: PASSWORD, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
     expect((await call('POST /api/v1/password', { ...owner, body })).code).toBe(DONE);
     expect((await finish(ticket, 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+  });
+
+  it('accepts a ticket for ten minutes', async () => {
+    const owner = await withApp('slow');
+    const before = machineNow();
+    const ticket = await ticketOn(owner, 'slower');
+    const after = machineNow();
+    type Note = { kind: string; value: object; until: number };
+    const { until, ...note } = JSON.parse(unseal(context.secrets, Buffer.from(ticket, 'base64url'))) as Note;
+    expect(until).toBeGreaterThanOrEqual(before + TEN_MINUTES);
+    expect(until).toBeLessThanOrEqual(after + TEN_MINUTES);
+    // The same ticket, as it is after its ten minutes.
+    const old = sealNote(context, { ...note, lifeMs: -1 });
+    expect((await finish(old, 'slower', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+    expect((await finish(ticket, 'slower', owner.app.generate())).code).toBe(DONE);
   });
 
   it('needs it with a known device id but without its key; the owner is alerted and stays signed in', async () => {

@@ -20,10 +20,10 @@ const atBank = (holderName: string) =>
   answered(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
 const add = (member: TestMember, number: string, holderName?: string) =>
   addCard(world, member, { number, ...(holderName === undefined ? {} : { holderName }) });
-const open = (member: TestMember, institution = 'RIFT') =>
+const open = (member: TestMember, pin = PIN) =>
   openSandboxAccount(
     world.context,
-    { memberId: member.id, kind: 'card', institution, pin: PIN },
+    { memberId: member.id, kind: 'card', institution: 'RIFT', pin },
     tap(member.id, 'POST sandbox'),
   );
 
@@ -44,6 +44,15 @@ describe('adding an account', () => {
     expect(await name(add(member, somebodys.number))).toBe('payout_name_mismatch');
     expect(await name(add(member, '4539578763621486'))).toBe('payout_account_not_at_bank');
     expect(await name(add(member, '4539578763621487'))).toBe('payout_number_invalid');
+  });
+
+  it('refuses a wrong transaction password, which counts as a try', async () => {
+    const member = await aMember(world.context);
+    const { number } = await atBank(member.realName);
+    const wrong = (triesLeft: number) => ({ name: 'pin_wrong', data: { triesLeft } });
+    expect(await addCard(world, member, { number, pin: '000000' })).toMatchObject(wrong(4));
+    expect(await open(member, '000000')).toMatchObject(wrong(3));
+    expect(await payoutAccountsOf(db.app, member.id)).toEqual([]);
   });
 
   it('binds a number to one member for good', async () => {

@@ -116,7 +116,7 @@ describe('statement', () => {
     expect(totals.find(({ type }) => type === 'withdrawal')).toMatchObject({ came: 0, went: -800_00 });
   });
 
-  it('can be downloaded as CSV and PDF; the CSV says that it is play money', async () => {
+  it('can be downloaded as CSV and PDF, which both say that it is play money', async () => {
     const csv = await statementCsv(world.context, { memberId: who.member.id, wallet: 'income' }, 'en');
     const stand = required(await standOf(world.context));
     expect(String(csv.body)).toContain('Sandbox · play money');
@@ -131,6 +131,7 @@ describe('statement', () => {
     for (const locale of ['en', 'am'] as const) {
       const pdf = await statementPdf(world.context, { memberId: who.member.id, wallet: 'income' }, locale);
       expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
+      expect(pagesOf(pdf.body)).toEqual([expect.stringContaining('Sandbox · play money')]);
     }
   });
 });
