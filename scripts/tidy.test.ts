@@ -69,6 +69,12 @@ describe('smaller rules', () => {
       'export const a = (b: string) => new RegExp(`^${b}`);\n',
       'a pattern is written out',
     ],
+    [
+      'a file saved without saveFile()',
+      feature('low', 'console/a.ts'),
+      'const href = URL.createObjectURL(file);\nObject.assign(link, { href }).click();\n',
+      'a file is saved by saveFile()',
+    ],
     ['a phone’s own clock', feature('low', 'web/a.ts'), 'export const t = () => Date.now();\n', 'clock may be wrong'],
     ['a call for today', 'src/design/a.ts', 'export const t = () => new Date();\n', 'clock may be wrong'],
     [

@@ -78,6 +78,7 @@ const businessServer = (source: Source): boolean =>
   everywhere(source) && (/^src\/(ledger|features\/[^/]+\/server)\//.test(source.name) || CONTRACT.test(source.name));
 
 const HOUSE_TIME = 'src/universal/house-time.ts';
+const SAVE_FILE = 'src/design/save-file.ts';
 const BEGINNING = 'src/universal/beginning.ts';
 /** Whether a member's phone runs this code. */
 export const onPhone = (source: Pick<Source, 'name'>): boolean =>
@@ -122,6 +123,12 @@ const RULES: Rule[] = [
     on: 'bare',
     applies: (source) => businessServer(source) && source.text.includes("'#ledger/post.ts'"),
     message: 'a use case that posts runs by postOnce (src/ledger/deciding.ts), which decides a lost race again',
+  },
+  {
+    pattern: /\.createObjectURL\([^]*?\.click\(\)/g,
+    on: 'bare',
+    applies: (source) => everywhere(source) && source.name !== SAVE_FILE,
+    message: `a file is saved by saveFile() of ${SAVE_FILE}, which keeps its address until the browser has read it`,
   },
   {
     pattern:

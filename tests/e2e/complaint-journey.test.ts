@@ -1,5 +1,5 @@
 // A member complains with a picture. A clerk takes the complaint by keys, sees the picture and begins with an answer
-// that was written before. The member reads it. Neither a colleague nor another member gets in between.
+// for later. The member reads it. Neither a colleague nor another member gets in between.
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ test('another member cannot read the picture', async () => {
   await other.context.close();
 });
 
-test('a clerk takes it by keys, sees the picture, and answers with words written before', async () => {
+test('a clerk takes it by keys, sees the picture, and begins with an answer for later', async () => {
   const { page: at } = desk;
   await go(at, 'Answers for later');
   await at.getByRole('button', { name: 'New answer' }).click();
@@ -110,7 +110,7 @@ test('a clerk takes it by keys, sees the picture, and answers with words written
   await at.keyboard.press('Escape');
   await at.getByRole('dialog').waitFor({ state: 'detached' });
   await at.keyboard.press('?');
-  await at.getByRole('dialog', { name: 'Keys of the queue' }).waitFor();
+  await at.getByRole('dialog', { name: 'Keys of this page' }).waitFor();
   await at.keyboard.press('Escape');
   await at.getByRole('dialog').waitFor({ state: 'detached' });
   await at.getByRole('table', { name: 'Complaints' }).click({ position: { x: 2, y: 2 } });
@@ -129,7 +129,7 @@ test('a clerk takes it by keys, sees the picture, and answers with words written
   await pane.getByLabel('Note, which the member never sees').fill('Ask the partner at the market');
   await pane.getByRole('button', { name: 'Keep the note' }).click();
   await pane.getByText(/: Ask the partner at the market$/).waitFor();
-  await pane.getByLabel('Begin with an answer written before').click();
+  await pane.getByLabel('Begin with an answer for later').click();
   await at.getByRole('option', { name: 'The kiosk rests' }).click();
   await expect
     .poll(() => pane.getByLabel('Your answer, as the member will read it').inputValue())

@@ -48,6 +48,16 @@ async function chooseMatter(page: Page, kind: string): Promise<void> {
   await page.getByRole('region', { name: 'Matter under review' }).getByRole('link', { name: TITLE }).waitFor();
 }
 
+/** Reports the post that is open. */
+async function report(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByText('False claims', { exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByText('Thank you. You get an answer as a message.').waitFor();
+}
+
 test('a member publishes a post, and the phone keeps it until then', async () => {
   const { page } = author;
   await open(page, FORUM);
@@ -155,13 +165,7 @@ test('others comment, reply and like', async () => {
 });
 
 test('a reported post is removed by one key', async () => {
-  const { page } = reader;
-  await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('button', { name: 'Report' }).click();
-  await page.getByText('False claims', { exact: true }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send the report' }).click();
-  await page.getByText('Thank you. You get an answer as a message.').waitFor();
+  await report(reader.page);
   const desk = moderator.page;
   await chooseMatter(desk, 'Reported');
   await desk.getByText('False claims, by', { exact: false }).waitFor();
@@ -193,6 +197,22 @@ test('the author contests it, and another person overturns it', async () => {
   await open(page, '/pagesB/mine/message/index');
   await page.getByText('You were right').first().waitFor();
   await settled(page);
+});
+
+test('a photo is removed by one key, and the text stays', async () => {
+  const third = await openPhone(app.browser, app.stack.url);
+  await signIn(third.page, demoMember('04'));
+  await openPost(third);
+  await report(third.page);
+  const desk = moderator.page;
+  await chooseMatter(desk, 'Reported');
+  await desk.locator('fieldset:not(:disabled) button[data-key="p"]').waitFor();
+  await desk.keyboard.press('p');
+  await desk.getByText('Remove photo: done.', { exact: false }).waitFor();
+  await openPost(third);
+  expect(await third.page.locator('.entry-head .avatar img').count()).toBe(0);
+  expect(third.complaints).toEqual([]);
+  await third.context.close();
 });
 
 test('comments stand under news, and the rules have the public clock', async () => {

@@ -10,24 +10,13 @@ type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: u
 export function CsvButton({ resource, name }: { resource: string; name: string }) {
   const { filterValues } = useListContext();
   const dataProvider = useDataProvider<WithFiles>();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      const url = URL.createObjectURL(await dataProvider.getCsv(resource, { filter: filterValues }));
-      Object.assign(document.createElement('a'), { href: url, download: name }).click();
-      URL.revokeObjectURL(url);
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'We could not make the file.', { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
-      Save as CSV
-    </Button>
+    <FileButton
+      label="Save as CSV"
+      name={name}
+      read={() => dataProvider.getCsv(resource, { filter: filterValues })}
+      problemText={(error) => (error instanceof Error ? error.message : 'We could not make the file.')}
+    />
   );
 }
 

@@ -30,52 +30,58 @@ export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
 }
 
 type Keys = {
-  move: (by: number) => unknown;
+  /** Returns the id of the row that it moved to. */
+  move: (by: number) => string | undefined;
   /** Called for x, if rows can be selected. Without it, x may be a button's key. */
   choose?: () => unknown;
-  /** The keys of the queue's buttons. Escape presses the button with the key u, which undoes the last step. */
-  buttons: readonly string[];
 };
 
-export function useQueueKeys(keys: Keys): void {
+/** Returns `move`, which then also scrolls the table to the row. */
+export function useQueueKeys(table: RefObject<HTMLElement | null>, { move, choose }: Keys): (by: number) => void {
+  const moveInView = (by: number) =>
+    table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
   // Subscribes again after each render, so that a key always acts on the item on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const meaning = meaningOf(event, keys.buttons);
+      const meaning = meaningOf(event);
       if (!meaning || belongsElsewhere(event)) return;
-      if (carryOut(meaning, keys)) event.preventDefault();
+      if (carryOut(meaning, moveInView, choose)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+  return moveInView;
 }
 
-type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
+type Meaning = { move: 1 | -1 } | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down keeps moving. It decides only once, because the clerk has not seen the next item yet. */
-export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning | undefined {
-  const { key, repeat, altKey, ctrlKey, metaKey } = pressed;
+/**
+ * A key held down keeps moving. It decides only once, because the clerk has not seen the next item yet. Escape presses
+ * the button with the key u, which undoes the last step.
+ */
+export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Meaning | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'j' || key === 'ArrowDown') return { move: 1 };
   if (key === 'k' || key === 'ArrowUp') return { move: -1 };
-  if (repeat) return undefined;
-  const button = key === 'Escape' ? 'u' : key;
-  if (buttons.includes(button)) return { button };
-  return key === 'x' ? 'choose' : undefined;
+  return repeat ? undefined : { button: key === 'Escape' ? 'u' : key };
 }
 
-function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
-  if (meaning === 'choose') choose?.();
-  else if ('move' in meaning) move(meaning.move);
+function carryOut(meaning: Meaning, move: (by: number) => unknown, choose: Keys['choose']): boolean {
+  if ('move' in meaning) move(meaning.move);
+  else if (meaning.button === 'x' && choose) choose();
   else return clickButton(meaning.button);
   return true;
 }
 
-/** Clicks the button marked with the key, so a key never does anything that the mouse cannot. */
+/**
+ * Clicks the button marked with the key, so a key never does anything that the mouse cannot. The marks on screen are
+ * the only list of a queue's keys.
+ */
 function clickButton(key: string): boolean {
+  const marked = `[data-key="${CSS.escape(key)}"]`;
   const button = document.querySelector<HTMLButtonElement>(
-    `[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`,
+    `${marked} button:not(:disabled), button${marked}:not(:disabled)`,
   );
   button?.click();
   return button !== null;

@@ -48,7 +48,7 @@ export function ProductsList() {
       columns={columns}
       to={(row) => `/products/${row.id}/show`}
       filters={[
-        { kind: 'text', name: 'text', label: 'Title' },
+        { kind: 'text', name: 'text', label: 'Title or short name' },
         stateFilter(choicesOf(STATUSES), 'status'),
         { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
       ]}

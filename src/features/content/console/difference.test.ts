@@ -1,6 +1,6 @@
-// lineDiff(): which lines of a text stayed, were removed or were added.
+// Which of the two reads a retry repeats. lineDiff(): which lines of a text stayed, were removed or were added.
 import { expect, test } from 'vitest';
-import { lineDiff } from './difference.tsx';
+import { failedOf, lineDiff } from './difference.tsx';
 
 const MARKS = { same: ' ', gone: '-', new: '+' } as const;
 
@@ -14,4 +14,19 @@ test.each<[string, string, string, string[]]>([
   ['from nothing', '', 'a', ['-', '+a']],
 ])('%s', (_name, before, after, wanted) => {
   expect(lineDiff(before, after).map(({ kind, text }) => `${MARKS[kind]}${text}`)).toEqual(wanted);
+});
+
+test.each<[before: boolean, after: boolean, asked: string[]]>([
+  [true, false, ['before']],
+  [false, true, ['after']],
+  [true, true, ['before', 'after']],
+  [false, false, []],
+])('if the earlier version failed: %s, and the later: %s, the retry reads %j', (before, after, wanted) => {
+  const asked: string[] = [];
+  const read = (name: string, hasFailed: boolean) => ({
+    error: hasFailed ? new Error(name) : null,
+    refetch: () => asked.push(name),
+  });
+  failedOf([read('before', before), read('after', after)])?.retry();
+  expect(asked).toEqual(wanted);
 });

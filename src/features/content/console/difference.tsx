@@ -13,8 +13,8 @@ const LOOKS = {
 export function Difference({ from, to }: { from: string; to: string }) {
   const before = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: from } }, READ);
   const after = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: to } }, READ);
-  const error = before.error ?? after.error;
-  if (error) return <ReadFailed error={error} what="This version" retry={() => void before.refetch()} />;
+  const failed = failedOf([before, after]);
+  if (failed) return <ReadFailed {...failed} what="This version" />;
   if (!before.data || !after.data) return <Typography variant="body2">Loading</Typography>;
   return (
     <Box component="section" aria-label="Difference" sx={{ border: '1px solid', borderColor: 'divider', p: 1 }}>
@@ -41,6 +41,17 @@ export function Difference({ from, to }: { from: string; to: string }) {
       ))}
     </Box>
   );
+}
+
+type Read = { error: Error | null; refetch: () => unknown };
+
+/** The first error of several reads, and a retry of each that failed. Undefined if none did. */
+export function failedOf(reads: readonly Read[]) {
+  const failed = reads.filter(({ error }) => error !== null);
+  const [first] = failed;
+  return first?.error
+    ? { error: first.error, retry: () => failed.forEach(({ refetch }) => void refetch()) }
+    : undefined;
 }
 
 function wholeText({ title, summary, body }: { title: string; summary: string; body: string }): string {

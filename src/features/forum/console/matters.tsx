@@ -1,28 +1,19 @@
 // Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
 // queue remembers which matter is shown, which are selected, and which were just decided.
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Paper,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Preset } from '#design/console/filter-bar.tsx';
+import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
-import { useQueueKeys } from '#design/console/queue-keys.ts';
+import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -31,8 +22,7 @@ import { KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels
 import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
 
-const KEYS: readonly (readonly [key: string, does: string])[] = [
-  ['J, K', 'move down and up'],
+const KEYS: readonly KeyMeaning[] = [
   ['A', 'keep, release or overturn'],
   ['R', 'remove, refuse or uphold, with the suggested reason'],
   ['P', 'remove the author’s photo, and keep the text'],
@@ -43,37 +33,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Shift+A', 'keep or release the selected ones'],
   ['Shift+R', 'remove or refuse the selected ones'],
   ['Enter', 'open'],
-  ['?', 'this help'],
 ];
-
-function KeysHelp() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" data-key="?" onClick={() => setOpen(true)}>
-        Keys
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="forum-keys">
-        <DialogTitle id="forum-keys">Keys of this page</DialogTitle>
-        <DialogContent>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, m: 0 }}>
-            {KEYS.map(([key, does]) => (
-              <Box key={key} sx={{ display: 'contents' }}>
-                <dt>{key}</dt>
-                <dd style={{ margin: 0 }}>{does}</dd>
-              </Box>
-            ))}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={() => setOpen(false)}>
-            Close
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
-  );
-}
 
 function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void; open: () => void }) {
   const { data, error, refetch } = useCall(
@@ -103,7 +63,7 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
         <Button size="small" data-key="Enter" onClick={open}>
           Open
         </Button>
-        <KeysHelp />
+        <KeysHelp keys={KEYS} />
       </Box>
     </Paper>
   );
@@ -112,25 +72,13 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
 function useQueue(read: readonly Matter[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<string>();
-  const [position, setPosition] = useState(0);
   // A decided matter disappears at once, before the list is read again, and the next one takes its place.
   const rows = useMemo(() => read.filter(({ id, closedAt }) => closedAt !== null || !decided.has(id)), [read, decided]);
-  const found = rows.findIndex(({ id }) => id === shown);
-  if (found >= 0 && found !== position) setPosition(found);
-  const at = found >= 0 ? found : Math.max(0, Math.min(position, rows.length - 1));
   return {
+    ...useCurrentRow(rows),
     rows,
-    current: rows[at],
     chosen,
     selected: rows.filter(({ id, closedAt }) => closedAt === null && chosen.has(id)),
-    show: setShown,
-    /** Returns the id of the row that it moved to. */
-    move: (by: number) => {
-      const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
-      setShown(next?.id);
-      return next?.id;
-    },
     toggle: ({ id }: Pick<Matter, 'id'>) =>
       setChosen((before) => (before.has(id) ? without(before, id) : new Set([...before, id]))),
     toggleAll: () =>
@@ -158,8 +106,6 @@ const columns: readonly Column<Matter>[] = [
   { label: 'Taken by', of: (row) => (row.claimedBy === null ? '' : <StaffName id={row.claimedBy} />) },
 ];
 
-const TABLE = { flex: 1, minWidth: 0, maxHeight: { lg: 'calc(100vh - 235px)' }, overflow: 'auto', outline: 'none' };
-
 export const matterAddress = (id: string) => `/forum-matters/${id}/show`;
 
 function MatterQueue({ read }: { read: readonly Matter[] }) {
@@ -168,44 +114,43 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
   const navigate = useNavigate();
   const judge = mayUse(['content']);
   const table = useRef<HTMLDivElement>(null);
-  const move = (by: number) =>
-    table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
-  useQueueKeys({
-    move,
+  const pane = useRef<HTMLDivElement>(null);
+  useQueueKeys(table, {
+    move: queue.move,
     choose: () => current?.closedAt === null && judge && toggle(current),
-    buttons: ['a', 'r', 'e', 'm', 'A', 'R', 'X', '?', 'Enter'],
   });
-  // Focus is still on the menu that led here, or lost because a decision removed its button. Move it to the table.
-  useEffect(() => {
-    const at = document.activeElement;
-    if (at === document.body || at?.closest('nav')) table.current?.focus({ preventScroll: true });
-  }, [current?.id, selected.length]);
+  useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
   return (
-    <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Paper variant="outlined" ref={table} tabIndex={-1} sx={TABLE}>
-        {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} onDone={queue.leave} />}
-        <RowsTable
-          label="Forum matters"
-          rows={rows}
-          columns={columns}
-          to={(row) => matterAddress(row.id)}
-          current={current?.id}
-          onChoose={(row) => queue.show(row.id)}
-          nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
-          {...(judge ? { selection: { chosen, may: (row: Matter) => row.closedAt === null, toggle, toggleAll } } : {})}
-        />
-      </Paper>
-      <Box sx={{ width: { xs: '100%', lg: 420 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
-        {current && (
+    <TableAndPane
+      table={table}
+      pane={pane}
+      paneWidth={420}
+      beside={
+        current && (
           <MatterPane
             key={current.id}
             id={current.id}
             onDecided={() => queue.leave([current.id])}
             open={() => navigate(matterAddress(current.id))}
           />
-        )}
-      </Box>
-    </Stack>
+        )
+      }
+    >
+      {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} onDone={queue.leave} />}
+      <RowsTable
+        label="Forum matters"
+        rows={rows}
+        columns={columns}
+        to={(row) => matterAddress(row.id)}
+        current={current?.id}
+        onChoose={(row) => {
+          queue.show(row.id);
+          pane.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
+        {...(judge ? { selection: { chosen, may: (row: Matter) => row.closedAt === null, toggle, toggleAll } } : {})}
+      />
+    </TableAndPane>
   );
 }
 

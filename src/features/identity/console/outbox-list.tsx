@@ -24,7 +24,7 @@ export function OutboxList() {
       resource="outbox"
       title="Outbox"
       columns={columns}
-      filters={[{ kind: 'text', name: 'q', label: 'Phone, email or text' }]}
+      filters={[{ kind: 'text', name: 'q', label: 'Phone or email' }]}
       empty="No code or alert has left yet."
     />
   );

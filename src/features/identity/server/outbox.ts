@@ -2,6 +2,7 @@
 // 5).
 import { Webhook } from 'standardwebhooks';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { phoneDigits } from '#platform/finder.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
@@ -180,14 +181,17 @@ type OutboxRow = {
 
 const columns = (q: Queryable) => q`id, at, channel, recipient, kind, text, state`;
 
+/** Searches only the recipient, whose phone may be typed in any spelling. A text may contain a code. */
 async function listOutbox(
   q: Queryable,
   asked: { q: string | null; before: bigint | null; limit: number },
 ): Promise<OutboxRow[]> {
+  const phone = asked.q === null ? null : phoneDigits(asked.q);
   return q<OutboxRow[]>`
     select ${columns(q)} from identity.outbox_message
     where (${asked.before}::bigint is null or id < ${asked.before})
-      and (${asked.q}::text is null or strpos(recipient, ${asked.q}) > 0)
+      and (${asked.q}::text is null or strpos(lower(recipient), lower(${asked.q})) > 0
+        or strpos(recipient, ${phone}) > 0)
     order by id desc limit ${asked.limit}`;
 }
 

@@ -145,7 +145,7 @@ function useRun() {
   return { problem, busy, run };
 }
 
-/** Chooses a canned answer in the member's language, which the clerk can still edit. */
+/** Chooses an answer for later in the member's language, which the clerk can still edit. */
 function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose: (text: string) => void }) {
   const { data } = useCall('GET /console/api/v1/canned-answers', { query: { limit: 100 } }, { quiet: true });
   if (!data || data.items.length === 0) return null;
@@ -158,7 +158,7 @@ function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose:
   return (
     <SelectField
       size="small"
-      label="Begin with an answer written before"
+      label="Begin with an answer for later"
       value=""
       choices={data.items.map(({ id, name }) => [id, name] as const)}
       onChange={choose}

@@ -1,4 +1,4 @@
-// Console pages of canned answers: the list, and the page on which staff write or change one.
+// Console pages of answers for later: the list, and the page on which staff write or change one.
 import { Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';

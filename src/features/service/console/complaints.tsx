@@ -1,11 +1,12 @@
 // Console queue of complaints, the one due first on top, and the page of one complaint. Staff choose in the table and
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
-import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
+import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
@@ -54,9 +55,6 @@ function ComplaintQueue() {
   return <ListStates<ComplaintRow> empty="No complaint waits here.">{(rows) => <Queue rows={rows} />}</ListStates>;
 }
 
-/** Keys that press the pane's buttons and the help. */
-const KEYS = ['x', 'Enter', '?'];
-
 function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   // Hide an answered complaint at once, before the list is read again, so that the clerk sees the next one.
@@ -68,10 +66,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const refresh = useRefresh();
-  useQueueKeys({
-    move: (by) => table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
-    buttons: KEYS,
-  });
+  useQueueKeys(table, { move });
   useQueueFocus(table, current?.id ?? '');
   const next = (id: string) => {
     setAnswered((before) => new Set([...before, id]));
@@ -139,31 +134,16 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
   );
 }
 
-const HELP = [
-  ['J, K or the arrows', 'move in the queue'],
-  ['X', 'takes the complaint, or gives it back'],
-  ['Enter', 'takes it and begins the answer'],
-  ['?', 'shows these keys'],
-] as const;
+const KEYS: readonly KeyMeaning[] = [
+  ['X', 'take the complaint, or give it back'],
+  ['Enter', 'take it and begin the answer'],
+];
 
 /** Help on the keys. A phone has none, so it doesn't show this. */
 function Help() {
-  const [open, setOpen] = useState(false);
   return (
     <Box sx={{ display: { xs: 'none', md: 'block' }, mb: 1, textAlign: 'right' }}>
-      <Button data-key="?" size="small" onClick={() => setOpen(true)}>
-        Keys
-      </Button>
-      {open && (
-        <Dialog open onClose={() => setOpen(false)} aria-labelledby="complaint-keys">
-          <DialogTitle id="complaint-keys">Keys of the queue</DialogTitle>
-          <DialogContent>
-            {HELP.map(([key, does]) => (
-              <Typography key={key}>{`${key}: ${does}`}</Typography>
-            ))}
-          </DialogContent>
-        </Dialog>
-      )}
+      <KeysHelp keys={KEYS} />
     </Box>
   );
 }

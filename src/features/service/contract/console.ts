@@ -1,4 +1,4 @@
-// The console's calls on complaints, notes and canned answers.
+// The console's calls on complaints, notes and answers for later.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
@@ -70,13 +70,13 @@ export const consoleContract = defineContract({
     refusals: ['picture_not_found'],
   },
   'GET /console/api/v1/canned-answers': {
-    summary: 'Answers written before, by name',
+    summary: 'Answers for later, by name',
     ...desk,
     query: pageQuery,
     data: pageOf(cannedAnswer),
   },
   'GET /console/api/v1/canned-answers/{id}': {
-    summary: 'One answer written before',
+    summary: 'One answer for later',
     ...desk,
     path: byId,
     data: cannedAnswer,
@@ -91,7 +91,7 @@ export const consoleContract = defineContract({
     refusals: ['canned_answer_name_taken', 'canned_answer_not_found'],
   },
   'PUT /console/api/v1/canned-answers/{id}': {
-    summary: 'Change an answer written before',
+    summary: 'Change an answer for later',
     ...desk,
     path: byId,
     body: cannedInput.extend({ version: z.int().min(1) }),
@@ -99,7 +99,7 @@ export const consoleContract = defineContract({
     refusals: ['canned_answer_not_found', 'canned_answer_changed', 'canned_answer_name_taken'],
   },
   'DELETE /console/api/v1/canned-answers/{id}': {
-    summary: 'Take an answer written before out of use',
+    summary: 'Take an answer for later out of use',
     ...desk,
     path: byId,
     data: z.strictObject({ id: wire.id }),

@@ -71,7 +71,7 @@ export const consoleRow = z.strictObject({
 });
 export const consoleDetail = z.strictObject({
   ...consoleRow.shape,
-  /** The member's language, in which canned answers are offered. */
+  /** The member's language, in which answers for later are offered. */
   memberLanguage: z.string(),
   entries: z.array(z.strictObject({ ...entry.shape, staffId: wire.id.nullable() })),
   /** Only staff read these. */
@@ -80,7 +80,7 @@ export const consoleDetail = z.strictObject({
 
 export const byId = z.strictObject({ id: wire.id });
 
-/** Text of a canned answer. '{number}' stands for the complaint's number. */
+/** Text of an answer for later. '{number}' stands for the complaint's number. */
 const cannedText = lines(1000);
 export const cannedInput = z.strictObject({
   name: line(80),

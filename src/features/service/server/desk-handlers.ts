@@ -1,4 +1,4 @@
-// Handlers of the console's calls on complaints and canned answers.
+// Handlers of the console's calls on complaints and answers for later.
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';

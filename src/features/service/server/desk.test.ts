@@ -1,4 +1,5 @@
-// What staff do with complaints: claims, notes, pictures and canned answers (service.md 5), and figures (service.md 6).
+// What staff do with complaints: claims, notes, pictures and answers for later (service.md 5), and figures
+// (service.md 6).
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -171,7 +172,7 @@ describe('pictures', () => {
   });
 });
 
-it('a canned answer has a unique name, and a change based on an old version is refused', async () => {
+it('an answer for later has a unique name, and a change based on an old version is refused', async () => {
   const texts = { name: 'On its way', en: 'It is on its way, {number}.', am: 'በመንገድ ላይ ነው፣ {number}።' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   const change = (version: number, more: object = {}) =>

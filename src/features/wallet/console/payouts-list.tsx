@@ -38,9 +38,6 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Why it waits', of: whyInShort },
 ];
 
-/** Shortcuts of the buttons (`data-key`). Capitals act on all selected payouts. */
-const KEYS = ['a', 'r', 'h', 'u', 'X', 'A', 'R'];
-
 function PayoutQueue() {
   const { filterValues, data } = useListContext();
   const box = useRef<HTMLDivElement>(null);
@@ -72,12 +69,9 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const move = (by: number) =>
-    table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
-  useQueueKeys({
-    move,
+  const move = useQueueKeys(table, {
+    move: queue.move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
-    buttons: KEYS,
   });
   useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
 

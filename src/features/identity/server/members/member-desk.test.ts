@@ -1,4 +1,5 @@
-// The console's calls about a member's sessions, the search in the audit log, and member numbers as staff type them.
+// The console's calls about a member's sessions, the searches in the outbox and the audit log, and member numbers as
+// staff type them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
@@ -71,6 +72,24 @@ describe("a member's sessions", () => {
     expect((await call(`GET /console/api/v1/members/${other.id}/sessions`, { token: finance })).code).toBe(310001);
     expect(await sessionsOf(other)).toHaveLength(1);
   });
+});
+
+it('the outbox is searched by its recipient as staff type it, and not by the text, which may hold a code', async () => {
+  const to = { phone: '+251911765432', email: 'Almaz@example.com' };
+  for (const [channel, recipient] of [
+    ['sms', to.phone],
+    ['email', to.email],
+  ] as const)
+    await db.app`insert into identity.outbox_message (channel, recipient, kind, text, device_id, state, at)
+      values (${channel}, ${recipient}, 'alert', 'Your code is 861973', '', 'shown', ${context.clock.now()})`;
+  const found = async (q: string) => {
+    const { data } = await call(`GET /console/api/v1/outbox?q=${encodeURIComponent(q)}`, { token: support });
+    return (data as { items: { recipient: string }[] }).items.map(({ recipient }) => recipient);
+  };
+  for (const typed of [to.phone, '0911 76 54 32', '911765432', '765432'])
+    expect([typed, await found(typed)]).toEqual([typed, [to.phone]]);
+  for (const typed of ['Almaz@', 'almaz@example.com']) expect([typed, await found(typed)]).toEqual([typed, [to.email]]);
+  expect(await found('861973')).toEqual([]);
 });
 
 describe('the audit log', () => {

@@ -1,0 +1,37 @@
+// The button and the dialog that say which keys a queue has (queue-keys.ts).
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState } from 'react';
+
+export type KeyMeaning = readonly [key: string, does: string];
+
+/** `keys`: those of the queue's buttons. Every queue has the others. */
+export function KeysHelp({ keys }: { keys: readonly KeyMeaning[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const all = [['J, K or the arrows', 'move down and up'], ...keys, ['?', 'this help']];
+  return (
+    <>
+      <Button size="small" data-key="?" onClick={() => setOpen(true)}>
+        Keys
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={id}>
+        <DialogTitle id={id}>Keys of this page</DialogTitle>
+        <DialogContent>
+          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, m: 0 }}>
+            {all.map(([key, does]) => (
+              <Box key={key} sx={{ display: 'contents' }}>
+                <dt>{key}</dt>
+                <dd style={{ margin: 0 }}>{does}</dd>
+              </Box>
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
