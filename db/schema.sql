@@ -833,7 +833,7 @@ create function ledger.keep_release(checksum text)
   returns void
   language sql security definer set search_path = ledger, pg_temp; -- for its owner alone
 
-create function ledger.lain_ten_working_days(house bigint, today date)
+create function ledger.lain_ten_working_days(house bigint, today date, holidays date[] DEFAULT '{}'::date[])
   returns bigint
   language plpgsql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 

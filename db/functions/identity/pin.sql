@@ -166,24 +166,24 @@ create function identity.use_pin_proofs(
   transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
 returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
 set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare v_tries tid[]; v_used int;
+declare v_tries bigint[]; v_used int;
 begin
   if (platform.is_plain(transfers) and platform.is_plain(members) and platform.is_plain(purposes)
       and platform.is_plain(amounts) and platform.is_plain(targets)
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
         = array_fill(cardinality(transfers), array[4])
   ) is not true then perform ledger.refuse('pin_unproven', 'lists'); end if;
-  -- Looks proofs up act by act: a join would be planned for an empty table and read all of it. If renew_pin() updates a
-  -- try in between, its ctid changes and the act may be refused.
+  -- Looks proofs up act by act: a join would be planned for an empty table and read all of it. Ids name the tries,
+  -- because a ctid would change if the same try is compared again and renew_pin() updates it in between.
   v_tries := array(
     select (
-      select p.ctid from pin_try p
+      select p.id from pin_try p
       where p.member_id = act.member and p.transfer = act.transfer and p.purpose = act.purpose
         and p.amount = act.amount and p.target = act.target
         and is_proof(p.candidate, s.pin_hash, p.made_in, p.made_at) limit 1)
     from unnest(transfers, members, purposes, amounts, targets) act(transfer, member, purpose, amount, target)
     join member_secret s on s.member_id = act.member);
-  delete from pin_try where ctid = any (v_tries);
+  delete from pin_try where member_id = any (members) and id = any (v_tries);
   get diagnostics v_used = row_count;
   if v_used <> cardinality(transfers) then perform ledger.refuse('pin_unproven'); end if;
 end $$;

@@ -33,9 +33,9 @@ const change = () =>
     void refreshReads();
   });
 
-const open = (name: string) =>
+const open = (name: string, options: { whole?: boolean } = {}) =>
   root.open(name, () => {
-    list = useCallPages('GET /list' as never, {} as never);
+    list = useCallPages('GET /list' as never, {} as never, options);
   });
 
 beforeEach(async () => {
@@ -110,6 +110,20 @@ test('a list that opens again soon shows all its pages, and later reads them all
   await open('three');
   await pass(500);
   expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
+});
+
+test('a whole list shows nothing before its last page has come, and a refresh reads all pages again', async () => {
+  await root.close('one');
+  clearReads();
+  server.asked = [];
+  await open('whole', { whole: true });
+  await pass(350);
+  expect(shown()).toBeUndefined();
+  await pass(200);
+  expect([shown().length, server.asked, list.hasNextPage]).toEqual([4, [0, 1, 2, 3], false]);
+  await change();
+  await pass(500);
+  expect(shown()).toEqual([0, 1, 2, 3].map((at) => `v2 page ${at}`));
 });
 
 test('more() during a reading that fails fetches nothing until it is called again', async () => {

@@ -13,11 +13,14 @@ type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: str
 const growing = new Set<string>();
 const growths = new Map<string, Promise<number | undefined>>();
 
-/** All items of a list that have been fetched so far, whether there are more, and `more()` to fetch a further page. */
+/**
+ * All items of a list that have been fetched so far, whether there are more, and `more()` to fetch a further page.
+ * `whole` reads all pages at once, for a sum: it may not be shown before its last part is there.
+ */
 export function useCallPages<K extends GetName>(
   name: K,
   ask: AskOf<K>,
-  options: Omit<ReadOptions<never>, 'known'> & Live<K> = {},
+  options: Omit<ReadOptions<never>, 'known'> & Live<K> & { whole?: boolean } = {},
 ) {
   const key: ReadKey = [name, ask, 'pages'];
   const [growth, setGrowth] = useState<{ underWay: boolean; failedAt?: number }>({ underWay: false });
@@ -30,7 +33,8 @@ export function useCallPages<K extends GetName>(
     const here = pagesNow(idOf(key));
     const last = growing.delete(idOf(key)) ? nextOf(here) : undefined;
     if (last) return async (signal: AbortSignal) => [...here, await onePage(signal, last)];
-    return (signal: AbortSignal) => everyPage((after) => onePage(signal, after), here.length);
+    return (signal: AbortSignal) =>
+      everyPage((after) => onePage(signal, after), options.whole ? Infinity : here.length);
   };
   const result = useRead<Pages>(key, reading, options);
   const pages = result.data;

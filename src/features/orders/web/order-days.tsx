@@ -95,11 +95,7 @@ function DayFold({ order, day }: { order: OrderOne; day: Day }) {
 function Trail({ order, day }: { order: OrderOne; day: Day }) {
   const t = useTranslations('orders');
   const { date } = useFormats();
-  const earnings = useCallPages(
-    'GET /api/v1/orders/{id}/earnings',
-    { path: { id: order.id }, query: { ...boundsOfDay(day.date), limit: 100 } },
-    { live: true },
-  );
+  const earnings = useCycles(order, boundsOfDay(day.date));
   return (
     <Loaded query={earnings} skeleton={<SkeletonRows rows={2} />}>
       {(items) => (
@@ -156,6 +152,19 @@ function Times({ earnings }: { earnings: readonly Earning[] }) {
       {claimed ? t('trail.collected') : t('trail.waiting')}
     </p>
   ));
+}
+
+/** All cycles of an order that begin in this time. A week of hours is more than the largest page. */
+export function useCycles(
+  { id }: Pick<OrderOne, 'id'>,
+  time: { from: string; until: string },
+  options: { enabled?: boolean; quiet?: boolean } = {},
+) {
+  return useCallPages(
+    'GET /api/v1/orders/{id}/earnings',
+    { path: { id }, query: { ...time, limit: 100 } },
+    { ...options, live: true, whole: true },
+  );
 }
 
 // Pure sums over cycles, because the cycles of a day or week are paid by the same invoices.

@@ -11,20 +11,16 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { STEP_MS } from '#universal/weave.ts';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
-import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf } from './order-days.tsx';
+import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf, useCycles } from './order-days.tsx';
 import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
-
-/** The largest page of earnings. A thread with more cycles (a week of hours) shows only the newest of them. */
-const CYCLES_MOST = 100;
 
 /** The order's total, and its weave, whose threads can be picked to see who paid them. */
 function OrderHead({ order }: { order: OrderOne }) {
@@ -69,11 +65,7 @@ function Thread({ order, picked }: { order: OrderOne; picked: PickedThread }) {
   const { ownMoney } = useFormats();
   const from = picked.start.toISOString();
   const until = new Date(picked.start.getTime() + STEP_MS[order.weave.step]).toISOString();
-  const earnings = useCallPages(
-    'GET /api/v1/orders/{id}/earnings',
-    { path: { id: order.id }, query: { from, until, limit: CYCLES_MOST } },
-    { enabled: picked.state !== 'none', quiet: true },
-  );
+  const earnings = useCycles(order, { from, until }, { enabled: picked.state !== 'none', quiet: true });
   if (picked.state === 'none') return null;
   const { data } = earnings;
   if (!data)

@@ -10,12 +10,14 @@ import { setSetting } from '#kit/settings.ts';
 import { ok } from '#kit/outcome.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct } from './bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from './bank-acts/propose-bank-act.ts';
+import { overview } from './days/days.ts';
 import { orderOwnTransfer, sendInstructions } from './instructions/send-instructions.ts';
 import { openSuspenseLines } from './lines/lines.ts';
 
@@ -44,6 +46,10 @@ const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | nu
   );
 const approve = (id: bigint, who: StaffCaller) =>
   approveBankAct(world.context, { id, caller: who, assertion: APPROVAL }, staffIntent(who));
+async function setHolidays(dates: string[]): Promise<void> {
+  await setSetting(db, 'reconciliation.holidays', dates);
+  await refreshSettings(db.app);
+}
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 
 async function operatorMoney(amount: bigint): Promise<bigint> {
@@ -204,6 +210,12 @@ describe('tax and fees', () => {
     expect(await balance('tax_payable')).toBe(50_00n);
     expect(((await propose('tax_remit', 50_00n)) as Refusal).name).toBe('nothing_to_remit');
     for (let i = 0; i < 13; i++) await world.pass(DAY);
+    // Three holidays in this time take at least two working days from it.
+    await setHolidays([2, 3, 4].map((ago) => addDays(world.context.clock.today(), -ago)));
+    expect(((await propose('tax_remit', 50_00n)) as Refusal).name).toBe('nothing_to_remit');
+    expect(await overview(world.context)).toMatchObject({ taxRemittableMinor: 0, feesTakeableMinor: 0 });
+    await setHolidays([]);
+    expect(await overview(world.context)).toMatchObject({ taxRemittableMinor: 50_00 });
     const signed = ok(await propose('tax_remit', 50_00n));
     expect(signed.to).toMatchObject({ number: office.number });
     // The setting changes between the signatures. The money still goes to the destination that both persons read.

@@ -107,6 +107,26 @@ describe('a PIN from before a new PIN_PEPPER', () => {
     expect(await keyOf(id)).toBe(numberOf(fresh.pinPepper));
   });
 
+  it('still proves its act if the same try is compared again, and renewed, while the act uses it up', async () => {
+    const { id } = await aMember(before);
+    const act = actOf();
+    expect(await checkPin(between, { memberId: id, pin: PIN, act })).toBeNull();
+    const [row] = await db.admin<{ id: bigint }[]>`select id from identity.pin_try where transfer = ${act.transfer}`;
+    let used: Promise<unknown> | undefined;
+    await db.app.begin(async (tx) => {
+      const outcomes = await tx`
+        select outcome from identity.pin_outcomes(array[${id}]::bigint[], array[${required(row).id}]::bigint[])`;
+      expect(outcomes).toEqual([{ outcome: 'ok' }]);
+      used = use(id, act);
+      used.catch(() => undefined);
+      const waiting = () => db.admin`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    });
+    await used;
+    await expect(use(id, act)).rejects.toThrow('pin_unproven');
+  });
+
   it('that has no key number yet is checked with the oldest configured pepper', async () => {
     const { id } = await aMember(before);
     await db.admin`update identity.member_secret set pin_key = null where member_id = ${id}`;

@@ -65,11 +65,12 @@ export async function actState(
   act: { kind: BankActKind; amount: bigint; statementLineId: bigint | null },
 ) {
   const plan = ACT_PLANS[act.kind];
+  const { holidays, taxAccount } = await settings.read(context);
   const found = act.statementLineId === null ? undefined : await suspenseLine(tx, act.statementLineId);
   const [row] = await tx<{ fromOperator: boolean; ripe: bigint }[]>`
     select
       exists (select from ledger.operator_account where account = ${found?.counterpartyAccount ?? ''}) as from_operator,
-      ledger.lain_ten_working_days(${plan.debit}, ${context.clock.today()}::date) as ripe`;
+      ledger.lain_ten_working_days(${plan.debit}, ${context.clock.today()}::date, ${holidays}::date[]) as ripe`;
   const [due] = await tx<{ posted: bigint }[]>`select posted from ledger.account where id = ${house('operator_due')}`;
   return {
     amount: act.amount,
@@ -77,7 +78,7 @@ export async function actState(
     ripe: row?.ripe ?? 0n,
     operatorDue: -(due?.posted ?? 0n),
     covered: (await coverage(tx)) === 'covered',
-    hasTaxAccount: (await settings.read(context)).taxAccount !== null,
+    hasTaxAccount: taxAccount !== null,
   };
 }
 

@@ -15,6 +15,7 @@ import { addDays, atHour, businessDate, secondsSince, weekday } from '#platform/
 import type { contract } from '../../contract.ts';
 import { type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
+import { settings } from '../settings.ts';
 
 /** After this time the operator owes money that left without an explanation, until it's explained. */
 const UNEXPLAINED_HOURS = 24;
@@ -120,7 +121,9 @@ const dayToWire = (day: ReconciledDay) => ({
   closedAt: day.closedAt.toISOString(),
 });
 
-async function overview(context: Context): Promise<Data<(typeof contract)['GET /console/api/v1/reconciliation']>> {
+export async function overview(
+  context: Context,
+): Promise<Data<(typeof contract)['GET /console/api/v1/reconciliation']>> {
   const ids = {
     bank: house('client_bank'),
     suspense: house('suspense'),
@@ -135,6 +138,7 @@ async function overview(context: Context): Promise<Data<(typeof contract)['GET /
   const [open] = await context.sql<{ date: string | null }[]>`
     select min(business_date) as date from ledger.statement_day
     where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
+  const { holidays } = await settings.read(context);
   const [counts] = await context.sql<
     {
       lines: bigint;
@@ -154,8 +158,8 @@ async function overview(context: Context): Promise<Data<(typeof contract)['GET /
       (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
       (select count(*) from reconciliation.instruction
         where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
-      ledger.lain_ten_working_days(${ids.fees}, ${context.clock.today()}::date) as fees,
-      ledger.lain_ten_working_days(${ids.tax}, ${context.clock.today()}::date) as tax`;
+      ledger.lain_ten_working_days(${ids.fees}, ${context.clock.today()}::date, ${holidays}::date[]) as fees,
+      ledger.lain_ten_working_days(${ids.tax}, ${context.clock.today()}::date, ${holidays}::date[]) as tax`;
   const atLeastZero = (amount: bigint | undefined) => toWire(amount !== undefined && amount > 0n ? amount : 0n);
   return {
     coverage: await coverage(context.sql),

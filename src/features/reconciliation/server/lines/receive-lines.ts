@@ -13,6 +13,7 @@ import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import { events } from '../events.ts';
 import { queueRest, UNDER_WAY, writtenColumns, type WrittenInstruction } from '../instructions/instructions.ts';
+import { settings } from '../settings.ts';
 import { type BankLine, keepWork, linesAfter, matchOutwardLines, type Outcome, settleWork } from './lines.ts';
 
 const PAGE = 200;
@@ -123,11 +124,11 @@ export async function chargeTransfers(
   charges: readonly { id: bigint; amount: bigint }[],
 ): Promise<Transfer[]> {
   if (charges.length === 0) return [];
+  const { holidays } = await settings.read(context);
   const [fees, due, bank] = [house('fees'), house('operator_due'), house('client_bank')];
   const balances = await lockBalances(tx, [bank, due, house('suspense'), fees]);
-  const [row] = await tx<
-    { earned: bigint }[]
-  >`select ledger.lain_ten_working_days(${fees}, ${context.clock.today()}::date) as earned`;
+  const [row] = await tx<{ earned: bigint }[]>`
+    select ledger.lain_ten_working_days(${fees}, ${context.clock.today()}::date, ${holidays}::date[]) as earned`;
   let left = least(row?.earned ?? 0n, balanceOf(balances, fees).free);
   if (left < 0n) left = 0n;
   return charges.map(({ id, amount }) => {
