@@ -36,9 +36,9 @@ export async function lookAtBooks(books: Books): Promise<{ clean: boolean; lines
   if (foreign) lines.push('functions: the database was set up by other files than those of this release');
   for (const { at, to, headsTakenBack } of restoresOf(books))
     lines.push(`restored at ${at} to ${to}: ${headsTakenBack} kept head(s) are gone since`);
-  const clean = found.length === 0 && heads.length === 0 && problems.length === 0 && !foreign;
-  lines.push(clean ? 'All checks are clean.' : `${found.length} check(s) found something.`);
-  return { clean, lines };
+  const findings = found.length + heads.length + problems.length + Number(foreign);
+  lines.push(findings === 0 ? 'All checks are clean.' : `${findings} finding(s).`);
+  return { clean: findings === 0, lines };
 }
 
 const withNumbers = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

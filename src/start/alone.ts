@@ -94,7 +94,7 @@ function isOurs(pid: number): boolean {
     if (codeOf(error) === 'ESRCH') return false;
   }
   try {
-    return /src\/(main|start\/rotate|api\/restore)\.ts/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /src\/(main|commands\/(rotate|restore))\.ts/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return !fs.existsSync('/proc/self');
   }

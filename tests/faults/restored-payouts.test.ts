@@ -157,7 +157,7 @@ test('the first payout is kept, the second paid once, the third noticed, and the
   ended.push(() => copy.server.stop());
   // The test kit added a posting rule for income, which no release has.
   expect(copy.lines.filter((line) => !line.startsWith('functions:') && !line.startsWith('restored at'))).toEqual([
-    '0 check(s) found something.',
+    '1 finding(s).',
   ]);
   expect(at.getTime() - copy.until.getTime()).toBeGreaterThan(0);
   const restored = openPools(copy.server, secrets);

@@ -105,7 +105,7 @@ describe('a play of a network’s round', () => {
     expect(await ask(made)).toBe('for_beacon');
     expect(await playOf(made)).toMatchObject({ result: null, keptBeacon: null });
     // Relays are not asked for a second after a failure. Then the second relay has the value.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await context.advance(1_000);
     net.manner = 'honest';
     const next = asking(['http://127.0.0.1:9', net.relay]);
     expect((await askToSettle({ ...context, draws: next }, [made.id])).get(made.id)?.waits).toBeNull();

@@ -19,7 +19,9 @@ const FOUND_MS = 10_000;
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
 type Needed = Pick<DrawsContext, 'sql' | 'clock' | 'config' | 'log'>;
-const asking = perDatabase<Needed, Map<string, Promise<string | null>>>(() => new Map());
+/** A request, and until when others get its answer: for ever while it is under way. */
+type Request = { signature: Promise<string | null>; until: number };
+const asking = perDatabase<Needed, Map<string, Request>>(() => new Map());
 
 /** Returns whether the value was found and stored. Callers who want the same value share one request. */
 export async function fetchDrand(
@@ -36,13 +38,14 @@ export async function fetchDrand(
 }
 
 function fetchOnce(context: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
-  const [underWay, key] = [asking(context), `${beacon.chain} ${number}`];
-  const known = underWay.get(key);
-  if (known) return known;
-  const asked = fromRelays(context, beacon, number);
-  underWay.set(key, asked);
-  void asked.then((found) => setTimeout(() => underWay.delete(key), found === null ? REST_MS : FOUND_MS).unref());
-  return asked;
+  const [requests, key, nowMs] = [asking(context), `${beacon.chain} ${number}`, () => context.clock.now().getTime()];
+  for (const [one, { until }] of requests) if (until <= nowMs()) requests.delete(one);
+  const known = requests.get(key);
+  if (known) return known.signature;
+  const request: Request = { signature: fromRelays(context, beacon, number), until: Infinity };
+  requests.set(key, request);
+  void request.signature.then((found) => (request.until = nowMs() + (found === null ? REST_MS : FOUND_MS)));
+  return request.signature;
 }
 
 async function fromRelays({ config, log }: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
