@@ -67,7 +67,7 @@ export async function makeCopy(from: CopyFrom): Promise<Copy> {
   }
 }
 
-/** Takes over the old file of heads if it continues the base's. Otherwise one of the two was rewritten. */
+/** Uses the old file of heads if it extends the backup's. If not, one of them was rewritten, and the backup's is used. */
 async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): Promise<void> {
   const sealed = baseFile(folder, base.name, 'heads');
   const kept = fs.existsSync(sealed)
@@ -75,7 +75,7 @@ async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): 
     : Buffer.alloc(0);
   const older = old && fs.existsSync(old.heads) ? fs.readFileSync(old.heads) : kept;
   if (!older.subarray(0, kept.length).equals(kept))
-    say(`${old?.heads}: does not go on from the heads in the backup: the backup's are used. Keep both files`);
+    say(`${old?.heads}: doesn't continue the backup's heads, so the backup's are used. Keep both files`);
   const heads = older.subarray(0, kept.length).equals(kept) ? older : kept;
   if (heads.length > 0) fs.writeFileSync(headsFile(into), heads, { mode: 0o600 });
 }

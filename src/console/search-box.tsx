@@ -141,7 +141,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
       onClose={() => setOpen(false)}
       loading={looking}
       loadingText="Looking…"
-      noOptionsText={problem ?? 'Nothing fits. Try a number, a phone or the start of a name.'}
+      noOptionsText={problem ?? 'No matches. Try a number, a phone or the start of a name.'}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -1,4 +1,5 @@
-// Kills the rail's process while an order is under way: the payout is still paid exactly once.
+// Kills the rail's process while an order is under way: the payout is still paid exactly once. Also: which
+// secrets the process has, and what it says about a missing one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

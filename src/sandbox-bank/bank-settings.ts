@@ -14,7 +14,7 @@ export async function readSettings(sql: Db): Promise<BankSettings> {
   };
 }
 
-/** Replaces all settings. The calendar can't change up to the last day that already has a line. */
+/** Replaces all settings. Holidays can't change up to the last day that has a statement line. */
 export async function writeSettings(sql: Sql, today: string, settings: BankSettings): Promise<BankSettings | Refusal> {
   return sql.begin(async (tx) => {
     await tx`lock table bank.holiday in exclusive mode`;

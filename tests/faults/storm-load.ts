@@ -127,7 +127,7 @@ export async function untilAnswered(url: string, call: Asked): Promise<Answer> {
   }
 }
 
-/** Undefined if there was no answer: the connection was refused or broke, or the time was over. */
+/** Undefined if there was no answer: the connection was refused or broke, or it timed out. */
 async function askOnce(url: string, { who, path, body, key }: Asked): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}${path}`, {

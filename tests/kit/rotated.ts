@@ -12,7 +12,7 @@ export function rotated({ config }: Pick<TestContext, 'config'>, names: readonly
   return pickSecrets(loadSecrets(config.dataDir, {}), APP_SECRETS);
 }
 
-/** The same after the validity of every earlier key has ended. */
+/** The same secrets when all earlier keys have expired. */
 export function withoutEarlier(secrets: AppSecrets): AppSecrets {
   return { ...secrets, earlier: {} };
 }

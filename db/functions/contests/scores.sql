@@ -7,8 +7,8 @@ create function contests.period_end(of_kind text, starts_on date) returns date l
   select (starts_on + ('1 ' || of_kind)::interval)::date
 $$;
 
--- Points of teams by week and month, from the growth points in (after, until]. Only points of members who were valid
--- then count.
+-- Points of teams by week and month, from the growth points with ids in (after, until]. A point counts only if its
+-- member was valid when it was earned.
 create function contests.earned_in(after bigint, until bigint)
 returns table (kind text, starts_on date, leader_id bigint, points bigint, reached_at timestamptz)
 language sql stable security definer set search_path = contests, pg_temp as $$
@@ -18,7 +18,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1, 2, 3
 $$;
 
--- Points are counted in bands of 64, so that a place needs few rows.
+-- Teams are counted in bands of 64 points, so that finding a team's place reads few rows.
 create function contests.band_of(points bigint) returns bigint language sql immutable as $$ select points / 64 $$;
 
 -- Adds the next `most` growth points to the sums. One caller at a time. Returns the number of points read.

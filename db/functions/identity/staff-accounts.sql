@@ -1,6 +1,6 @@
--- Bank accounts that belong to staff (income.md 1). Two different staff sign each declaration, and its end, word for
--- word. There is no exception for the installation, which declares none. A declaration is kept after its end, because
--- money from before stays refused.
+-- Bank accounts that belong to staff (income.md 1): they may not pay revenue, nor be the source of a deposit, a party's
+-- account or a member's payout account. Two different staff sign each declaration, and its end. A declaration is kept
+-- after its end, because money that came before it still doesn't count as revenue.
 create function identity.carry_staff_account(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = identity, pg_temp as $$
 declare

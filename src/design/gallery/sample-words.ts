@@ -1,4 +1,4 @@
-// Texts of the samples, in place of a screen's texts. Components have their own. A language without texts here shows
+// Texts of the gallery's samples, in place of a screen's texts, and the types of samples. Components have their own. A language without texts here shows
 // English.
 import type { ReactNode } from 'react';
 
@@ -24,7 +24,7 @@ const en = {
   wallet: 'Income wallet',
   amount: 'Amount',
   name: 'Real name',
-  hint: 'As it stands on your bank account',
+  hint: 'As shown on your bank account',
   wrong: 'The name differs from the bank account',
   password: 'Password',
   code: 'Verification code',
@@ -46,7 +46,7 @@ const en = {
   arrived: 'Arrived',
   refused: 'The bank refused it',
   empty: 'No orders yet',
-  emptyWords: 'An order stands here as soon as you buy a unit.',
+  emptyWords: 'Your orders will appear here once you buy a unit.',
   products: 'See products',
   open: 'Open',
   unlock: 'End the request',

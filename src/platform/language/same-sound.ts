@@ -1,4 +1,5 @@
-// Letters that sound alike. Writers use one for the other, so searches treat them as equal.
+// Letters that sound alike. Writers use one for the other, so searches treat them as equal, and so does the search for
+// phrases that promise returns.
 
 /** Rows of Ethiopic letters, each with the row that replaces it. */
 const ETHIOPIC_ROWS = [

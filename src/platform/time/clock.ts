@@ -29,7 +29,7 @@ export function startOfBusinessDate(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - ADDIS_OFFSET_MS);
 }
 
-/** The instant of an hour that a rule names, '17:00', on a business date. */
+/** The instant of a time of day, such as '17:00', on a business date. */
 export function atHour(date: string, hour: string): Date {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   return new Date(startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000);

@@ -1,3 +1,5 @@
+// The lucky employee award: a member starts a run, a limited time for inviting friends. The first friend who becomes
+// valid in it earns the member a chance.
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

@@ -1,3 +1,4 @@
+// Each minute: expired offers of seats end, free seats go to the waiting list, and reminders are sent.
 import { defineJobs } from '#platform/queue/job.ts';
 import { followEvents } from './seats.ts';
 

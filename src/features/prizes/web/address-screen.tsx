@@ -17,7 +17,7 @@ const LIST = 'GET /api/v1/addresses' as const;
 const MINE = '/pagesB/wallet/myAddress/index';
 const SKELETON = <SkeletonRows rows={6} height="4.5rem" />;
 
-/** Page that adds an address, or changes the one that the page's address names. */
+/** Page for adding a delivery address, or for editing the one whose id is in the URL. */
 export function AddressScreen() {
   const t = useTranslations('prizes.addresses');
   const { item } = useNavigation();

@@ -1,4 +1,5 @@
-// The phone's implementation of DRAW-1 against the test vectors, and its check of plays made with the server's code.
+// The phone's implementation of DRAW-1 against the test vectors, its check of plays made with the server's
+// code, and the shared proofs that draw-proof.ts reads.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { vectors } from '../../../../../tests/draw-1/vectors.ts';
@@ -172,7 +173,7 @@ describe('a play', () => {
     expect(failed).toEqual(expect.arrayContaining(wrong));
   });
 
-  it('with a guaranteed prize must be the k-th', async () => {
+  it('with a guaranteed prize is right only on the k-th play', async () => {
     const { round, play } = await aPlay();
     const none = { r: null, clientSeed: null, beacon: null };
     const given = result({ round, play: { ...play, nonce: 4 } }, { ...none, way: 'guaranteed', prizeId: 'cash' });

@@ -71,7 +71,7 @@ const START_SECONDS = 600;
 /** `linking`: the session that links the provider. Null for a sign-in. */
 type StartOf = CallerAt & { linking: bigint | null };
 
-/** Returns the state. Its first word tells the return page whether to sign in or to link, but the row decides. */
+/** Returns the state. Its prefix tells the return page whether to sign in or to link; the server goes by the row. */
 async function beginStart(
   context: Pick<Context, 'sql' | 'secrets'>,
   { linking, ...at }: StartOf,
@@ -88,7 +88,7 @@ async function beginStart(
   return state;
 }
 
-/** Uses a state up: true only once. A try by another device or session does not use it up. */
+/** Consumes a state: true only once. An attempt by another device or session doesn't consume it. */
 async function takeStart(
   context: Pick<Context, 'sql' | 'secrets'>,
   { state, linking, ...at }: StartOf & { state: string },

@@ -1,3 +1,4 @@
+// Addresses of outside services: which connections must be encrypted, and which the start reports as readable.
 import { createServer } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
@@ -75,6 +76,6 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', ...MAIL }, []],
   [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true', ...MAIL }, ['SMTP_URL']],
   [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false', ...MAIL }, ['SMTP_URL']],
-])('%o: others can read %j', (env, names) => {
+])('with %o the start reports as readable: %j', (env, names) => {
   expect(openLines(readConfig(env as Record<string, string>))).toEqual(names);
 });
