@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
@@ -10,6 +12,15 @@ test('a first line, or a list of screens by its name', () => {
   expect(chunkOf(FURTHER)).toBe('further');
   expect(chunkOf(path.join(root, 'src/features/home/web/routes.tsx'))).toBe('screens');
   expect(chunkOf(path.join(root, 'src/web/main.tsx'))).toBeUndefined();
+});
+
+test('words behind a chunk are no chunk', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-chunks-'));
+  const file = path.join(folder, 'src/figures.ts');
+  fs.mkdirSync(path.dirname(file));
+  fs.writeFileSync(file, '// chunk: further Figures of a purchase\n');
+  expect(() => chunkOf(file)).toThrow('there is no chunk further Figures of a purchase');
+  fs.rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -16,7 +16,7 @@ export type Chunk = keyof typeof CHUNKS;
 
 /** Modules that list a feature's screens always go to `screens`. */
 const LISTS = /\/src\/features\/[\w-]+\/web\/(?:routes|under-article)\.tsx$|\/swr\/dist\/mutation\//;
-const LINE = /^\/\/ chunk: (\w+)$/m;
+const LINE = /^\/\/ chunk: (.+)$/m;
 const FIRST_SIGNS = 200;
 
 const known = new Map<string, Chunk | undefined>();

@@ -67,7 +67,7 @@ export async function makeCopy(from: CopyFrom): Promise<Copy> {
   }
 }
 
-/** Uses the old file of heads if it extends the backup's. If not, one of them was rewritten, and the backup's is used. */
+/** Uses the old file of heads if it extends the backup's. If not, one of them was rewritten: the backup's is used. */
 async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): Promise<void> {
   const sealed = baseFile(folder, base.name, 'heads');
   const kept = fs.existsSync(sealed)

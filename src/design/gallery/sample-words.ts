@@ -1,5 +1,5 @@
-// Texts of the gallery's samples, in place of a screen's texts, and the types of samples. Components have their own. A language without texts here shows
-// English.
+// Texts of the gallery's samples, in place of a screen's texts, and the types of samples. Components have their own
+// texts. A language without texts here shows English.
 import type { ReactNode } from 'react';
 
 /** The states of one component, each named by what to look at. */

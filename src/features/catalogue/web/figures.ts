@@ -1,5 +1,6 @@
-// chunk: further Calculates the figures of a purchase that members compare: what they pay, what they can expect back,
-// and the gain. Pure; whole minor units, rounded down.
+// chunk: further
+// Calculates the figures of a purchase that members compare: what they pay, what they can expect back, and the gain.
+// Pure; whole minor units, rounded down.
 import { CYCLE_MS, STEP_MS } from '#universal/weave.ts';
 
 /** `backMinor`: the expected income over the whole time, plus the price if it is returned. */
