@@ -29,12 +29,16 @@ async function runSteps(): Promise<Sum> {
   return sum;
 }
 
+/** `beginWith`: browser files begin when this file is there. */
+type Running = { alone: boolean; beginWith: string | undefined };
+
 /** A lane that runs alone gets the terminal. The output of several lanes is mixed. */
-async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResult> {
+async function runLane(lane: Lane, plan: Plan, { alone, beginWith }: Running): Promise<LaneResult> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   if (lane.project === 'e2e') {
     env.CHROMIUM = findChromium();
     ensureFonts();
+    if (beginWith) env.BEGIN_WITH = beginWith;
     if (env.CHROMIUM === undefined) return { name: lane.project, exitCode: 1, reports: undefined };
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-report-'));
@@ -72,11 +76,19 @@ async function main(): Promise<void> {
   process.chdir(root);
   const plan = readPlan(process.argv.slice(2), { root, changedSince: (base) => changedSince(root, base) });
   const alone = !plan.steps && plan.lanes.length === 1;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-lanes-'));
+  const unitOver = path.join(folder, 'unit-over');
+  const beginWith = plan.lanes.some(({ project }) => project === 'unit') ? unitOver : undefined;
   const began = performance.now();
   const [steps, ...results] = await Promise.all([
     plan.steps ? runSteps() : { passed: 0, failed: [] },
-    ...plan.lanes.map((lane) => runLane(lane, plan, alone)),
+    ...plan.lanes.map((lane) =>
+      runLane(lane, plan, { alone, beginWith }).finally(() => {
+        if (lane.project === 'unit') fs.writeFileSync(unitOver, '');
+      }),
+    ),
   ]);
+  fs.rmSync(folder, { recursive: true });
   const sums = [steps, ...results.map(sumOf)];
   const passed = sums.reduce((all, one) => all + one.passed, 0);
   const failed = sums.flatMap((one) => one.failed);

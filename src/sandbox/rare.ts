@@ -52,6 +52,7 @@ const rare: readonly Rare[] = [
   [82, ({ member }) => member('almaz').act('POST /api/v1/messages/read-all')],
   [HISTORY_DAYS, ({ member }) => member('yeshi').act('POST /api/v1/check-ins')],
   [84, ({ member }) => member('nahom').act('PUT /api/v1/team/name', { body: { hidden: true } })],
+  [84, ({ member }) => member('hana').act('PUT /api/v1/team/purchases', { body: { shown: true } })],
 ];
 
 const recharge = ({ act }: { act: Act }, birr: number) =>

@@ -12,8 +12,8 @@ export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 /** Most pages live for a second: optimising their code, and a process for graphics, cost more than they save. */
 const SHORT_VISITS = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
 
-/** The first file waits for both faces and for ninety days of history. */
-const BOOT_MS = 1_200_000;
+/** The first files wait for both faces, for ninety days of history, and for the unit tests. */
+const BOOT_MS = 2_400_000;
 
 /**
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them

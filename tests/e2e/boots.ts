@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { buildFaces } from '#start/web-build.ts';
 import type { Installation } from '#kit/start-app.ts';
@@ -45,6 +46,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/**
+ * The runner makes this file when the unit tests are over. Until then they have both cores but the one that the history
+ * takes: browsers that wait for each other only cost time.
+ */
+async function untilThere(file: string | undefined): Promise<void> {
+  while (file !== undefined && !fs.existsSync(file)) await sleep(200);
+}
+
 function openBoots() {
   const asked = new Map<keyof Made, Promise<Answer<unknown>>>();
   let shared: Stack | undefined;
@@ -61,6 +70,7 @@ function openBoots() {
       const folder = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
       await need('faces');
       if (!fs.existsSync(folder)) await makeHistory(folder);
+      await untilThere(process.env.BEGIN_WITH);
       return folder;
     },
     shared: async () => {

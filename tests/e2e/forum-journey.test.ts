@@ -48,6 +48,16 @@ async function chooseMatter(page: Page, kind: string): Promise<void> {
   await page.getByRole('region', { name: 'Matter under review' }).getByRole('link', { name: TITLE }).waitFor();
 }
 
+/** Presses a key of the queue as soon as its button may be pressed, before a fresh answer can disable it again. */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.waitForFunction((pressed) => {
+    const isReady =
+      document.querySelector(`fieldset:not(:disabled) button[data-key="${pressed}"]:not(:disabled)`) !== null;
+    if (isReady) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+    return isReady;
+  }, key);
+}
+
 /** Reports the post that is open. */
 async function report(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More' }).first().click();
@@ -173,8 +183,7 @@ test('a reported post is removed by one key', async () => {
   await desk.getByRole('dialog', { name: 'Keys of this page' }).getByRole('button', { name: 'Close' }).click();
   expect(await violations(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Remove: false claims' }).isEnabled();
-  await desk.locator('fieldset:not(:disabled) button[data-key="r"]').waitFor();
-  await desk.keyboard.press('r');
+  await pressKey(desk, 'r');
   await desk.getByText('Remove: done.', { exact: false }).waitFor();
 });
 
@@ -190,8 +199,7 @@ test('the author contests it, and another person overturns it', async () => {
   const desk = judge.page;
   await chooseMatter(desk, 'Contested');
   await desk.getByText('The bank line shows the rent').first().waitFor();
-  await desk.locator('fieldset:not(:disabled) button[data-key="a"]').waitFor();
-  await desk.keyboard.press('a');
+  await pressKey(desk, 'a');
   await desk.getByText('Overturn: done.', { exact: false }).waitFor();
   await openPost(reader);
   await open(page, '/pagesB/mine/message/index');
@@ -206,8 +214,7 @@ test('a photo is removed by one key, and the text stays', async () => {
   await report(third.page);
   const desk = moderator.page;
   await chooseMatter(desk, 'Reported');
-  await desk.locator('fieldset:not(:disabled) button[data-key="p"]').waitFor();
-  await desk.keyboard.press('p');
+  await pressKey(desk, 'p');
   await desk.getByText('Remove photo: done.', { exact: false }).waitFor();
   await openPost(third);
   expect(await third.page.locator('.entry-head .avatar img').count()).toBe(0);
