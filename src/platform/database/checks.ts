@@ -21,7 +21,7 @@ export function listChecks(folder: string = CHECKS): Check[] {
     const comment = /^(--.*\n)+/.exec(text)?.[0] ?? '';
     const finds = comment
       .replaceAll(/^-- ?/gm, '')
-      .replace(/^\d+\. /, '')
+      .replace(/^\d+\. (?:Finds )?(.)/, (_, first: string) => first.toUpperCase())
       .replaceAll('\n', ' ')
       .trim();
     return { name: file.replace(/\.sql$/, ''), text, finds };

@@ -65,7 +65,7 @@ export function ChecksPage() {
         <>
           <Typography variant="body2" sx={{ my: 2 }}>
             {data.ranAt ? `Last run ${momentText(data.ranAt)}. ` : 'Not run yet. '}
-            Every day we run all fourteen over the whole ledger. A check that finds rows has found a mistake in the
+            Every day we run all of them over the whole ledger. A check that finds rows has found a mistake in the
             books. The log has the rows, and npm run check lists them at once.
           </Typography>
           {data.late && data.ranAt && (
