@@ -207,21 +207,6 @@ test('the author contests it, and another person overturns it', async () => {
   await settled(page);
 });
 
-test('a photo is removed by one key, and the text stays', async () => {
-  const third = await openPhone(app.browser, app.stack.url);
-  await signIn(third.page, demoMember('04'));
-  await openPost(third);
-  await report(third.page);
-  const desk = moderator.page;
-  await chooseMatter(desk, 'Reported');
-  await pressKey(desk, 'p');
-  await desk.getByText('Remove photo: done.', { exact: false }).waitFor();
-  await openPost(third);
-  expect(await third.page.locator('.entry-head .avatar img').count()).toBe(0);
-  expect(third.complaints).toEqual([]);
-  await third.context.close();
-});
-
 test('comments stand under news, and the rules have the public clock', async () => {
   const { page } = reader;
   await open(page, '/pagesB/home/informationDetails/index');
