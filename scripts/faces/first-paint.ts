@@ -7,8 +7,9 @@
 // - a member's first API reads of the page, and the picture of its product
 // - the values that an earlier visit sealed
 //
-// The stylesheet doesn't block the paint, because the shell has a few rules of its own. The app waits for the sheet
-// before it draws (src/web/main.tsx). The server puts the scripts' hashes into the content policy (src/api/pages.ts).
+// The stylesheet doesn't block the paint, because the page itself has the few rules that the shell needs. The app waits
+// for the sheet before it draws (src/web/main.tsx). The server puts the scripts' hashes into the content policy
+// (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
 import { EARLY_READS } from '#web/early-reads.ts';
 import { SEALED_NAMES } from '#platform/client/sealed-names.ts';

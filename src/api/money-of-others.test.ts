@@ -2,6 +2,7 @@
 // that has a person's name and an amount in the same row or object, and says why each may.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fieldsOf } from '#kit/schema-fields.ts';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { routes } from './features.gen.ts';
 
@@ -30,22 +31,11 @@ const ALLOWED: Record<string, string> = {
 const PERSON = /nickname|memberNo|author|winner|name$|invitedBy|phone/i;
 const MONEY = /minor$|amount|price|balance|^points$|score|growth/i;
 
-type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
-
-/** Every field of an answer. '[]' stands for the rows of a list. */
-function fieldsOf(schema: Json, path: readonly string[] = []): string[][] {
-  const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
-  if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    deeper.push([...path, name], ...fieldsOf(field, [...path, name]));
-  return deeper;
-}
-
 /** Whether a row of the answer, or an object outside of lists, has both a person and an amount. */
 function pairsThem({ data }: Pick<Endpoint, 'data'>): boolean {
   if (data === 'raw') return false;
-  const fields = fieldsOf(z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }) as Json);
-  const holderOf = (path: string[]) =>
+  const fields = fieldsOf(data, { marked: true }).map(({ path }) => path);
+  const holderOf = (path: readonly string[]) =>
     path.includes('[]') ? path.slice(0, path.lastIndexOf('[]') + 1) : path.slice(0, -1);
   const holders = fields.filter((path) => PERSON.test(path.at(-1) ?? '')).map(holderOf);
   const amounts = fields.filter((path) => MONEY.test(path.at(-1) ?? ''));

@@ -1,29 +1,14 @@
 // Secrets that only their owner may know are never stored, not even inside a hash. Contracts mark such fields.
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { type Field, fieldsOf } from '#kit/schema-fields.ts';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { secret, withoutSecrets } from '#platform/http/secret-fields.ts';
 import { routes } from './features.gen.ts';
 
 const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));
 
-type Json = { secret?: boolean; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
-type Field = { path: readonly string[]; marked: boolean };
-
-/** Every field of an input, as the API page describes it. Fields inside a marked one are skipped. */
-function fieldsOf(schema: Json, path: readonly string[] = []): Field[] {
-  const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
-  if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const at = [...path, name];
-    const marked = field.secret === true;
-    deeper.push({ path: at, marked }, ...(marked ? [] : fieldsOf(field, at)));
-  }
-  return deeper;
-}
-
-const described = (schema: z.ZodType | undefined): Field[] =>
-  schema ? fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : [];
+const described = (schema: z.ZodType | undefined): Field[] => (schema ? fieldsOf(schema, { marked: false }) : []);
 
 const SECRET = /pin|password|assertion|code|token|totp|secret|offer/i;
 /** Fields whose names sound like secrets but are none. */

@@ -1,5 +1,5 @@
 -- Publishes texts. Members can read a text after two persons have agreed to its exact words, or if it ships with the
--- product (catalogue.md 5). By itself the app can only take texts down.
+-- product (catalogue.md 5). Without a second reader the app can only take texts down.
 
 -- Digest of all that readers get; pages render `tree`.
 create function content.digest_of(v content.version) returns text language sql immutable

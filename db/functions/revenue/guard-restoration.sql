@@ -82,7 +82,7 @@ begin
     from unnest(amounts, guards, transfers) line(amount, guard, transfer) join restoration r on r.id = line.guard;
   update restoration r set posted_at = platform.now(), transfer_id = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where r.id = line.guard;
-  -- Each restoration passed by itself, but together they may be too much.
+  -- Each restoration is within the limit, but together they may be above it.
   if exists (select from restoration r where r.id = any (guards) and capital_spent(r.tranche_id) < 0)
   then perform ledger.refuse('capital_not_spent'); end if;
 end $$;

@@ -1,8 +1,8 @@
 -- Whether we paid an account, which may then no longer pay rent: the operator could otherwise lend a lessee the rent.
 
--- The bank lines that paid this account from the client account or the operator's until a time. Each line counts,
--- whether it had an order and an explanation or not, except money that only went back to its sender. The ledger
--- explains a line a moment after the bank shows it, and until then it counts.
+-- The bank lines that paid this account from the client account or the operator's until a time. Lines
+-- without an order or an explanation count too, except money that only went back to its sender. The ledger explains a
+-- line a moment after the bank shows it, and until then it counts.
 create function revenue.payments_to(of_account text, until timestamptz) returns setof ledger.statement_line
 language sql stable security definer set search_path = revenue, ledger, pg_temp as $$
   select s from statement_line s

@@ -23,8 +23,8 @@ language sql stable set search_path = wallet, pg_temp as $$
 $$;
 
 -- How many reviewers a withdrawal needs (withdrawals.md 3): by the rules at the time of the request, and by the sum of
--- the member's requests in 24 hours. Amounts that went back to the wallet do not count, by the hold and the guard of
--- returns.
+-- the member's requests in 24 hours. Amounts that went back to the wallet do not count: a released hold and a
+-- posted return show which these are.
 create function wallet.reviewers_due(of_withdrawal wallet.withdrawal) returns int
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case
