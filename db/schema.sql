@@ -1954,10 +1954,12 @@ create table messages.choice (
   digest_on date,
   digest_through bigint not null default 0,
   changed_at timestamp with time zone not null,
+  off text[] not null default '{}'::text[],
   constraint choice_pkey PRIMARY KEY (member_id),
   constraint choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint choice_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
   constraint choice_check1 CHECK (quiet_from <> quiet_until),
+  constraint choice_off_check CHECK (off <@ '{needs.bar,needs.push,needs.mail,money.bar,money.push,money.mail,news.bar,news.push,news.mail}'::text[]),
   constraint choice_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
   constraint choice_quiet_until_check CHECK (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
 );
@@ -1972,16 +1974,18 @@ create table messages.message (
   at timestamp with time zone not null,
   read_at timestamp with time zone,
   announcement_id bigint,
+  open_matter text,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES messages.announcement(id)
 );
 CREATE INDEX message_member ON messages.message USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX message_of_announcement ON messages.message USING btree (announcement_id, member_id) WHERE announcement_id IS NOT NULL;
+CREATE INDEX message_open ON messages.message USING btree (member_id, id DESC) WHERE open_matter IS NOT NULL;
 CREATE INDEX message_read_of_announcement ON messages.message USING btree (announcement_id) WHERE announcement_id IS NOT NULL AND read_at IS NOT NULL;
 CREATE INDEX message_unread ON messages.message USING btree (member_id) WHERE read_at IS NULL;
 CREATE TRIGGER message_copies_due AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION messages.copy_is_due();
 CREATE TRIGGER message_sealed AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('messages.message', 'id');
-grant select, insert, update (read_at) on messages.message to c3_app;
+grant select, insert, update (read_at, open_matter) on messages.message to c3_app;
 grant select (id, member_id, kind, params, at, announcement_id) on messages.message to c3_ledger;
 
 create table messages.push (

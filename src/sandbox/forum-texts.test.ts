@@ -1,25 +1,39 @@
 import { expect, test } from 'vitest';
 import { promiseWordsIn } from '#features/texts/server/public.ts';
-import { commentOf, type Facts, postOf } from './forum-texts.ts';
+import { demoMembers } from './demo-people.ts';
+import { DEMO_POSTS, NEWS_COMMENTS } from './forum-texts.ts';
+import { HISTORY_DAYS } from './plan.ts';
 
-const facts: Facts = {
-  product: 'Solar charging kiosk, Adama',
-  units: 12,
-  over: 86,
-  cycles: 365,
-  paid: '1,887.60',
-  expected: '1,973.40',
-  short: true,
-};
+const said = [
+  ...DEMO_POSTS.flatMap(({ day, who, title, body, comments, replies = [] }) => [
+    { day, who, text: title },
+    { day, who, text: body },
+    ...comments.map((one) => ({ day: day + 1, ...one })),
+    ...replies.map((one) => ({ day: day + 2, ...one })),
+  ]),
+  ...NEWS_COMMENTS,
+];
 
-test.each(['en', 'am'] as const)('texts in %s fit, differ, and promise nothing', (language) => {
-  const posts = Array.from({ length: 24 }, (_, n) => postOf(language, n, { ...facts, short: n % 2 === 0 }));
-  const comments = Array.from({ length: 400 }, (_, n) => commentOf(language, n, { ...facts, over: n }));
-  for (const text of [...comments, ...posts.flatMap(({ title, body }) => [title, body])]) {
-    expect(text.length).toBeGreaterThan(3);
-    expect(promiseWordsIn(text)).toEqual([]);
+test('about twenty posts in both languages, some with pictures, and no text twice', () => {
+  expect(DEMO_POSTS.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(said.map(({ text }) => text)).size).toBe(said.length);
+  const amharic = DEMO_POSTS.filter(({ body }) => /^\p{Script=Ethiopic}/u.test(body));
+  expect(amharic.length).toBeGreaterThan(5);
+  expect(amharic.length).toBeLessThan(DEMO_POSTS.length - 5);
+  expect(DEMO_POSTS.filter(({ picture }) => picture).length).toBeGreaterThan(1);
+  expect(DEMO_POSTS.filter(({ marks }) => marks?.includes('pinned'))).toHaveLength(1);
+});
+
+test('each text fits, promises nothing, and its author is a member by then', () => {
+  for (const { day, who, text } of said) {
+    expect(promiseWordsIn(text), text).toEqual([]);
+    expect(text.length, text).toBeLessThanOrEqual(500);
+    expect(demoMembers.find(({ key }) => key === who)?.day, who).toBeLessThan(day);
+    expect(day).toBeLessThanOrEqual(HISTORY_DAYS);
   }
-  expect(posts.every(({ title, body }) => title.length <= 80 && body.length <= 140)).toBe(true);
-  expect(comments.every((text) => text.length <= 140)).toBe(true);
-  expect(new Set(comments).size).toBeGreaterThan(150);
+  expect(DEMO_POSTS.every(({ title }) => title.length <= 80)).toBe(true);
+});
+
+test('a post is liked by others, each of them once', () => {
+  for (const { who, likes = [] } of DEMO_POSTS) expect(new Set([who, ...likes]).size).toBe(likes.length + 1);
 });

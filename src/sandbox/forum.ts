@@ -1,170 +1,89 @@
-// Lets the demo people write in the forum on each day of the history, by its use cases, in one transaction a day.
+// Lets the demo people write in the forum on each day of the history, by its use cases: the texts of forum-texts.ts, and
+// some that are moderated.
 import { type Like, type Writing, writeTogether } from '#features/forum/server/public.ts';
-import { inThousands } from '#universal/digit-groups.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
-import { demoMembers } from './demo-people.ts';
-import type { Act } from './desk.ts';
-import { commentOf, type Facts, postOf } from './forum-texts.ts';
+import { type Act, DRAWN, sendPicture } from './desk.ts';
+import { DEMO_POSTS, type DemoPost, NEWS_COMMENTS } from './forum-texts.ts';
 
 type Writer = { key: string; id: bigint; act: Act };
-type Written = { id: string; by: string };
-/** What the next day needs to know of the forum's history so far. */
-export type ForumHistory = {
-  facts: Map<string, { facts: Facts; day: number }>;
-  posts: Written[];
-  comments: Written[];
-  news: readonly string[];
-  written: number;
-};
+/** Ids of what was written, by the place of its post in DEMO_POSTS. */
+export type ForumHistory = Map<DemoPost, { id: string; comments: string[] }>;
 export type Moderators = { content: Act; admin: Act };
 type Day = { context: Context; day: number; writers: readonly Writer[]; forum: ForumHistory; desk: Moderators };
 
-const FIRST_DAY = 3;
-const KNOWN_FOR_DAYS = 12;
-const RECENT = 14;
 const MUTED = { who: 'kidus', from: 84 } as const;
-/** Authors of texts that are moderated or have pictures. They post nothing else on that day. */
-const AUTHORS: Record<number, readonly string[]> = {
-  32: ['tigist'],
-  54: ['meron'],
-  60: [MUTED.who],
-  79: ['rahel'],
-  83: [MUTED.who, 'marta'],
-  85: ['bereket'],
-  86: ['samuel'],
-  87: ['hana'],
-  88: ['eden'],
-};
-/** Number of posts on each day of the week. */
-const POSTS_A_DAY = [3, 2, 2, 3, 2, 2, 3];
 
 export function newForum(): ForumHistory {
-  return { facts: new Map(), posts: [], comments: [], news: [], written: 0 };
+  return new Map();
 }
 
-export async function simulateForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
-  if (day < FIRST_DAY || all.length === 0) return;
-  // A muted member only reads.
-  const writers = all.filter(({ key }) => key !== MUTED.who || day < MUTED.from);
-  if (day % 10 === FIRST_DAY) await readNews(forum, required(writers[0]).act);
-  await Promise.all(writers.map((writer) => learn(forum, writer, day)));
-  const posters = writers.filter(({ key }) => !AUTHORS[day]?.includes(key));
-  const some = Array.from({ length: Math.min(POSTS_A_DAY[day % 7] ?? 2, posters.length) }, (_, n) => day * 3 + n);
-  const posts = some.map((n) => postBy(forum, pick(posters, n), day));
-  // The first day has no posts to comment on.
-  const comments = writers.flatMap((writer, n) => commentBy(forum, writer, day * writers.length + n) ?? []);
-  const likes = writers.slice(0, 6).flatMap((writer, n) => likeBy(forum, writer, day + n * 2) ?? []);
-  const entries = [...posts, ...comments];
-  const ids = await writeTogether(context, { entries, likes });
-  keep(forum, { entries, ids, writers });
-  await moderate({ context, day, writers: all, forum, desk });
-}
-
-const pick = <T>(list: readonly T[], n: number): T => required(list[n % list.length]);
-const languageOf = (key: string) => required(demoMembers.find((one) => one.key === key)).language;
-
-async function readNews(forum: ForumHistory, act: Act): Promise<void> {
-  const { items } = await act('GET /api/v1/articles', { query: { kind: 'news' } });
-  forum.news = items.map(({ id }) => id);
-}
-
-/** Looks up the facts of the member's first order. A member without one writes about what they read. */
-async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Promise<void> {
-  const known = forum.facts.get(key);
-  if (known && day - known.day < KNOWN_FOR_DAYS) return;
-  const locale = languageOf(key);
-  const { items } = await act('GET /api/v1/orders', { query: { state: 'holding', limit: 5, locale } });
-  const order = items.at(-1);
-  if (!order) {
-    const { items: offers } = await act('GET /api/v1/products', { query: { limit: 1, locale } });
-    const product = required(offers[0]).title;
-    forum.facts.set(key, {
-      day,
-      facts: { product, units: 1, over: 0, cycles: 365, paid: '0', expected: '0', short: false },
-    });
-    return;
+export async function simulateForum(of: Day): Promise<void> {
+  const { day } = of;
+  for (const post of DEMO_POSTS) {
+    if (post.day === day) await publish(of, post);
+    if (post.day + 1 === day) await comment(of, post);
+    if (post.day + 2 === day) await reply(of, post);
   }
-  const { product, units, cyclesOver, cycles, paidMinor, expectedSoFarMinor } = order;
-  const facts = {
-    product: product.title,
-    units,
-    over: cyclesOver,
-    cycles,
-    paid: birrOf(paidMinor),
-    expected: birrOf(expectedSoFarMinor),
-    short: paidMinor < expectedSoFarMinor,
-  };
-  forum.facts.set(key, { facts, day });
-}
-
-/** '1,234.50'. The sentences don't name the currency. */
-function birrOf(minor: number): string {
-  const digits = String(minor).padStart(3, '0');
-  return `${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
-}
-
-const factsOf = (forum: ForumHistory, key: string): Facts => required(forum.facts.get(key)).facts;
-
-function postBy(forum: ForumHistory, { key, id: memberId }: Writer, day: number): Writing {
-  forum.written += 1;
-  return { memberId, under: null, ...postOf(languageOf(key), forum.written + day, factsOf(forum, key)) };
-}
-
-/** A comment on one of the last posts, on news, or as a reply. */
-function commentBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): Writing | undefined {
-  const posts = forum.posts.slice(-RECENT);
-  if (posts.length === 0) return undefined;
-  const of = { memberId, title: null, body: commentOf(languageOf(key), n, factsOf(forum, key)) };
-  const comments = forum.comments.slice(-RECENT);
-  if (n % 4 === 3 && comments.length > 0) return { ...of, under: { kind: 'comment', id: pick(comments, n).id } };
-  if (n % 13 === 5 && forum.news.length > 0) return { ...of, under: { kind: 'article', id: pick(forum.news, n) } };
-  return { ...of, under: { kind: 'post', id: pick(posts, n).id } };
-}
-
-function likeBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): Like | undefined {
-  const posts = forum.posts.slice(-RECENT).filter(({ by }) => by !== key);
-  return posts.length > 0 ? { memberId, id: BigInt(pick(posts, n).id) } : undefined;
-}
-
-/** Remembers what was written, for the posts and comments of the next days. */
-function keep(
-  forum: ForumHistory,
-  { entries, ids, writers }: { entries: readonly Writing[]; ids: readonly bigint[]; writers: readonly Writer[] },
-): void {
-  for (const [at, { memberId, under }] of entries.entries()) {
-    const written = { id: String(ids[at]), by: required(writers.find(({ id }) => id === memberId)).key };
-    if (under === null) forum.posts.push(written);
-    else if (under.kind !== 'comment') forum.comments.push(written);
+  for (const { who, text } of NEWS_COMMENTS.filter((one) => one.day === day)) {
+    const { items } = await actOf(of, who)('GET /api/v1/articles', { query: { kind: 'news' } });
+    const under = { kind: 'article', id: required(items[0]).id } as const;
+    await write(of, [{ memberId: idOf(of, who), under, title: null, body: text }]);
   }
+  await moderate(of);
+}
+
+const writerOf = ({ writers }: Day, key: string): Writer => required(writers.find((one) => one.key === key));
+const actOf = (of: Day, key: string): Act => writerOf(of, key).act;
+const idOf = (of: Day, key: string): bigint => writerOf(of, key).id;
+
+async function write({ context }: Day, entries: readonly Writing[], likes: readonly Like[] = []): Promise<string[]> {
+  return (await writeTogether(context, { entries, likes })).map(String);
+}
+
+async function publish(of: Day, post: DemoPost): Promise<void> {
+  const { who, title, body, picture, marks = [] } = post;
+  const act = actOf(of, who);
+  const pictures = picture === undefined ? [] : [await sendPicture(act, DRAWN[picture])];
+  const { id } = await act('POST /api/v1/posts', { body: { title, body, pictures } });
+  of.forum.set(post, { id, comments: [] });
+  const path = { id };
+  if (marks.includes('pinned'))
+    await of.desk.content('POST /console/api/v1/forum-entries/{id}/pin', { path, body: { pinned: true } });
+  if (marks.includes('essence'))
+    await of.desk.content('POST /console/api/v1/forum-entries/{id}/essence', { path, body: { essence: true } });
+}
+
+async function comment(of: Day, post: DemoPost): Promise<void> {
+  const known = required(of.forum.get(post));
+  const under = { kind: 'post', id: known.id } as const;
+  const likes = post.likes ?? [];
+  known.comments = await write(
+    of,
+    post.comments.map(({ who, text }) => ({ memberId: idOf(of, who), under, title: null, body: text })),
+    likes.map((who) => ({ id: BigInt(known.id), memberId: idOf(of, who) })),
+  );
+}
+
+async function reply(of: Day, post: DemoPost): Promise<void> {
+  const [first] = required(of.forum.get(post)).comments;
+  const under = { kind: 'comment', id: required(first) } as const;
+  const replies = post.replies ?? [];
+  if (replies.length > 0)
+    await write(
+      of,
+      replies.map(({ who, text }) => ({ memberId: idOf(of, who), under, title: null, body: text })),
+    );
 }
 
 /** Some texts are reported and moderated. A few cases stay open for whoever tries the console. */
 async function moderate(of: Day): Promise<void> {
-  const { day, forum, desk } = of;
-  const last = forum.posts.at(-1);
-  if (day === 12 && last) {
-    await desk.content('POST /console/api/v1/forum-entries/{id}/pin', {
-      path: { id: last.id },
-      body: { pinned: true },
-    });
-    await desk.content('POST /console/api/v1/forum-entries/{id}/essence', {
-      path: { id: last.id },
-      body: { essence: true },
-    });
-  }
-  if ([25, 50, 75].includes(day) && last)
-    await desk.content('POST /console/api/v1/forum-entries/{id}/essence', {
-      path: { id: last.id },
-      body: { essence: true },
-    });
+  const { day } = of;
   if (day === 32) await overturned(of);
   if (day === 60) await refused(of);
   if (day === MUTED.from - 1) await muted(of);
   if (day === 88) await leftOpen(of);
 }
-
-const actOf = ({ writers }: Day, key: string): Act => required(writers.find((one) => one.key === key)).act;
 
 async function reported(of: Day, by: readonly string[], post: { title: string; body: string }, who: string) {
   const reason = 'false' as const;
@@ -218,7 +137,7 @@ async function muted(of: Day): Promise<void> {
     path: { id: await matterOf(of, id) },
     body: { act: 'remove', reason: 'spam', note: '' },
   });
-  const { id: memberId } = required(of.writers.find(({ key }) => key === MUTED.who));
+  const memberId = idOf(of, MUTED.who);
   await of.desk.content('POST /console/api/v1/members/{id}/forum-mutes', {
     path: { id: String(memberId) },
     body: { reason: 'spam', days: 14, note: 'The second text against the rules.' },
@@ -227,12 +146,14 @@ async function muted(of: Day): Promise<void> {
 
 /** Leaves two reported posts and one waiting post open. */
 async function leftOpen(of: Day): Promise<void> {
-  const { forum } = of;
-  for (const [n, key] of ['rahel', 'abel'].entries()) {
-    const post = required(forum.posts.slice(-RECENT).filter(({ by }) => by !== key)[n]);
-    await actOf(of, key)('POST /api/v1/entries/{id}/reports', {
-      path: { id: post.id },
-      body: { reason: 'other', note: 'Is this figure right?' },
+  for (const [by, who] of [
+    ['rahel', 'nahom'],
+    ['abel', 'yonas'],
+  ] as const) {
+    const [, { id }] = required([...of.forum].findLast(([post]) => post.who === who));
+    await actOf(of, by)('POST /api/v1/entries/{id}/reports', {
+      path: { id },
+      body: { reason: 'other', note: 'Is this right?' },
     });
   }
   const body = {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { DEMO_PIN } from './demo-people.ts';
-import { type Act, type Drawing, DRAWN, sendPicture } from './desk.ts';
+import { type Act, DRAWN, sendPicture } from './desk.ts';
 import { assertionOf, type Clerk } from './gifts.ts';
 import { HISTORY_DAYS } from './plan.ts';
 
@@ -49,7 +49,6 @@ const rare: readonly Rare[] = [
     85,
     ({ member }) => member('yeshi').act('POST /api/v1/draws/care/pauses', { body: { kind: 'exclusion', days: 180 } }),
   ],
-  [82, ({ member }) => member('almaz').act('POST /api/v1/messages/read-all')],
   [HISTORY_DAYS, ({ member }) => member('yeshi').act('POST /api/v1/check-ins')],
   [84, ({ member }) => member('nahom').act('PUT /api/v1/team/name', { body: { hidden: true } })],
   [84, ({ member }) => member('hana').act('PUT /api/v1/team/purchases', { body: { shown: true } })],
@@ -155,36 +154,22 @@ type RareStage = {
 type Member = { act: Act; payoutAccountId?: string };
 type Rare = readonly [day: number, happens: (stage: RareStage) => Promise<unknown>];
 
-// Rare states in the forum: posts with pictures, a withdrawn post, and posts that are not shown. Their authors post
-// nothing else on that day (AUTHORS in forum.ts).
+// Rare states in the forum: a withdrawn post, and posts that are not shown.
 
 type Text = { title: string; body: string };
 
-const KIOSK: Text = { title: 'የአዳማው ኪዮስክ', body: 'ዛሬ በአዳማ ነበርኩ። ኪዮስኩን እንደዚህ ሣልኩት፤ አምስት ስልኮች እየሞሉ ነበር።' };
-const WEEKS: Text = {
-  title: 'ስምንት ሳምንታት በደብተሬ',
-  body: 'እያንዳንዱ አራት ማዕዘን አንድ ቀን ነው። ሸክላ ቀለም ያለው ኪራዩ የዘገየበት ቀን ነው። የእናንተስ ደብተር ምን ይላል?',
-};
 const LINK: Text = { title: 'የሬዲዮ ዝግጅት', body: 'ስለ ገበያው የተወራበትን እዚህ ያድምጡ፦ https://radio.example/market' };
 
 const rarePosts: readonly Rare[] = [
   [54, keptReport],
   [79, withdrawnPost],
-  [83, ({ member }) => showPictures(member('marta').act, KIOSK, [DRAWN.kiosk])],
   [85, hiddenPost],
   [86, ({ member }) => post(member('samuel').act, LINK)],
-  [87, ({ member }) => showPictures(member('hana').act, WEEKS, [DRAWN.notebook, DRAWN.kiosk])],
   [HISTORY_DAYS, ({ member }) => blockAuthor(member('rahel').act)],
 ];
 
-async function post(act: Act, text: Text, pictures: string[] = []): Promise<string> {
-  return (await act('POST /api/v1/posts', { body: { ...text, pictures } })).id;
-}
-
-async function showPictures(act: Act, text: Text, drawings: readonly Drawing[]): Promise<void> {
-  const pictures: string[] = [];
-  for (const drawing of drawings) pictures.push(await sendPicture(act, drawing));
-  await post(act, text, pictures);
+async function post(act: Act, text: Text): Promise<string> {
+  return (await act('POST /api/v1/posts', { body: { ...text, pictures: [] } })).id;
 }
 
 async function report(act: Act, id: string): Promise<void> {

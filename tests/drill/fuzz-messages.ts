@@ -31,7 +31,11 @@ export function noticeRecipes({ some, pick }: RecipeTools, anybody: (chance: Cha
   return {
     'PUT /api/v1/messages/choices': async (chance) => ({
       as: anybody(chance),
-      body: { quiet: pick(chance, [null, { from: '22:00', until: '06:30' }]), digest: pick(chance, [true, false]) },
+      body: {
+        quiet: pick(chance, [null, { from: '22:00', until: '06:30' }]),
+        digest: pick(chance, [true, false]),
+        off: pick(chance, [[], ['money.push', 'news.mail']]),
+      },
     }),
     'POST /api/v1/push-devices': async (chance) => ({
       as: anybody(chance),

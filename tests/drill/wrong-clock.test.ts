@@ -73,9 +73,9 @@ test('nor what a member may do: a new post can be edited', async () => {
   for (const { page, hours } of wrong) {
     await open(page, '/pagesB/home/postDetails/index', { id: data.id });
     await page.getByRole('button', { name: 'More' }).first().click();
-    const choices = page.getByRole('dialog').getByRole('button', { name: /^(Change|Take away)$/ });
+    const choices = page.getByRole('dialog').getByRole('button', { name: /^(Change|Take back)$/ });
     await choices.last().waitFor();
-    expect(await choices.allInnerTexts(), `${hours} h`).toEqual(['Change', 'Take away']);
+    expect(await choices.allInnerTexts(), `${hours} h`).toEqual(['Change', 'Take back']);
   }
 });
 

@@ -65,7 +65,7 @@ async function report(page: Page): Promise<void> {
   await page.getByText('False claims', { exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the report' }).click();
-  await page.getByText('Thank you. You get an answer as a message.').waitFor();
+  await page.getByText("Thank you. You'll get a message with the answer.").waitFor();
 }
 
 test('a member publishes a post, and the phone keeps it until then', async () => {
@@ -217,7 +217,7 @@ test('comments stand under news, and the rules have the public clock', async () 
   expect(await violations(page)).toEqual([]);
   await open(page, FORUM);
   await page.getByRole('button', { name: 'Rules of the forum' }).click();
-  await page.getByRole('heading', { name: 'How the moderators did' }).waitFor();
+  await page.getByRole('heading', { name: 'How fast the moderators answered' }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect([...author.complaints, ...reader.complaints, ...moderator.complaints, ...judge.complaints]).toEqual([]);
 });

@@ -67,6 +67,7 @@ test('the second signature sends it, and the open phone counts it', async () => 
     await route.continue();
   });
   await open(phone.page, '/pagesB/mine/message/index');
+  await phone.page.getByRole('tab', { name: 'ዜና' }).click();
   await go(support.page, 'Messages to members');
   await rows(support.page, 'The office on Monday').getByRole('link').first().click();
   await support.page.getByRole('button', { name: 'Read and sign', exact: true }).click();
@@ -113,11 +114,15 @@ test('the member finds quiet hours from the settings, and chooses others', async
   await page.getByRole('link', { name: /ማሳወቂያዎች/ }).click();
   await page.getByRole('heading', { level: 1, name: 'ማሳወቂያዎች' }).waitFor();
   await settled(page);
-  await page.getByLabel('ጸጥታ ከ').selectOption('22:00');
+  await page.getByLabel('ዕረፍት ከ').selectOption('22:00');
   await expect
     .poll(async () => (await read<{ quiet: object }>(page, '/api/v1/messages/choices')).quiet)
     .toEqual({ from: '22:00', until: '07:00' });
   await page.getByText('Mozilla', { exact: false }).waitFor();
+  await page.locator('.card', { hasText: 'ገንዘብ' }).getByRole('switch', { name: 'በስልኬ ላይ ማሳወቂያ' }).click();
+  await expect
+    .poll(async () => (await read<{ off: string[] }>(page, '/api/v1/messages/choices')).off)
+    .toEqual(['money.push']);
   expect(await violations(page)).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

@@ -202,7 +202,7 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   const own = demoMember('13');
   await signIn(page, own);
   // In quiet hours nothing pops up. This test may run in them.
-  await change(page, '/api/v1/messages/choices', { method: 'PUT', body: { quiet: null, digest: false } });
+  await change(page, '/api/v1/messages/choices', { method: 'PUT', body: { quiet: null, digest: false, off: [] } });
   await open(page, '/pages/tabbar/about/index');
   await askForEmail(page, 'another@member.example', own.password);
   await page.locator('.notify-bar', { hasText: 'You asked for a new e-mail address' }).waitFor();

@@ -202,7 +202,7 @@ describe('a list that fails is in one state', () => {
   const states = () => page.locator('#main .state, #main .list-foot').count();
 
   test('without a first page', async () => {
-    await page.route('**/api/v1/messages?*', (route) => route.fulfill(refused));
+    await page.route('**/api/v1/message-groups/*', (route) => route.fulfill(refused));
     await page.evaluate(() => caches.delete('sealed'));
     await page.goto('/pagesB/mine/message/index');
     await page.locator('#main').getByText('Not today.').waitFor();

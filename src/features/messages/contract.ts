@@ -22,15 +22,71 @@ export type Segment = z.output<typeof segment>;
 export type SegmentKind = Segment['kind'];
 export type SegmentOf<K extends SegmentKind> = Extract<Segment, { kind: K }>;
 
+/** The inbox in three parts: what asks the member for something, movements of money, and all else. */
+export const GROUPS = ['needs', 'money', 'news'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What a message is about. It decides the icon and the page that its button opens. */
+export const SUBJECTS = [
+  'account',
+  'address',
+  'award',
+  'checkIn',
+  'code',
+  'complaint',
+  'contract',
+  'coupon',
+  'device',
+  'email',
+  'event',
+  'exchange',
+  'level',
+  'match',
+  'operator',
+  'password',
+  'pay',
+  'payoutAccount',
+  'phone',
+  'photo',
+  'pin',
+  'post',
+  'prize',
+  'rank',
+  'rebate',
+  'recharge',
+  'report',
+  'reward',
+  'robot',
+  'signIn',
+  'withdrawal',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Names of the values that say which thing a message is about, whose page then reads it. */
+export const READ_WITH = ['complaintId', 'contractId', 'deliveryId', 'eventId', 'rechargeId', 'withdrawalId'] as const;
+export type ReadWith = (typeof READ_WITH)[number];
+
 const message = z.strictObject({
   id: wire.id,
   /** '<feature>.<name>'. A client that knows the kind renders it with `params`; others show the text rendered here. */
   kind: z.string(),
+  group: z.enum(GROUPS),
+  subject: z.enum(SUBJECTS),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   title: z.string(),
   body: z.string(),
   at: wire.time,
+  /** The member opened it or its thing, or it rests since a week. What asks for something never rests. */
   read: z.boolean(),
+});
+
+/** Messages of one kind on a page of a group, the newest first. */
+const fold = z.strictObject({
+  kind: z.string(),
+  unread: z.int(),
+  /** What they tell of together, for kinds that tell of an amount. */
+  amountMinor: wire.amountMinor.nullable(),
+  messages: z.array(message).min(1),
 });
 
 const inboxContract = defineContract({
@@ -41,9 +97,21 @@ const inboxContract = defineContract({
     data: pageOf(message),
   },
   'GET /api/v1/messages/unread-count': {
-    summary: 'How many are unread',
+    summary: 'How many wait for me: those that ask for something, and unread news. Movements of money do not count',
     access: 'member',
     data: z.strictObject({ unread: z.int() }),
+  },
+  'GET /api/v1/message-groups': {
+    summary: 'How many ask me for something, and how many are unread about money and as news',
+    access: 'member',
+    data: z.strictObject({ needs: z.int(), money: z.int(), news: z.int() }),
+  },
+  'GET /api/v1/message-groups/{group}': {
+    summary: 'Messages of one group, folded by kind on each page, newest first',
+    access: 'member',
+    path: z.strictObject({ group: z.enum(GROUPS) }),
+    query: pageQuery,
+    data: pageOf(fold),
   },
   'GET /api/v1/messages/{id}': {
     summary: 'One message',
@@ -59,8 +127,14 @@ const inboxContract = defineContract({
     data: z.null(),
     refusals: ['message_not_found'],
   },
+  'POST /api/v1/messages/read-with': {
+    summary: 'Mark those about a thing as read, because the member opened that thing',
+    access: 'member',
+    body: z.strictObject({ about: z.enum(READ_WITH), id: wire.id }),
+    data: z.strictObject({ read: z.int() }),
+  },
   'POST /api/v1/messages/read-all': {
-    summary: 'Mark all as read',
+    summary: 'Mark all as read, except those that ask me for something',
     access: 'member',
     data: z.strictObject({ read: z.int() }),
   },
@@ -85,7 +159,17 @@ const quiet = z
   .strictObject({ from: hour, until: hour })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'a quiet time has two hours' });
 
-const choices = z.strictObject({ quiet: quiet.nullable(), digest: z.boolean() });
+/** Ways out of the inbox: the bar that pops up in the app, pushes, and the daily e-mail. */
+export const WAYS = ['bar', 'push', 'mail'] as const;
+const silenced = z.templateLiteral([z.enum(GROUPS), '.', z.enum(WAYS)]);
+export type Silenced = z.output<typeof silenced>;
+
+/** `off`: the ways that are switched off, for each group. */
+const choices = z.strictObject({
+  quiet: quiet.nullable(),
+  digest: z.boolean(),
+  off: z.array(silenced).max(GROUPS.length * WAYS.length),
+});
 export type Choices = z.output<typeof choices>;
 
 /** `quietNow`: it is quiet time now, so nothing may pop up. */
@@ -95,12 +179,12 @@ const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.tim
 
 const noticeContract = defineContract({
   'GET /api/v1/messages/choices': {
-    summary: 'My quiet hours and whether I get a daily e-mail',
+    summary: 'My quiet hours, whether I get a daily e-mail, and which groups leave the inbox by which way',
     access: 'member',
     data: view,
   },
   'PUT /api/v1/messages/choices': {
-    summary: 'Choose quiet hours and the daily e-mail',
+    summary: 'Choose quiet hours, the daily e-mail, and the ways of each group',
     access: 'member',
     body: choices,
     data: view,

@@ -234,6 +234,18 @@ export async function productFaces(
   );
 }
 
+/** The product that each text names by its title in any language: the title as the text has it, by the text's place. */
+export async function productsNamed(q: Queryable, texts: readonly string[]): Promise<Map<number, string>> {
+  if (texts.length === 0) return new Map();
+  const rows = await q<{ place: number; title: string }[]>`
+    select distinct on (u.place) (u.place - 1)::int as place, t.value as title
+    from unnest(${texts}::text[]) with ordinality u(text, place)
+    join catalogue.product p on p.status <> 'draft'
+    cross join lateral jsonb_each_text(p.title) t
+    where position(lower(t.value) in lower(u.text)) > 0 order by u.place, length(t.value) desc, p.id`;
+  return new Map(rows.map(({ place, title }) => [place, title]));
+}
+
 /** Units that one member has bought and not cancelled, without a lock, for display. */
 export async function boughtUnitsOf(
   q: Queryable,

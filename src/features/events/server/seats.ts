@@ -1,7 +1,7 @@
 // Use cases for seats of an event (events.md 3, 5): register, accept an offered seat, give a seat back, and the job
 // that expires offers and reminds. A free seat is offered to the member who has waited longest. Messages to members are
 // sent in the same transaction.
-import { sendMessages } from '#features/messages/server/public.ts';
+import { sendMessages, settleAsked } from '#features/messages/server/public.ts';
 import { type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
@@ -205,6 +205,7 @@ export function giveBack(
     if (!own || ['none', 'cancelled', 'lapsed'].includes(standing)) return refuse('not_registered');
     if (event.startsAt <= at || own.attendedAt !== null) return refuse('event_begun');
     const given = await moveRegistration(tx, { id: own.id, state: 'cancelled' });
+    await settleAsked(tx, { memberId: own.memberId, eventId: event.id });
     await fillSeats(tx, event, { at, offerHours });
     return given;
   });

@@ -12,6 +12,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { kmBetween } from '#design/map/mercator.ts';
 import { ReportPromise } from '#features/texts/web/public.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { EVENTS_PATH, STANDING_BADGES, STATE_BADGES, useEvent, useLanguage, type WholeEvent } from './events.ts';
@@ -156,6 +157,7 @@ const NOT_FOUND = 202_701;
 /** One event in full: text, time and venue, programme, and the member's registration. */
 export function EventView({ id }: { id: string }) {
   const event = useEvent(id);
+  useReadWith('eventId', id);
   if (event.data === undefined && event.error?.code === NOT_FOUND) return <Gone />;
   return (
     <Loaded query={event} skeleton={<SkeletonRows rows={3} height="8rem" />}>

@@ -49,6 +49,8 @@ export const entry = z.strictObject({
   under: place.nullable(),
   author,
   title: z.string().nullable(),
+  /** The title of the product that a post names, in the post's language. */
+  product: z.string().nullable(),
   /** Null if the reader may not see the text. */
   blocks: prose.nullable(),
   pictures: z.array(picture),

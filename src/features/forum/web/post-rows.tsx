@@ -1,6 +1,6 @@
 // Lists of entries, one row each; and the head (author, time, marks) of an entry shown whole.
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { StatusBadge, Chip } from '#design/components/data.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
@@ -8,7 +8,8 @@ import { PagedList, type PagedListProps } from '#design/components/paged-list.ts
 import { useFormats } from '#design/formats.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { destinationOf, type Entry, textOf } from './entries.ts';
+import { firstWords } from '#universal/first-words.ts';
+import { destinationOf, type Entry, languageOf, textOf } from './entries.ts';
 import './forum.css';
 
 const MAX_LENGTH = 90;
@@ -27,8 +28,9 @@ export function EntryRows({ entries, label }: { entries: readonly Entry[]; label
 function EntryRow({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { date } = useFormats();
-  const { title, author, likes, comments, pinned, essence, state, madeAt } = entry;
-  const excerpt = (textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, MAX_LENGTH);
+  const { title, product, author, likes, comments, state, madeAt } = entry;
+  const text = textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator');
+  const excerpt = firstWords(text, MAX_LENGTH);
   return (
     <RowItem
       picture={<MemberAvatar of={author} size={2.25} />}
@@ -36,8 +38,10 @@ function EntryRow({ entry }: { entry: Entry }) {
       about={title === null ? undefined : excerpt}
       detail={
         <span className="entry-counts numerals">
+          <span className="entry-author">{author.own ? t('you') : (author.nickname ?? t('hiddenName'))}</span>
           {state === 'shown' ? t('counts', { likes, comments }) : <StatusBadge>{t(`states.${state}`)}</StatusBadge>}
-          <Marks pinned={pinned} essence={essence} demo={false} />
+          {product === null ? null : <Chip tone="primary">{product}</Chip>}
+          <Marks entry={entry} />
         </span>
       }
       time={date(madeAt)}
@@ -82,7 +86,8 @@ export function OwnEntries({ kind }: { kind: OwnKind }) {
 }
 
 /** The head of an entry: its author, time, and marks such as pinned. */
-export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence } }: { entry: Entry }) {
+export function EntryHead({ entry }: { entry: Entry }) {
+  const { author, madeAt, editedAt } = entry;
   const t = useTranslations('forum');
   const { dateTime } = useFormats();
   return (
@@ -95,17 +100,21 @@ export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence }
           {editedAt === null ? '' : ` · ${t('edited')}`}
         </span>
       </div>
-      <Marks pinned={pinned} essence={essence} demo={author.demo} />
+      <Marks entry={entry} demo={entry.author.demo} />
     </div>
   );
 }
 
-function Marks({ pinned, essence, demo }: { pinned: boolean; essence: boolean; demo: boolean }) {
+/** Marks of an entry. Its language is named where the reader uses another one. */
+function Marks({ entry, demo = false }: { entry: Entry; demo?: boolean }) {
   const t = useTranslations('forum');
+  const { pinned, essence } = entry;
+  const language = languageOf(`${entry.title ?? ''} ${textOf(entry) ?? ''}`, useLocale());
   return (
     <span className="entry-marks">
       {pinned ? <Chip tone="primary">{t('pinned')}</Chip> : null}
       {essence ? <Chip tone="clay">{t('essence')}</Chip> : null}
+      {language === null ? null : <Chip>{language}</Chip>}
       {demo ? <Chip>{t('demo')}</Chip> : null}
     </span>
   );

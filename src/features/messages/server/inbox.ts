@@ -5,9 +5,12 @@ import type { Locale } from '#platform/feature.ts';
 import { nudge } from '#platform/http/live.ts';
 import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import type { Texts } from './announcements/announcements.ts';
+import type { Group, ReadWith } from '../contract.ts';
+import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
 import { topics } from './topics.ts';
 
 export type MessageRow = {
@@ -16,12 +19,14 @@ export type MessageRow = {
   params: Record<string, string | number | boolean>;
   at: Date;
   readAt: Date | null;
+  /** What the message still asks of the member. */
+  openMatter: string | null;
   /** The texts of an announcement, whose copies store none. */
   texts: Texts | null;
 };
 
 const select = (q: Queryable) => q`
-  select m.id, m.kind, m.params, m.at, m.read_at, a.texts
+  select m.id, m.kind, m.params, m.at, m.read_at, m.open_matter, a.texts
   from messages.message m left join messages.announcement a on a.id = m.announcement_id`;
 
 export async function listMessages(
@@ -38,19 +43,80 @@ export async function messageOf(q: Queryable, of: { memberId: bigint; id: bigint
   return row ?? null;
 }
 
-export async function unreadCount(q: Queryable, memberId: bigint): Promise<number> {
-  const [row] = await q<
-    { n: number }[]
-  >`select count(*)::int as n from messages.message where member_id = ${memberId} and read_at is null`;
-  return row?.n ?? 0;
+/** SQL: the group of message `m`. What is done or answered is news. */
+const groupOf = (q: Queryable) => q`
+  case when m.open_matter is not null then 'needs' when m.kind = any(${moneyKinds}) then 'money' else 'news' end`;
+
+export async function listGroup(
+  q: Queryable,
+  of: { memberId: bigint; group: Group; before: bigint | null; limit: number },
+): Promise<MessageRow[]> {
+  const inGroup = {
+    needs: q`m.open_matter is not null`,
+    money: q`m.open_matter is null and m.kind = any(${moneyKinds})`,
+    news: q`m.open_matter is null and m.kind <> all(${moneyKinds})`,
+  }[of.group];
+  return q<MessageRow[]>`
+    ${select(q)} where m.member_id = ${of.memberId} and ${inGroup} and (${of.before}::bigint is null or m.id < ${of.before})
+    order by m.id desc limit ${of.limit}`;
 }
 
-/** Marks one message, or all if `id` is null, as read. Returns how many were unread. */
-export async function markRead(q: Queryable, of: { memberId: bigint; id: bigint | null; at: Date }): Promise<number> {
+/** After this long an unread message rests: it counts as read, unless it asks for something. */
+const FRESH_DAYS = 7;
+const freshSince = (at: Date): Date => new Date(at.getTime() - FRESH_DAYS * DAY_MS);
+
+/** Whether a message has no mark of news. What asks for something keeps its mark until it is opened. */
+export function isRead({ readAt, openMatter, at }: MessageRow, now: Date): boolean {
+  return readAt !== null || (openMatter === null && at <= freshSince(now));
+}
+
+/** Messages that ask for something, and unread ones of the other groups that do not rest yet. */
+export async function groupCounts(
+  q: Queryable,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<Record<Group, number>> {
+  const [row] = await q<[Record<Group, number>]>`
+    select (select count(*)::int from messages.message where member_id = ${memberId} and open_matter is not null) as needs,
+      count(*) filter (where kind = any(${moneyKinds}))::int as money,
+      count(*) filter (where kind <> all(${moneyKinds}))::int as news
+    from messages.message
+    where member_id = ${memberId} and read_at is null and open_matter is null and at > ${freshSince(at)}`;
+  return row;
+}
+
+/** Marks one message as read. If it only asked to be seen, that is done. Returns how many were unread. */
+export async function markRead(q: Queryable, of: { memberId: bigint; id: bigint; at: Date }): Promise<number> {
   const read = await q`
-    update messages.message set read_at = ${of.at}
-    where member_id = ${of.memberId} and read_at is null and (${of.id}::bigint is null or id = ${of.id})`;
+    update messages.message set read_at = ${of.at}, open_matter = nullif(open_matter, 'seen')
+    where id = ${of.id} and member_id = ${of.memberId} and read_at is null`;
   return read.count;
+}
+
+/** Marks as read what asks for nothing: all of it, or what is about one thing. Returns how many were unread. */
+export async function markQuietRead(
+  q: Queryable,
+  { memberId, about, at }: { memberId: bigint; about: { name: ReadWith; id: string } | null; at: Date },
+): Promise<number> {
+  const read = await q`
+    update messages.message set read_at = ${at}
+    where member_id = ${memberId} and read_at is null and open_matter is null
+      ${about === null ? q`` : q`and params->>${about.name} = ${about.id}`}`;
+  return read.count;
+}
+
+/** Closes what earlier messages asked about these things, because it is done or a later message tells of it. */
+export async function settleMatters(
+  tx: Transaction,
+  matters: readonly { memberId: bigint; matter: Matter }[],
+): Promise<void> {
+  if (matters.length === 0) return;
+  const settled = await tx<{ memberId: bigint }[]>`
+    update messages.message m set open_matter = null
+    from unnest(${matters.map(({ memberId }) => memberId.toString())}::bigint[],
+      ${matters.map(({ matter }) => matter)}::text[]) u(member_id, matter)
+    where m.member_id = u.member_id and m.open_matter = u.matter returning m.member_id`;
+  const members = [...new Set(settled.map(({ memberId }) => memberId))];
+  if (members.length > 0) await nudge(tx, topics.messages, members);
 }
 
 export type UnreadTitle = Pick<MessageRow, 'kind' | 'params' | 'texts'> & { id: bigint; memberId: bigint };
@@ -62,10 +128,13 @@ export async function unreadSince(
 ): Promise<UnreadTitle[]> {
   return q<UnreadTitle[]>`
     select n.id, n.member_id, n.kind, n.params, a.texts
-    from unnest(${memberIds.map(String)}::bigint[], ${marks.map(String)}::bigint[]) w(member_id, mark)
+    from (select u.*, c.off
+      from unnest(${memberIds.map(String)}::bigint[], ${marks.map(String)}::bigint[]) u(member_id, mark)
+      join messages.choice c using (member_id)) w
     cross join lateral (
       select id, member_id, kind, params, announcement_id from messages.message m
-      where m.member_id = w.member_id and m.id > w.mark and m.read_at is null order by m.id desc limit ${most}) n
+      where m.member_id = w.member_id and m.id > w.mark and m.read_at is null
+        and ${groupOf(q)} || '.mail' <> all(w.off) order by m.id desc limit ${most}) n
     left join messages.announcement a on a.id = n.announcement_id
     order by n.member_id, n.id desc`;
 }
@@ -75,7 +144,7 @@ export const PUSH_JOB = 'messages.push';
 export type NewMessage = {
   memberId: bigint;
   /** '<feature>.<name>': that feature's locales hold messages.<name>.title and messages.<name>.body. */
-  kind: string;
+  kind: MessageKind;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
    * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language.
@@ -89,16 +158,26 @@ export async function insertMessages(
   { messages, announcementId = null }: { messages: readonly NewMessage[]; announcementId?: bigint | null },
 ): Promise<void> {
   if (messages.length === 0) return;
+  await settleMatters(
+    tx,
+    messages.flatMap(({ memberId, params }) => {
+      const matter = matterOf(params);
+      return matter === null ? [] : [{ memberId, matter }];
+    }),
+  );
   const pushed = await tx`
     with made as (
-      insert into messages.message (member_id, kind, params, at, announcement_id)
-      select member_id, kind, params::jsonb, platform.now(), ${announcementId}
+      insert into messages.message (member_id, kind, params, at, announcement_id, open_matter)
+      select member_id, kind, params::jsonb, platform.now(), ${announcementId}, open_matter
       from unnest(${messages.map((message) => message.memberId.toString())}::bigint[],
         ${messages.map((message) => message.kind)}::text[],
-        ${messages.map((message) => JSON.stringify(message.params))}::text[]) u(member_id, kind, params)
-      returning id, member_id, at)
+        ${messages.map((message) => JSON.stringify(message.params))}::text[],
+        ${messages.map(({ kind, params }) => openMatterOf(kind, params))}::text[]) u(member_id, kind, params, open_matter)
+      returning id, member_id, kind, at, open_matter)
     insert into messages.push (device_id, message_id, held_until)
-    select d.id, made.id, made.at from made join messages.push_device d on d.member_id = made.member_id`;
+    select d.id, m.id, m.at from made m join messages.push_device d on d.member_id = m.member_id
+    left join messages.choice c on c.member_id = m.member_id
+    where ${groupOf(tx)} || '.push' <> all(coalesce(c.off, '{}'))`;
   if (pushed.count > 0) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB });
   await nudge(
     tx,

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
-import type { Choices } from '../contract.ts';
+import type { Choices, Silenced } from '../contract.ts';
 import { titleAndText, unreadSince, type UnreadTitle } from './inbox.ts';
 import { messagesSettings } from './settings.ts';
 
@@ -55,28 +55,30 @@ export function fateOfPush({
   return isQuiet(at, quiet) ? { does: 'hold', until: quietEnd(at, quiet) } : { does: 'send', ttlSeconds };
 }
 
-type Row = { memberId: bigint; quietFrom: string | null; quietUntil: string | null; digest: boolean };
+type Row = { memberId: bigint; quietFrom: string | null; quietUntil: string | null; digest: boolean; off: Silenced[] };
 
 const quietOf = ({ quietFrom, quietUntil }: Pick<Row, 'quietFrom' | 'quietUntil'>): Quiet | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
 
 export async function choicesOf(q: Queryable, memberId: bigint): Promise<Choices> {
   const [row] = await q<Row[]>`
-    select member_id, quiet_from, quiet_until, digest from messages.choice where member_id = ${memberId}`;
-  return row ? { quiet: quietOf(row), digest: row.digest } : { quiet: DEFAULT_QUIET, digest: false };
+    select member_id, quiet_from, quiet_until, digest, off from messages.choice where member_id = ${memberId}`;
+  return row
+    ? { quiet: quietOf(row), digest: row.digest, off: row.off }
+    : { quiet: DEFAULT_QUIET, digest: false, off: [] };
 }
 
 /** Stores a member's choices. If the e-mail is newly switched on, it covers only messages from now on. */
 export async function keepChoices(
   q: Queryable,
-  { memberId, quiet, digest, at }: Choices & { memberId: bigint; at: Date },
+  { memberId, quiet, digest, off, at }: Choices & { memberId: bigint; at: Date },
 ): Promise<void> {
   await q`
-    insert into messages.choice as c (member_id, quiet_from, quiet_until, digest, digest_through, changed_at)
-    select ${memberId}, ${quiet?.from ?? null}, ${quiet?.until ?? null}, ${digest},
+    insert into messages.choice as c (member_id, quiet_from, quiet_until, digest, off, digest_through, changed_at)
+    select ${memberId}, ${quiet?.from ?? null}, ${quiet?.until ?? null}, ${digest}, ${off}::text[],
       coalesce((select max(id) from messages.message where member_id = ${memberId}), 0), ${at}
     on conflict (member_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
-      digest = excluded.digest, changed_at = excluded.changed_at,
+      digest = excluded.digest, off = excluded.off, changed_at = excluded.changed_at,
       digest_through = case when c.digest then c.digest_through else excluded.digest_through end`;
 }
 

@@ -1,11 +1,24 @@
+import type { Transaction } from '#platform/database/db.ts';
 import type { Locale } from '#platform/feature.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { nudge } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { contract, refusals } from '../contract.ts';
+import { contract, type ReadWith, refusals } from '../contract.ts';
 import { announcementHandlers } from './announcements/announcement-acts.ts';
-import { listMessages, markRead, messageOf, type MessageRow, titleAndText, unreadCount } from './inbox.ts';
+import { foldMessages } from './folds.ts';
+import {
+  groupCounts,
+  isRead,
+  listGroup,
+  listMessages,
+  markQuietRead,
+  markRead,
+  messageOf,
+  type MessageRow,
+  titleAndText,
+} from './inbox.ts';
+import { kindOf } from './kinds.ts';
 import { noticeHandlers } from './push/push.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
@@ -14,49 +27,73 @@ export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (context) => {
-    const read = (memberId: bigint, id: bigint | null) =>
-      context.sql.begin(async (tx) => {
-        const count = await markRead(tx, { memberId, id, at: context.clock.now() });
+    const { sql, clock } = context;
+    /** Runs an update, and tells the member's phones if it changed anything. */
+    const told = (memberId: bigint, mark: (tx: Transaction) => Promise<number>) =>
+      sql.begin(async (tx) => {
+        const count = await mark(tx);
         if (count > 0) await nudge(tx, topics.messages, [memberId]);
         return count;
       });
+    const readQuiet = async (memberId: bigint, about: { name: ReadWith; id: string } | null) => ({
+      read: await told(memberId, (tx) => markQuietRead(tx, { memberId, about, at: clock.now() })),
+    });
     return {
       ...announcementHandlers(context),
       ...noticeHandlers(context),
       'GET /api/v1/messages': ({ caller, query, locale }) =>
         readPage(query.limit, {
-          rows: (limit) => listMessages(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+          rows: (limit) => listMessages(sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
           key: (row) => row.id,
-          items: (rows) => rows.map((row) => messageToWire(row, locale)),
+          items: (rows) => rows.map((row) => messageToWire(row, { locale, now: clock.now() })),
         }),
-      'GET /api/v1/messages/unread-count': async ({ caller }) => ({
-        unread: await unreadCount(context.sql, caller.memberId),
-      }),
+      'GET /api/v1/message-groups': ({ caller }) => groupCounts(sql, { memberId: caller.memberId, at: clock.now() }),
+      'GET /api/v1/message-groups/{group}': ({ caller, path, query, locale }) =>
+        readPage(query.limit ?? GROUP_PAGE, {
+          rows: (limit) =>
+            listGroup(sql, { memberId: caller.memberId, group: path.group, before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items: (rows) => foldMessages(rows.map((row) => messageToWire(row, { locale, now: clock.now() }))),
+        }),
+      'GET /api/v1/messages/unread-count': async ({ caller }) => {
+        const { needs, news } = await groupCounts(sql, { memberId: caller.memberId, at: clock.now() });
+        return { unread: needs + news };
+      },
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
-        const row = await messageOf(context.sql, { memberId: caller.memberId, id: BigInt(path.id) });
-        return row ? messageToWire(row, locale) : refuse('message_not_found');
+        const row = await messageOf(sql, { memberId: caller.memberId, id: BigInt(path.id) });
+        return row ? messageToWire(row, { locale, now: clock.now() }) : refuse('message_not_found');
       },
       'POST /api/v1/messages/{id}/read': async ({ caller, path }) => {
-        const row = await messageOf(context.sql, { memberId: caller.memberId, id: BigInt(path.id) });
+        const row = await messageOf(sql, { memberId: caller.memberId, id: BigInt(path.id) });
         if (!row) return refuse('message_not_found');
-        await read(caller.memberId, row.id);
+        const { memberId } = caller;
+        await told(memberId, (tx) => markRead(tx, { memberId, id: row.id, at: clock.now() }));
         return null;
       },
       'POST /console/api/v1/members/{id}/messages': ({ caller, path, body, intent }) =>
         writeToMember(context, caller, { memberId: BigInt(path.id), ...body }, intent),
-      'POST /api/v1/messages/read-all': async ({ caller }) => ({ read: await read(caller.memberId, null) }),
+      'POST /api/v1/messages/read-with': ({ caller, body: { about, id } }) =>
+        readQuiet(caller.memberId, { name: about, id }),
+      'POST /api/v1/messages/read-all': ({ caller }) => readQuiet(caller.memberId, null),
     };
   },
 });
 
-function messageToWire(row: MessageRow, locale: Locale) {
-  const { id, kind, params, at, readAt } = row;
+/** Enough for a member's week or two, so that most folds are whole. */
+const GROUP_PAGE = 50;
+
+function messageToWire(row: MessageRow, { locale, now }: { locale: Locale; now: Date }) {
+  const { id, kind, params, at, openMatter } = row;
+  const [group, subject] = kindOf(kind);
   return {
     id: id.toString(),
     kind,
+    // What asked for something and is done, is news.
+    group: openMatter !== null ? ('needs' as const) : group === 'needs' ? ('news' as const) : group,
+    subject,
     params,
     ...titleAndText(locale, row),
     at: at.toISOString(),
-    read: readAt !== null,
+    read: isRead(row, now),
   };
 }

@@ -9,7 +9,12 @@ const tellWhenLoaded = () =>
 
 export const live = defineLive({
   messages: {
-    reads: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
+    reads: [
+      'GET /api/v1/messages',
+      'GET /api/v1/message-groups',
+      'GET /api/v1/message-groups/{group}',
+      'GET /api/v1/messages/unread-count',
+    ],
     act: () => void tellWhenLoaded(),
   },
 });

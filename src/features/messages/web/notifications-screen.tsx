@@ -121,9 +121,13 @@ export function NotificationsScreen() {
   return (
     <Page title={t('choices.title')}>
       <Loaded query={choices} skeleton={<Skeleton height="16rem" rounded />}>
-        {({ quiet, digest }) => (
+        {({ quiet, digest, off }) => (
           <>
-            <QuietSection quiet={quiet} busy={keep.isPending} onChange={(hours) => choose({ quiet: hours, digest })} />
+            <QuietSection
+              quiet={quiet}
+              busy={keep.isPending}
+              onChange={(hours) => choose({ quiet: hours, digest, off })}
+            />
             <Section title={t('choices.mail')}>
               <Card>
                 <Switch
@@ -131,15 +135,52 @@ export function NotificationsScreen() {
                   hint={t('choices.digestHint')}
                   checked={digest}
                   disabled={keep.isPending}
-                  onChange={(on) => choose({ quiet, digest: on })}
+                  onChange={(on) => choose({ quiet, digest: on, off })}
                 />
               </Card>
             </Section>
+            <WaysSection off={off} busy={keep.isPending} onChange={(next) => choose({ quiet, digest, off: next })} />
           </>
         )}
       </Loaded>
       <PushSection />
     </Page>
+  );
+}
+
+const GROUPS = ['needs', 'money', 'news'] as const;
+const WAYS = ['bar', 'push', 'mail'] as const;
+
+type WaysProps = { off: Choices['off']; busy: boolean; onChange: (off: Choices['off']) => void };
+
+/** Which group of messages leaves the inbox by which way. All are on until the member switches some off. */
+function WaysSection({ off, busy, onChange }: WaysProps) {
+  const t = useTranslations('messages');
+  return (
+    <Section title={t('choices.ways')}>
+      <Stack gap={12}>
+        <p className="field-hint">{t('choices.waysHint')}</p>
+        {GROUPS.map((group) => (
+          <Card key={group}>
+            <Stack gap={8}>
+              <h3>{t(`groups.${group}`)}</h3>
+              {WAYS.map((way) => {
+                const name = `${group}.${way}` as const;
+                return (
+                  <Switch
+                    key={way}
+                    label={t(`choices.way.${way}`)}
+                    checked={!off.includes(name)}
+                    disabled={busy}
+                    onChange={(on) => onChange(on ? off.filter((one) => one !== name) : [...off, name])}
+                  />
+                );
+              })}
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Section>
   );
 }
 

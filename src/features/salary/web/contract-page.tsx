@@ -6,6 +6,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useNavigation } from '#design/navigation.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
@@ -97,6 +98,7 @@ export function ContractPage({ title, children }: Show & { title: string }) {
 
 function One({ id, children }: Show & { id: string }) {
   const one = useCall('GET /api/v1/salary/contracts/{id}', { path: { id } }, { staleMs: 0 });
+  useReadWith('contractId', id);
   return (
     <Loaded query={one} skeleton={<SkeletonRows rows={4} height="6rem" />}>
       {children}

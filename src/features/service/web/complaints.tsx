@@ -11,6 +11,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { TextArea } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import { PicturePicker, Pictures, useMemberPictures } from '#features/uploads/web/public.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -92,6 +93,7 @@ const LISTS = ['GET /api/v1/complaints', 'GET /api/v1/complaints/{id}'] as const
 function ComplaintThread({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useTranslations('service');
   const complaint = useCall('GET /api/v1/complaints/{id}', { path: { id } }, { live: true });
+  useReadWith('complaintId', id);
   return (
     <Stack gap={16}>
       <Loaded query={complaint} skeleton={<SkeletonRows rows={3} />}>

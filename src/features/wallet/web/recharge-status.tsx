@@ -10,6 +10,7 @@ import { Loaded } from '#design/components/states.tsx';
 import { useReplacementFocus } from '#design/arrival-focus.ts';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { WordedAmount } from './worded-amount.tsx';
@@ -33,6 +34,7 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
     { live: true, refetchEveryMs: ASK_EVERY_MS },
   );
   const { refetch } = recharge;
+  useReadWith('rechargeId', id);
   // The form's button, which had the focus, is gone, so the status takes the focus.
   const state = useReplacementFocus<HTMLDivElement>();
   useEffect(() => {

@@ -17,6 +17,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ContestSheet, WithdrawalReason, endedUnpaid, reasonBeside, resultOf } from './withdrawal-reason.tsx';
@@ -50,6 +51,7 @@ export function WithdrawalScreen() {
 
 function Detail({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
+  useReadWith('withdrawalId', one.id);
   const note = useArrivalFocus<HTMLDivElement>(one.state === 'cancelled');
   return (
     <Stack>

@@ -1,5 +1,6 @@
 // Reads entries for a member: lists, search hits, comments under an entry, own entries, and their wire form. Lists are
 // keyset-paged along their indexes (forum.md 3).
+import { productsNamed } from '#features/catalogue/server/public.ts';
 import { searchOf } from '#features/content/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
@@ -54,7 +55,11 @@ export async function entriesToWire(
     q,
     rows.filter(({ level }) => level === 'post').map(({ id }) => id),
   );
-  return rows.map((row) => {
+  const products = await productsNamed(
+    q,
+    rows.map(({ title, body }) => (title === null ? '' : `${title}\n${body}`)),
+  );
+  return rows.map((row, n) => {
     const own = row.memberId === reader;
     const { member, face } = required(authors.get(row.memberId));
     const readable = row.state === 'shown' || (own && row.state !== 'withdrawn');
@@ -64,6 +69,7 @@ export async function entriesToWire(
       under: placeOf(row),
       author: { ...face, own, demo: member.demo },
       title: readable ? row.title : null,
+      product: readable ? (products.get(n) ?? null) : null,
       blocks: readable ? row.tree : null,
       pictures: readable ? (pictures.get(row.id) ?? []) : [],
       state: row.state,

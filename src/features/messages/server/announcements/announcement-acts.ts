@@ -179,7 +179,11 @@ async function sendPart({ sql }: Sender, { id, part }: { id: bigint; part: numbe
     const memberIds = await nextOf(tx, segment, { at: begunAt, after: throughMember, until: lastMember, limit: part });
     const last = memberIds.at(-1);
     if (last !== undefined) {
-      const copies = memberIds.map((memberId) => ({ memberId, kind: 'messages.announcement', params: {} }));
+      const copies = memberIds.map((memberId) => ({
+        memberId,
+        kind: 'messages.announcement' as const,
+        params: {},
+      }));
       await insertMessages(tx, { messages: copies, announcementId: id });
       await moveThrough(tx, { id, member: last, more: memberIds.length });
     }

@@ -13,7 +13,7 @@ import { rotated, withoutEarlier } from '#kit/rotated.ts';
 import { required } from '#platform/required.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { sendDigests } from '../notices.ts';
-import { sendMessage } from '../public.ts';
+import { type NewMessage, sendMessage } from '../public.ts';
 import { routes } from '../routes.ts';
 import { type PostPush, sendPushes } from './send-pushes.ts';
 import { publicKeyOf } from './push.ts';
@@ -82,7 +82,7 @@ async function addPhone(): Promise<Phone> {
   return { key, auth, endpoint, id: (data as { id: string }).id };
 }
 
-const tell = (kind = 'wallet.recharge_settled') =>
+const tell = (kind: NewMessage['kind'] = 'wallet.recharge_settled') =>
   context.sql.begin((tx) =>
     sendMessage(tx, { memberId: member.id, kind, params: { amountMinor: 500, reference: 'R-1' } }),
   );
@@ -172,11 +172,21 @@ it('is held back in quiet hours, and sent in the morning unless the message was 
 });
 
 it('is sent at night to a member without quiet hours', async () => {
-  await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: false } });
+  await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: false, off: [] } });
   await addPhone();
   await context.advanceTo(2, '23:30');
   await tell();
   expect(await sendPushes(context, post)).toBe(1);
+});
+
+it('does not leave for a group that the member switched off', async () => {
+  const body = { quiet: null, digest: false, off: ['money.push'] };
+  await call('PUT /api/v1/messages/choices', { token: member.token, body });
+  await addPhone();
+  await tell();
+  expect(await waiting()).toBe(0);
+  await tell('vip.level_reached');
+  expect(await waiting()).toBe(1);
 });
 
 it('stops when the session that asked for it ends', async () => {
@@ -253,9 +263,14 @@ it('needs a valid key of the device, and a device without one does not stop the 
 
 it('the daily e-mail lists titles of unread messages, once a day, for those who asked', async () => {
   await tell();
-  await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: true } });
+  await call('PUT /api/v1/messages/choices', {
+    token: member.token,
+    body: { quiet: null, digest: true, off: ['money.mail'] },
+  });
   await context.advanceTo(2, '17:59');
   await tell('identity.unfrozen');
+  // The member wants no e-mail about money.
+  await tell();
   expect(await sendDigests(context)).toBe(0);
   await context.advanceTo(2, '18:00');
   expect(await sendDigests(context)).toBe(1);

@@ -3,6 +3,7 @@
 // in money. All of these lock the delivery.
 import { audit } from '#features/acts/server/public.ts';
 import { checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
+import { settleAsked } from '#features/messages/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { coverage } from '#ledger/balance.ts';
@@ -111,6 +112,7 @@ export async function takeCash(
     const [row] = await tx<[Ended<CashAnswer>]>`
         select answer, ended, worth from prizes.take_cash(${id}, ${memberId}, ${transfer})`;
     if (row.answer !== 'done') return refuse(row.answer);
+    await settleAsked(tx, { memberId, deliveryId: id });
     const paid = line('prize_paid', house('prize_hold'), accountOf('member_income', memberId), row.worth, row.ended);
     await post(tx, [{ id: transfer, actor: intent.actor, lines: [paid] }]);
     await nudge(tx, walletTopics.balances, [memberId]);
@@ -144,6 +146,7 @@ export async function confirmGoods(
   const wrong = await checkGoodsPin(context, { id, memberId }, pin, act);
   if (wrong) return wrong;
   return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | ConfirmRefusal> => {
+    await settleAsked(tx, { memberId, deliveryId: id });
     const answer = await endSent(tx, { id, way: 'confirmed', by: memberId }, intent.actor);
     if (answer === 'done') return { id: String(id) };
     return refuse(answer === 'delivery_not_found' || answer === 'prize_over' ? answer : 'parcel_elsewhere');

@@ -34,18 +34,23 @@ export async function tellOfStep(tx: Transaction, ids: readonly bigint[]): Promi
 
 function messageOf(row: Delivery, named: Named): NewMessage[] {
   const { memberId, state, carrier, tracking, failure, worthMinor } = row;
-  const message = (params: NewMessage['params']) => [{ memberId, kind: `prizes.${state}`, params }];
+  const message = (kind: NewMessage['kind'], params: NewMessage['params']) => [{ memberId, kind, params }];
   switch (state) {
     case 'shipped':
-      return message({ ...named, carrier: required(carrier), tracking: required(tracking) });
+      return message('prizes.shipped', { ...named, carrier: required(carrier), tracking: required(tracking) });
     case 'failed':
-      return message({ ...named, reason: required(failure), ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+      return message('prizes.failed', {
+        ...named,
+        reason: required(failure),
+        ...moneyFrom(row),
+        amountMinor: toWire(worthMinor),
+      });
     case 'returned':
-      return message({ ...named, ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+      return message('prizes.returned', { ...named, ...moneyFrom(row), amountMinor: toWire(worthMinor) });
     case 'arrived':
-      return message({ ...named, untilAt: required(row.contestUntil).toISOString() });
+      return message('prizes.arrived', { ...named, untilAt: required(row.contestUntil).toISOString() });
     case 'delivered':
-      return message(named);
+      return message('prizes.delivered', named);
     default:
       return [];
   }

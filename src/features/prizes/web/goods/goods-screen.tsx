@@ -13,6 +13,7 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { PagedRows, titleIn } from '#features/draws/web/public.tsx';
 import { PinStep } from '#features/wallet/web/public.tsx';
+import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
@@ -115,6 +116,7 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
 function OneGoods({ id }: { id: string }) {
   const t = useTranslations('prizes.goods');
   const goods = useCall('GET /api/v1/prizes/{id}', { path: { id } });
+  useReadWith('deliveryId', id);
   return (
     <Loaded query={goods} skeleton={<SkeletonRows rows={2} height="10rem" />}>
       {(data) => (

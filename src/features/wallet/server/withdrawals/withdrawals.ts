@@ -252,7 +252,7 @@ export async function release(
 ): Promise<void> {
   const account = payingAccount(withdrawal);
   await lockBalances(tx, [account]);
-  const state = await move(tx, withdrawal, event, change);
+  await move(tx, withdrawal, event, change);
   // The position of its informational line in the statement: after the account's last posting (ledger.md 14: withdrawal
   // failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account
@@ -261,7 +261,7 @@ export async function release(
   if (event !== 'cancel') {
     await sendMessage(tx, {
       memberId: withdrawal.memberId,
-      kind: `wallet.withdrawal_${state}`,
+      kind: event === 'reject' ? 'wallet.withdrawal_rejected' : 'wallet.withdrawal_failed',
       params: {
         number: withdrawal.number,
         amountMinor: String(withdrawal.amount),
