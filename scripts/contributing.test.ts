@@ -93,7 +93,7 @@ test('the outlines pass the walls, the types, the linter and their own tests', {
     ...OUTLINES,
     'src/api/written-fields.test.ts',
     'src/web/route-table.test.ts',
-    'src/web/tiles.test.ts',
+    'src/web/doors.test.ts',
     'src/ledger/sealed.test.ts',
     'scripts/data-classes.test.ts',
   );

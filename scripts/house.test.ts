@@ -111,7 +111,7 @@ describe('repeated lines', () => {
 
   test('lines that every new feature begins with do not count', () => {
     const textOf = (feature: string, refusal: number) =>
-      [...serverFiles({ ...namesOf(feature), migration: '0001', refusal, tile: 1 })].at(-1)?.[1] ?? '';
+      [...serverFiles({ ...namesOf(feature), migration: '0001', refusal, door: 1 })].at(-1)?.[1] ?? '';
     const { doubles } = measure({ 'src/ledger/a.ts': textOf('first', 1), 'src/ledger/b.ts': textOf('second', 2) });
     expect(doubles?.value).toBe(0);
   });

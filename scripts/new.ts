@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ranks } from '#features/ranks.ts';
-import { namesOf, nextMigration, nextRefusal, nextTile, type SliceNames } from './new/names.ts';
+import { namesOf, nextMigration, nextRefusal, nextDoor, type SliceNames } from './new/names.ts';
 import { type OutlinedTable, register } from './new/register.ts';
 import { relationFiles } from './new/relation-files.ts';
 import { screenFiles } from './new/screen-files.ts';
@@ -32,7 +32,7 @@ export type Wish = { name: string; relation?: boolean; after?: string; am?: stri
 
 /** Writes the outline's files under `tree`, and its lines in files that name every feature. */
 export function writeOutline(tree: string, { name, relation = false, after, am }: Wish): SliceNames {
-  const numbers = { migration: nextMigration(tree), refusal: nextRefusal(tree), tile: nextTile(tree) };
+  const numbers = { migration: nextMigration(tree), refusal: nextRefusal(tree), door: nextDoor(tree) };
   const names = { ...namesOf(name, am), ...numbers };
   const files = relation ? relationFiles(names) : new Map([...serverFiles(names), ...screenFiles(names)]);
   for (const [file, text] of files) {

@@ -291,7 +291,7 @@ test('the generated lists name only what a feature folder has', async () => {
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
     'src/features/wallet/server/jobs.ts': '',
-    'src/features/wallet/web/mine-tiles.ts': '',
+    'src/features/wallet/web/doors.tsx': '',
     'src/features/wallet/web/activities.tsx': '',
     'src/features/wallet/server/user-info.ts': '',
     'src/features/home/contract.ts': '',
@@ -302,7 +302,7 @@ test('the generated lists name only what a feature folder has', async () => {
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
-  expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '#features/wallet/web/mine-tiles.ts'");
+  expect(lists.get('src/features/home/web/doors.gen.ts')).toContain("from '#features/wallet/web/doors.tsx'");
   expect(lists.get('src/features/home/web/activities.gen.ts')).toContain("from '#features/wallet/web/activities.tsx'");
   expect(lists.get('src/features/home/server/user-info.gen.ts')).toContain("from '#features/wallet/server/public.ts'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('#features/check-in/contract.ts').contract");

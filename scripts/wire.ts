@@ -4,7 +4,7 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/under-article.gen.ts  what features add to an article of the news
 //   src/web/live.gen.ts           reactions of pages to live topics
-//   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
+//   src/features/home/web/doors.gen.ts        pages that the member's own page leads to
 //   src/features/home/web/activities.gen.ts   current activities, for their page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/features/home/server/home-notices.gen.ts     rows on home
@@ -56,7 +56,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/under-article.gen.ts', underArticleList(having('web/under-article.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
-    ['src/features/home/web/mine-tiles.gen.ts', homeList(having('web/mine-tiles.ts'), 'mineTiles', 'mine-tiles.ts')],
+    ['src/features/home/web/doors.gen.ts', homeList(having('web/doors.tsx'), 'doors', 'doors.tsx')],
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
@@ -134,7 +134,7 @@ function underArticleList(names: string[]): string {
   );
 }
 
-/** Home ranks highest, so it may show tiles and activities of other features. Only these lists name those features. */
+/** Home ranks highest, so it may show doors and activities of other features. Only these lists name those features. */
 function homeList(names: string[], exported: string, source: string): string {
   return file([
     ...names.map((name) => {

@@ -149,7 +149,7 @@ function linesIn(root: string, name: string): string[] {
 
 /** The lines that `npm run new` writes into each feature. */
 function outlineOfFeature(): Set<string> {
-  const names = { ...namesOf('outline'), migration: '0000', refusal: 0, tile: 0 };
+  const names = { ...namesOf('outline'), migration: '0000', refusal: 0, door: 0 };
   const files = [...serverFiles(names), ...screenFiles(names), ...relationFiles(names)];
   return codeLines(files.map(([, text]) => text));
 }

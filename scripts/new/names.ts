@@ -18,8 +18,8 @@ export type Names = {
   amharic: string;
 };
 
-/** `tile`: the place of its tile on the member's own page. */
-export type SliceNames = Names & { migration: string; refusal: number; tile: number };
+/** `door`: the place of its page on the member's own page. */
+export type SliceNames = Names & { migration: string; refusal: number; door: number };
 
 export function namesOf(feature: string, amharic?: string): Names {
   const camel = feature.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -53,9 +53,9 @@ export function nextRefusal(root: string): number {
   return Math.floor(Math.max(...codes) / 100) * 100 + 101;
 }
 
-/** New tiles go last. Tiles are ordered by the age of their features. */
-export function nextTile(root: string): number {
-  const files = fs.globSync('src/features/*/web/mine-tiles.ts', { cwd: root });
+/** New doors go last in their row. */
+export function nextDoor(root: string): number {
+  const files = fs.globSync('src/features/*/web/doors.tsx', { cwd: root });
   const orders = files.flatMap((name) =>
     [...fs.readFileSync(path.join(root, name), 'utf8').matchAll(/\border: (\d+)/g)].map(([, order]) => Number(order)),
   );

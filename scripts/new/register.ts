@@ -18,9 +18,10 @@ export function register(root: string, names: SliceNames, table: OutlinedTable, 
   edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after));
   edit(root, 'src/web/route-table.ts', (text) => withRoute(text, page));
   edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page));
-  edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel));
   edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words));
   edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, names.amharic));
+  edit(root, 'src/features/home/locales/en.json', (text) => withSearchWords(text, names.camel, names.words));
+  edit(root, 'src/features/home/locales/am.json', (text) => withSearchWords(text, names.camel, names.amharic));
   edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, of, table.right));
   edit(root, 'docs/data.md', (text) => withClass(text, of));
   if (table.unsealed) edit(root, 'tests/kit/unsealed-tables.ts', (text) => withUnsealed(text, of));
@@ -59,14 +60,6 @@ function withRouteInTest(text: string, page: string): string {
   return insert(text, "  '/pages/transparency/index',\n", (found) => later + found);
 }
 
-/** The test repeats the tiles of the member's own page. A new one goes last in the group "people". */
-function withTileInTest(text: string, camel: string): string {
-  const [list = ''] = /\['people', '[^']*'\]/.exec(text) ?? [];
-  if (text.split(/[' ]/).includes(camel)) return text;
-  const before = /'([^']*)'\]$/.exec(list)?.[1] ?? '';
-  return insert(text, list, () => `['people', '${[before, camel].filter(Boolean).join(' ')}']`);
-}
-
 /** What a taken-over app could do with the new table, beside the other notes. */
 function withRight(text: string, table: string, right: string): string {
   if (text.includes(`'${table}'`)) return text;
@@ -87,9 +80,12 @@ function withUnsealed(text: string, table: string): string {
   return insert(text, next?.[0] ?? '};\n', (found) => `  '${table}': 'the member takes it back',\n${found}`);
 }
 
-function withTitle(text: string, camel: string, words: string): string {
+const withTitle = (text: string, camel: string, words: string) => withText(text, `title.${camel}`, words);
+/** Other words by which the search of the member's own page finds it. */
+const withSearchWords = (text: string, camel: string, words: string) => withText(text, `find.words.${camel}`, words);
+
+function withText(text: string, key: string, words: string): string {
   const texts: Record<string, string> = JSON.parse(text);
-  const key = `title.${camel}`;
   if (key in texts) return text;
   return `${JSON.stringify({ ...texts, [key]: words }, null, 2)}\n`;
 }

@@ -1,14 +1,14 @@
 // Web files of a new relation: the page with the things that a member keeps, and a button for other features' pages.
 
 import type { SliceNames } from './names.ts';
-import { localesOf, tilesOf, webRoutesOf } from './screen-files.ts';
+import { doorsOf, localesOf, webRoutesOf } from './screen-files.ts';
 
 /** File texts by name from the root. */
 export function relationScreenFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${names.feature}/web`;
   return new Map([
     [`${at}/routes.tsx`, webRoutesOf(names)],
-    [`${at}/mine-tiles.ts`, tilesOf(names, 'star')],
+    [`${at}/doors.tsx`, doorsOf(names)],
     [`${at}/${names.feature}-screen.tsx`, screenOf(names)],
     [`${at}/keep-button.tsx`, buttonOf(names)],
     [`${at}/public.tsx`, doorOf()],

@@ -1,4 +1,4 @@
-// Web files of a new feature: route, tile, screen and texts.
+// Web files of a new feature: route, door, screen and texts.
 
 import type { SliceNames } from './names.ts';
 import { pageOf } from './server-files.ts';
@@ -8,7 +8,7 @@ export function screenFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${names.feature}`;
   return new Map([
     [`${at}/web/routes.tsx`, webRoutesOf(names)],
-    [`${at}/web/mine-tiles.ts`, tilesOf(names, 'edit')],
+    [`${at}/web/doors.tsx`, doorsOf(names)],
     [`${at}/web/${names.feature}-screen.tsx`, screenOf(names)],
     ...localesOf(names, { en: textsOf(names), am: amharicOf(names) }),
   ]);
@@ -35,17 +35,13 @@ export const routes: readonly FeatureRoute[] = [
 ];
 `;
 
-export const tilesOf = (
-  { feature, camel, tile }: SliceNames,
-  icon: string,
-) => `import { defineMineTiles } from '#design/tiles.ts';
+export const doorsOf = ({ feature, camel, door }: SliceNames) => `import { defineDoors } from '#design/doors.ts';
 
-export const mineTiles = defineMineTiles({
-  group: 'people',
+export const doors = defineDoors({
+  row: 'forum',
   to: '/pagesB/mine/${pageOf(feature)}/index',
   title: '${camel}',
-  icon: '${icon}',
-  order: ${tile},
+  order: ${door},
 });
 `;
 

@@ -139,8 +139,8 @@ function feature(name: string, lower: readonly string[]): Wall[] {
         ...PAGES,
         'features/*/locales/**',
         ...at(`${face}/public.{ts,tsx}`),
-        // Home alone shows the tiles and the activities of all features.
-        ...(name === 'home' && face === 'web' ? at('web/mine-tiles.ts', 'web/activities.tsx') : []),
+        // Home alone shows the doors and the activities of all features.
+        ...(name === 'home' && face === 'web' ? at('web/doors.tsx', 'web/activities.tsx') : []),
       ],
       never: NEVER,
       closed: [SERVER_PACKAGES, OWN_CONTRACT, sides('server', face === 'web' ? 'console' : 'web')],

@@ -1,11 +1,22 @@
-// The page "activities": how a feature adds what it currently offers (its web/activities.tsx).
-import type { ComponentType } from 'react';
+// How a feature says what it currently offers, and what of it waits for the member (its web/activities.tsx).
+import type { ReactNode } from 'react';
+import type { IconName } from './components/icon.tsx';
+import type { Destination } from './navigation.tsx';
 
-/** One entry of the page. */
+export type ActivityEntry = {
+  key: string;
+  icon: IconName;
+  title: ReactNode;
+  words: ReactNode;
+  destination: Destination;
+  /** The member can act on it today, so home shows it, too. */
+  waits: boolean;
+};
+
 export type Activity = {
   order: number;
-  /** Renders a RowItem, or nothing while the activity is off. It makes its feature's own calls. */
-  Row: ComponentType;
+  /** Makes its feature's own calls. Undefined until these are answered; empty if nothing is on. */
+  useEntries: () => readonly ActivityEntry[] | undefined;
 };
 
 export function defineActivities(...activities: readonly Activity[]): readonly Activity[] {

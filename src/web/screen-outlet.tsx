@@ -58,8 +58,12 @@ function Arrival() {
   return null;
 }
 
-/** Focuses the new page's title after navigation, so a screen reader says where the member is. */
+/**
+ * Focuses the new page's title after navigation, so a screen reader says where the member is. A page that has focused
+ * a field of its own keeps that.
+ */
 export function focusTitle(): void {
+  if (document.activeElement?.closest('main')) return;
   document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
 }
 

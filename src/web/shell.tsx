@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { SandboxBanner } from '#design/components/page.tsx';
+import { SandboxBanner, TabActionsProvider } from '#design/components/page.tsx';
 import { StaleLine, useSlow } from '#design/components/states.tsx';
 import { TabBar } from '#design/components/tab-bar.tsx';
 import { Toasts } from '#design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '#design/navigation.tsx';
-import { ServiceButton } from '#features/home/web/service-button.tsx';
+import { useService } from '#features/home/web/use-service.tsx';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { idle } from '#platform/client/idle.ts';
-import { useCall, useOldestAt } from '#platform/client/queries.ts';
+import { useOldestAt } from '#platform/client/queries.ts';
 import { refreshReads } from '#platform/client/reads.ts';
 import { useSession } from '#platform/client/session.ts';
 import { openIntentsOf, watchIntents, type OpenIntent } from '#platform/client/open-intents.ts';
@@ -19,6 +19,7 @@ import { Launch, useAppConfig } from './launch.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
+import { TabActions } from './tab-actions.tsx';
 import { TABS } from './tabs.ts';
 import './shell.css';
 
@@ -31,6 +32,7 @@ export function Shell() {
   const carried = useMemo(() => carriedBy(address.search), [address.search]);
   const navigation = useShellNavigation(address, carried);
   const slow = useSlow(moving);
+  const service = useService();
   useSettledAddress(address);
   useFocusOnArrival(navigation.path);
   return (
@@ -44,9 +46,12 @@ export function Shell() {
       <Maintenance />
       <Checking />
       <PullHeader onRefresh={refreshReads} />
-      <ScreenOutlet path={navigation.path} broken={carried === undefined} />
+      <TabActionsProvider value={<TabActions onHelp={service.ask} />}>
+        <ScreenOutlet path={navigation.path} broken={carried === undefined} />
+      </TabActionsProvider>
       {navigation.path === HOME_PATH ? <Install /> : null}
-      {navigation.isTab ? <Tabs /> : null}
+      {navigation.isTab ? <Tabs onHelp={service.ask} /> : null}
+      {service.dialog}
       <Launch />
       <Toasts />
     </NavigationProvider>
@@ -104,22 +109,13 @@ const Offers = lazyPart(() =>
     .then((file) => file.Offers),
 );
 
-/** The four tabs. The tab "mine" shows the number of unread messages. */
-function Tabs() {
+/** The four tabs, and the seed's three floating buttons. */
+function Tabs({ onHelp }: { onHelp: () => void }) {
   const t = useTranslations('web');
-  const session = useSession();
-  const unread = useCall(
-    'GET /api/v1/messages/unread-count',
-    {},
-    { enabled: session !== undefined, live: true, quiet: true },
-  );
-  const count = session ? unread.data?.unread : 0;
   return (
-    <TabBar
-      float={<ServiceButton />}
-      above={<Offers />}
-      tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
-    />
+    <TabBar tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`) }))}>
+      <Offers onHelp={onHelp} />
+    </TabBar>
   );
 }
 

@@ -22,6 +22,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'draws/web/care-screen.tsx': SHORT,
   'events/web/choose-location-screen.tsx': 'the place itself is kept once it is chosen (chosenPlace)',
   'forum/web/forum-screen.tsx': SEARCH,
+  'home/web/found.tsx': SEARCH,
   'identity/web/code-entry.tsx': SECRET,
   'identity/web/contact-change.tsx': SECRET,
   'identity/web/new-password-fields.tsx': SECRET,

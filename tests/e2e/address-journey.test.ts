@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
+import { openFromMine } from './mine.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { torn } from './torn.ts';
 import { read } from './visits.ts';
@@ -31,8 +32,7 @@ const save = (at = page) => at.getByRole('button', { name: 'Save', exact: true }
 const backOnList = (at = page) => at.waitForURL(({ pathname }) => pathname === LIST);
 
 test('the first address: what is missing says so, and the number is as people write it', async () => {
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'My addresses', exact: true }).click();
+  await openFromMine(page, 'My addresses');
   await page.getByText('No address added', { exact: true }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add an address' }).click();

@@ -7,6 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { booksOf, expectScreensToAgree, open } from './books.ts';
 import { switchDraws } from './draw-steps.ts';
 import { typePin } from './member-steps.ts';
+import { openFromMine } from './mine.ts';
 import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -34,8 +35,7 @@ const exchanges = async () => (await read<{ items: object[] }>(page, '/api/v1/po
 test('seven days in a row give more each day, and a draw chance that waits for the draws', {
   timeout: 400_000,
 }, async () => {
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Check-in', exact: true }).click();
+  await openFromMine(page, 'Check-in');
   await page.getByRole('button', { name: 'Check in for 5 C3coin' }).waitFor();
   const before = { points: (await booksOf(page)).points, chances: 0 };
   for (const [n, points] of DAYS.entries()) {
@@ -59,14 +59,13 @@ test('seven days in a row give more each day, and a draw chance that waits for t
 test('a missed day is said kindly, and a new row begins', async () => {
   await app.stack.run('src/sandbox/main.ts', 'advance', '2d');
   await open(page, CHECK_IN);
-  await page.getByText('You were away for a day, and that is fine.').waitFor();
+  await page.getByText('You were away for a day, and that’s fine.').waitFor();
   await page.getByRole('button', { name: 'Check in for 5 C3coin' }).waitFor();
 });
 
 test('C3coin become money, and the member reads before the PIN and after it who pays', async () => {
   const before = await booksOf(page);
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Exchange C3coin' }).click();
+  await openFromMine(page, 'Exchange C3coin');
   await page.getByText('100 C3coin = Br\u00a01.00').waitFor();
   await quote('300');
   await typePin(page, DEMO.pin);

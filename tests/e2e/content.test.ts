@@ -6,6 +6,7 @@ import { HOSTILE_TREES, PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
+import { openFromMine } from './mine.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 
 const app = appInBrowser('shared');
@@ -27,7 +28,7 @@ test('a visitor finds the texts from the tab About, and is not asked for an opin
   await page.getByText('How long does a withdrawal take?').waitFor();
   await expect.poll(() => page.getByText('Is income promised?').count()).toBe(0);
   await page.getByRole('searchbox').fill('zebra');
-  await page.getByText('No question has these words').waitFor();
+  await page.getByText('We found no question with these words').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await page.getByText('Is income promised?').waitFor();
@@ -52,13 +53,12 @@ test('a rule leads on, with the back way open', async () => {
   await open(page, '/pagesB/mine/rule-detail/index', { id: 'user-agreement' });
   await page.getByText('Version 1', { exact: false }).waitFor();
   await open(page, '/pagesB/mine/rule-detail/index', { id: 'nothing-like-this' });
-  await page.getByText('This text is not here').waitFor();
+  await page.getByText('This text is no longer here').waitFor();
 });
 
 test('a member reads news and says once that they were useful', async () => {
   await signIn(page, demoMember('14'));
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'News', exact: true }).click();
+  await openFromMine(page, 'News');
   await page.getByRole('link', { name: /You can hide your name/ }).click();
   await page.getByText('Was this useful?').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -7,6 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { booksOf, expectScreensToAgree, open } from './books.ts';
 import { typePin } from './member-steps.ts';
+import { openFromMine } from './mine.ts';
 import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, sign } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -105,8 +106,7 @@ test('two staff give a coupon, and take codes as a file once', async () => {
 
 test('a code gives its coupon once, and says why it gives no second', async () => {
   const before = await budget();
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Coupons', exact: true }).click();
+  await openFromMine(page, 'Coupons');
   await settled(page);
   const typed = async (code: string) => {
     await page.getByRole('button', { name: 'Redeem a code' }).click();

@@ -10,6 +10,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { chanceCode, endOpenRounds, openRoundAt, played, redeem, stopRound, tryPlay } from './draw-steps.ts';
+import { openFromMine } from './mine.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -40,8 +41,7 @@ const check = () => page.getByRole('button', { name: 'Check this draw' }).click(
 
 test('a play stands in the records, and says when its seed is shown', async () => {
   play = await played(page, roundId);
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Draw records' }).click();
+  await openFromMine(page, 'Draw records');
   await settled(page);
   const plays = page.getByRole('list', { name: 'Draw records' });
   await expect.poll(() => plays.getByRole('listitem').count()).toBe(1);

@@ -107,7 +107,7 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   // which line of the card is that.
   await expect.poll(() => page.evaluate(largestPaint)).toMatch(/^first-(label|figure|words)$/);
   await page.unroute('**/assets/app-*.js');
-  await page.goto('/pages/tabbar/mine/index');
+  await page.goto('/pages/tabbar/wallet/index');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await page.route('**/assets/app-*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
@@ -124,7 +124,7 @@ test('a visitor reads one figure from the books, and finds the way in', async ()
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await page.goto('/');
   await settled(page);
-  await page.getByText(/paid to holders so far, from \d+ outside payers/).waitFor();
+  await page.getByText(/paid to members so far, from \d+ outside payers/).waitFor();
   await page.getByRole('link', { name: 'Join' }).click();
   await page.waitForURL(/login/);
   await context.close();

@@ -8,6 +8,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { buysFirst, registers, typePin } from './member-steps.ts';
+import { openFromMine } from './mine.ts';
 import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { businessNow } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -105,8 +106,7 @@ test('a robot of the history ended by itself, and its member was told', async ()
 
 async function startAward(digits: string): Promise<Page> {
   const page = await aPhone(digits);
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Lucky employee award', exact: true }).click();
+  await openFromMine(page, 'Lucky employee award');
   await look(page);
   await page.getByRole('button', { name: 'Start the award' }).click();
   await page.getByText('A friend registers until').waitFor();
@@ -154,8 +154,7 @@ test('a friend who registers after 72 hours earns nothing', { timeout: 300_000 }
 
 test('a leader reads a contract to its end, signs it with a finger, and opens its PDF', async () => {
   const page = await aPhone('03');
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Salary', exact: true }).click();
+  await openFromMine(page, 'Team leader pay');
   await look(page);
   await page.getByRole('button', { name: 'Read the contract of level 1' }).click();
   await page.getByText('The salary is ETB 150.00 a month.').waitFor();
@@ -196,8 +195,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
 
 test('a leader whose contract is effective claims the month’s salary, which waits for fees', async () => {
   const page = await aPhone('01');
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Claim salary', exact: true }).click();
+  await openFromMine(page, 'Claim this month’s pay');
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
   const waiting = page.getByRole('list', { name: 'Claimed so far' }).getByText('Waits for fees', { exact: true });

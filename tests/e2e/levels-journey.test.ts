@@ -7,6 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
 import { buysFirst, recharge, registers, typePin } from './member-steps.ts';
+import { openFromMine } from './mine.ts';
 import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { demoDesk, FINANCE, go } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -54,8 +55,7 @@ async function product(page: Page, title: string): Promise<void> {
 
 test('a member reads what is missing for the first level, and a product waits for it', async () => {
   expect(await vipOf(rising)).toMatchObject({ level: 0 });
-  await open(rising, '/pages/tabbar/mine/index');
-  await rising.getByRole('link', { name: 'VIP level' }).click();
+  await openFromMine(rising, 'VIP level');
   await rising.getByText(/missing for VIP 1\./).waitFor();
   await look(rising, LEVELS);
   await rising.getByRole('link', { name: 'VIP rules' }).click();

@@ -5,7 +5,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { demoMember, openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
 import { torn } from './torn.ts';
-import { visitsOf } from './visits.ts';
+import { read, visitsOf } from './visits.ts';
 
 const HOME = '/pages/tabbar/home/index';
 const RECHARGE = '/pagesB/wallet/recharge/index';
@@ -141,6 +141,67 @@ describe('the focus', () => {
     expect(await page.locator('button:focus:not(:disabled)').getAttribute('aria-disabled')).toBe('true');
     await page.context().close();
   });
+});
+
+/** What a member does: taps a control, or types into the search. */
+type Step = { tap: Parameters<Page['getByRole']>[0]; name: string | RegExp } | { type: string };
+const tap = (role: 'link' | 'button', name: string | RegExp): Step => ({ tap: role, name });
+const search = tap('button', 'Search');
+
+/** Ten errands, the way from home, and the page or the text at its end. `held`: the name of something that the member owns. */
+const errandsOf = (held: string): readonly [errand: string, steps: readonly Step[], end: string | RegExp][] => [
+  [
+    'find my receipt',
+    [search, { type: 'receipt' }, tap('link', /^Withdrawal records/)],
+    '/pagesB/wallet/withdrawRecords/index',
+  ],
+  ['check in', [tap('link', /^Check-in/)], /^Check in for \d+ C3coin/],
+  ['play', [tap('link', 'Mine'), tap('link', /^Draws/)], /^Slot machine/],
+  ['claim my pay', [search, { type: 'claim pay' }, tap('link', /^Claim this month/)], '/pagesB/mine/taskReward/index'],
+  [
+    'change the PIN',
+    [search, { type: 'pin' }, tap('link', /^Change transaction password/)],
+    '/pagesB/mine/updateTansPassword/index',
+  ],
+  ['ask for help', [tap('button', 'Help')], /^We never ask for your password/],
+  ['see what is available', [tap('link', 'Mine')], /^Available Br/],
+  ['see whether I am ahead', [search, { type: 'ahead' }, tap('link', /^Statistics/)], '/pagesB/mine/statistics/index'],
+  ['see when an asset last paid', [search, { type: held }, tap('link', /receipt$/)], '/pagesB/mine/orderDetail/index'],
+  ['see what waits for me', [tap('button', /^Messages/)], '/pagesB/mine/message/index'],
+];
+
+test('ten errands take two taps from home at most', async () => {
+  const page = await openMember();
+  const { items } = await read<{ items: { product: { title: string } }[] }>(page, '/api/v1/orders?state=holding');
+  for (const [errand, steps, end] of errandsOf(items[0]?.product.title ?? '')) {
+    await page.goto(HOME);
+    await settled(page);
+    let taps = 0;
+    for (const step of steps) {
+      if ('type' in step) await page.getByRole('searchbox').fill(step.type);
+      else {
+        await page.getByRole(step.tap, { name: step.name, exact: true }).first().click();
+        taps += 1;
+      }
+    }
+    if (typeof end === 'string') await page.waitForURL(({ pathname }) => pathname === end);
+    else await page.getByText(end).first().waitFor();
+    expect([errand, taps <= 2]).toEqual([errand, true]);
+  }
+  await page.context().close();
+});
+
+test('the search opened from home has the focus, and is there again on the way back', async () => {
+  const page = await openMember();
+  await open(page, HOME);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('input[type=search]:focus').waitFor();
+  await page.keyboard.type('pin');
+  await page.getByRole('link', { name: /^Change transaction password/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Change transaction password' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('pin');
+  await page.context().close();
 });
 
 describe('a form that is wrong', () => {

@@ -54,7 +54,7 @@ const covered = () =>
     for (let at = 0; at <= document.documentElement.scrollHeight; at += 120) {
       window.scrollTo(0, at);
       await new Promise((done) => requestAnimationFrame(done));
-      const floats = [...document.querySelectorAll('.tabbar-above button')].map((one) => one.getBoundingClientRect());
+      const floats = [...document.querySelectorAll('.tabbar-floats button')].map((one) => one.getBoundingClientRect());
       const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const range = document.createRange();
@@ -192,7 +192,7 @@ test('the service dialog, closed while it loads, comes back at once without anot
   await tap();
   await dialog.waitFor();
   answered();
-  await dialog.getByText('We never ask for a password or a code.').waitFor();
+  await dialog.getByText('We never ask for your password or a code.').waitFor();
   expect(asked).toBe(1);
   await page.keyboard.press('Escape');
 });

@@ -7,6 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { acceptPapers, buysFirst, enterPerson, enterPhone } from './member-steps.ts';
+import { openFromMine } from './mine.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
@@ -54,8 +55,7 @@ async function look(page: Page, address: string): Promise<void> {
 
 test('a member finds the link, and what inviters really earned', async () => {
   const page = await aPhone('06');
-  await open(page, '/pages/tabbar/mine/index');
-  await page.getByRole('link', { name: 'Invite friends' }).click();
+  await openFromMine(page, 'Invite friends');
   await page.getByRole('img', { name: 'Your invitation as a QR code' }).waitFor();
   await page.getByText('Members who invited others').waitFor();
   await look(page, '/pagesB/mine/inviteFriends/index');

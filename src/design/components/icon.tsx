@@ -39,7 +39,6 @@ const FIRST_PATHS = {
   note: 'M3 6.5h18v11H3v-11ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 12h.2M18 12h.2',
   receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5v-17ZM9 8h6M9 12h6',
   orders: 'M5 4.5h14v16H5v-16ZM9 3v3M15 3v3M8.5 10.5h7M8.5 14.5h4.5',
-  headset: 'M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13.5h3v5h-3v-5ZM16.5 13.5h3v5h-3v-5ZM19.5 18.5c0 1.5-2 2.5-5 2.5',
   scale: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6.5h5L5 7ZM19 7l-2.5 6.5h5L19 7Z',
   globe:
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 ' +
@@ -49,6 +48,8 @@ const FIRST_PATHS = {
   offline:
     'M4 4l16 16M3 9.5a13 13 0 0 1 4-2.5M10.5 6a13 13 0 0 1 10.5 3.5M6.5 13a8 8 0 0 1 3.5-2M15 11.7c.9.3 ' +
     '1.7.8 2.5 1.4M12 18.5v.2',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
 } as const;
 
 /** The filled shape of the active tab's icon. Its holes use the even-odd rule. */

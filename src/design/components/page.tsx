@@ -1,5 +1,5 @@
 // The frame of a screen: its navigation bar, footer and back-to-top button. Also the sandbox banner and the logo.
-import { useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useNavigation } from '../navigation.tsx';
 import { IconButton } from './button.tsx';
@@ -9,6 +9,10 @@ import './page.css';
 
 /** Px of scrolling after which a page offers to go back to the top, from the seed. */
 export const BACK_TO_TOP_AFTER = 600;
+
+/** At the end of the navigation bar of each tab, after the page's own actions. The shell provides it. */
+const TabActions = createContext<ReactNode>(null);
+export const TabActionsProvider = TabActions.Provider;
 
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
@@ -57,8 +61,9 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
 function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
+  const tabActions = useContext(TabActions);
   return (
-    <header className="navbar">
+    <header className={isTab ? 'navbar navbar-tab' : 'navbar'}>
       <div className="navbar-side">
         {isTab ? <Logo /> : null}
         {root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}
@@ -66,7 +71,10 @@ function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> &
       <h1 className="navbar-title" tabIndex={-1}>
         {title}
       </h1>
-      <div className="navbar-side navbar-end">{actions}</div>
+      <div className="navbar-side navbar-end">
+        {actions}
+        {isTab ? tabActions : null}
+      </div>
     </header>
   );
 }

@@ -4,10 +4,16 @@ import { TextField } from './text-field.tsx';
 /** The search is sent after this pause in typing. */
 const TYPING_MS = 400;
 
-type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void; max: number };
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  max: number;
+  autoFocus?: boolean;
+};
 
 /** A search field for the list below it. `onChange` gets the trimmed text once typing pauses. */
-export function SearchField({ label, value, onChange, max }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, max, autoFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // The search was cleared from outside.
@@ -31,6 +37,7 @@ export function SearchField({ label, value, onChange, max }: SearchFieldProps) {
       maxLength={max}
       autoComplete="off"
       enterKeyHint="search"
+      autoFocus={autoFocus}
     />
   );
 }

@@ -5,13 +5,13 @@ import { setPreferences, usePreferences } from '../preferences.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './page.css';
 
-export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
+export type Tab = { to: AppPath; label: string; icon: IconName };
 
 /**
- * The four tabs. Screen readers hear the count as a number of unread messages. `float` is a floating button at their
- * end. `above` are others above it at the edge, as narrow as a page's margin, so none covers content.
+ * The four tabs. `children` are floating buttons, which stand above them at the edge, as narrow as a page's margin, so
+ * that none covers content.
  */
-export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: ReactNode; above?: ReactNode }) {
+export function TabBar({ tabs, children }: { tabs: readonly Tab[]; children?: ReactNode }) {
   const t = useTranslations('design');
   const { path } = useNavigation();
   const { floatsLeft } = usePreferences();
@@ -22,16 +22,10 @@ export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: R
           <Link key={tab.to} to={tab.to} className="tabbar-tab" aria-current={path === tab.to ? 'page' : undefined}>
             <Icon name={tab.icon} filled={path === tab.to} />
             <span>{tab.label}</span>
-            {tab.count ? (
-              <span className="tabbar-count numerals">
-                {tab.count > 99 ? '99+' : tab.count}
-                <span className="visually-hidden"> {t('page.unread')}</span>
-              </span>
-            ) : null}
           </Link>
         ))}
       </nav>
-      <Floats float={float} above={above} />
+      <Floats>{children}</Floats>
     </div>
   );
 }
@@ -40,15 +34,14 @@ export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: R
 const DRAG_PX = 48;
 
 /** The floating buttons. A drag moves them all to the other edge. */
-function Floats({ float, above }: { float?: ReactNode; above?: ReactNode }) {
+function Floats({ children }: { children?: ReactNode }) {
   const from = useRef(0);
   const drop = ({ clientX }: PointerEvent) => {
     if (Math.abs(clientX - from.current) >= DRAG_PX) setPreferences({ floatsLeft: clientX < from.current });
   };
   return (
     <div className="tabbar-floats" onPointerDown={({ clientX }) => void (from.current = clientX)} onPointerUp={drop}>
-      {float}
-      <div className="tabbar-above">{above}</div>
+      {children}
     </div>
   );
 }

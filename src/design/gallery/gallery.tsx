@@ -101,7 +101,7 @@ export function Gallery(props: Props) {
           { to: '/pages/tabbar/home/index', label: words.wallet, icon: 'home' },
           { to: '/pages/tabbar/product/index', label: words.products, icon: 'product' },
           { to: '/pages/tabbar/about/index', label: words.bank, icon: 'info' },
-          { to: '/pages/tabbar/mine/index', label: words.notice, icon: 'person', count: 3 },
+          { to: '/pages/tabbar/mine/index', label: words.notice, icon: 'person' },
         ]}
       />
     </div>

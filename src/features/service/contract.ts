@@ -3,6 +3,6 @@ import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 import { promiseContract } from './contract/promises.ts';
 
-export { COMPLAINT_KINDS, LAST_DAYS, refusals } from './contract/shapes.ts';
+export { COMPLAINT_KINDS, LAST_DAYS, OPERATOR_ROLES, refusals } from './contract/shapes.ts';
 
 export const contract = defineContract({ ...memberContract, ...consoleContract, ...promiseContract });

@@ -22,6 +22,8 @@ export type StoredState = {
   services: unknown;
   /** Home's first texts, which the page shows before the app's code has loaded (scripts/faces/first-paint.ts). */
   firstView: { language: string; label: string; figure: string; words: string };
+  /** How many rows home's card of today had, so that the next visit leaves room for them. */
+  todayRows: number;
   phoneHeight: number;
   statusBarHeight: number;
   /** Times of the newest message in the notify bar (on home or elsewhere), and of the newest in the inbox. */

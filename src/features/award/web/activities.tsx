@@ -1,24 +1,27 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '#design/activities.ts';
-import { RowItem } from '#design/components/layout.tsx';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-function AwardRow() {
+/** Home shows the award only while it runs, because starting it is no task of the day. */
+function useAward(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('award');
   const { dateTime } = useFormats();
-  const award = useCall('GET /api/v1/award', {}, { live: true, quiet: true }).data;
-  if (!award?.offered || award.obstacle === 'award_earned') return null;
-  const { run, hours } = award;
+  const { data, isPending } = useCall('GET /api/v1/award', {}, { live: true, quiet: true });
+  if (!data) return isPending ? undefined : [];
+  if (!data.offered || data.obstacle === 'award_earned') return [];
+  const { run, hours } = data;
   const open = run?.state === 'open';
-  return (
-    <RowItem
-      icon="trophy"
-      title={t('title')}
-      about={open ? `${t('until')} ${dateTime(run.closesAt)}` : t('startWords', { hours })}
-      destination={{ to: '/pagesB/mine/luckyEmployeeAward/index' }}
-    />
-  );
+  return [
+    {
+      key: 'award',
+      icon: 'trophy',
+      title: t('title'),
+      words: open ? `${t('until')} ${dateTime(run.closesAt)}` : t('startWords', { hours }),
+      destination: { to: '/pagesB/mine/luckyEmployeeAward/index' },
+      waits: open,
+    },
+  ];
 }
 
-export const activities = defineActivities({ order: 30, Row: AwardRow });
+export const activities = defineActivities({ order: 30, useEntries: useAward });

@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '#design/activities.ts';
-import { RowItem } from '#design/components/layout.tsx';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-function CheckInRow() {
+function useCheckIn(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('check-in');
-  const today = useCall('GET /api/v1/check-ins/today', {}, { staleMs: 0, quiet: true }).data;
-  if (!today) return null;
-  const { checkedIn, next } = today;
-  const open = t(next.chances > 0 ? 'checkInWithChance' : 'checkIn', { points: next.points });
-  return (
-    <RowItem
-      icon="calendar"
-      title={t('title')}
-      about={checkedIn ? t('doneToday') : open}
-      destination={{ to: '/pagesB/mine/checkIn/index' }}
-    />
-  );
+  const { data, isPending } = useCall('GET /api/v1/check-ins/today', {}, { staleMs: 0, quiet: true });
+  if (!data) return isPending ? undefined : [];
+  const { checkedIn, next } = data;
+  return [
+    {
+      key: 'check-in',
+      icon: 'calendar',
+      title: t('title'),
+      words: checkedIn ? t('doneToday') : t(next.chances > 0 ? 'todayWithChance' : 'today', { points: next.points }),
+      destination: { to: '/pagesB/mine/checkIn/index' },
+      waits: !checkedIn,
+    },
+  ];
 }
 
-export const activities = defineActivities({ order: 10, Row: CheckInRow });
+export const activities = defineActivities({ order: 10, useEntries: useCheckIn });

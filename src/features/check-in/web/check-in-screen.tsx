@@ -103,23 +103,14 @@ export function CheckInScreen() {
           <Stack gap={24}>
             <Card>
               <Stack gap={12}>
-                <Figure size="large" label={t('streak')} value={t('days', { streak: now.streak })} />
+                {now.streak > 0 ? (
+                  <Figure size="large" label={t('streak')} value={t('days', { streak: now.streak })} />
+                ) : null}
                 <CheckInSteps steps={now.steps} />
                 <Act now={now} />
               </Stack>
             </Card>
-            <Section
-              title={t('calendar')}
-              action={
-                <ButtonLink to="/pagesB/mine/checkInRecord/index" kind="quiet" small>
-                  {t('records')}
-                </ButtonLink>
-              }
-            >
-              <Card>
-                <CheckInCalendar days={now.days} today={now.date} />
-              </Card>
-            </Section>
+            {now.days.some(({ points }) => points !== null) ? <LastWeeks now={now} /> : null}
             <p className="field-hint">
               {t('rule')} {now.steps.some(({ chances }) => chances > 0) ? t('ruleChance') : ''}
             </p>
@@ -127,6 +118,25 @@ export function CheckInScreen() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Hidden until there is a check-in to see. */
+function LastWeeks({ now: { days, date } }: { now: Today }) {
+  const t = useTranslations('check-in');
+  return (
+    <Section
+      title={t('calendar')}
+      action={
+        <ButtonLink to="/pagesB/mine/checkInRecord/index" kind="quiet" small>
+          {t('records')}
+        </ButtonLink>
+      }
+    >
+      <Card>
+        <CheckInCalendar days={days} today={date} />
+      </Card>
+    </Section>
   );
 }
 

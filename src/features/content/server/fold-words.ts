@@ -1,6 +1,6 @@
 // Normalises words for the search (content.md 5): lower case, no diacritics, and one letter for all Amharic letters of
 // the same sound. For texts that are indexed and for what people search. Pure.
-import { sameSound } from '#platform/language/same-sound.ts';
+import { sameSound } from '#universal/same-sound.ts';
 
 const WORD_MAX = 40;
 const WORDS_MAX = 4_000;

@@ -1,26 +1,24 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '#design/activities.ts';
-import { RowItem } from '#design/components/layout.tsx';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useFormats } from '#design/formats.ts';
 import { EVENTS_PATH, useEvents } from './events.ts';
 
-/** A row for each event that is coming or on now. */
-function EventRows() {
+/** Events that are coming or on now. Home shows the next one among its news. */
+function useComing(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('events');
   const { dateTime } = useFormats();
-  const events = useEvents('coming').data ?? [];
-  return events
+  const { data, isPending } = useEvents('coming');
+  if (!data) return isPending ? undefined : [];
+  return data
     .filter(({ state }) => state !== 'cancelled')
-    .map(({ id, title, startsAt, standing }) => (
-      <RowItem
-        key={id}
-        icon="calendar"
-        title={title}
-        about={dateTime(startsAt)}
-        detail={t(`standing.${standing}`)}
-        destination={{ to: EVENTS_PATH, item: { id } }}
-      />
-    ));
+    .map(({ id, title, startsAt, standing }) => ({
+      key: id,
+      icon: 'calendar',
+      title,
+      words: `${dateTime(startsAt)} · ${t(`standing.${standing}`)}`,
+      destination: { to: EVENTS_PATH, item: { id } },
+      waits: false,
+    }));
 }
 
-export const activities = defineActivities({ order: 60, Row: EventRows });
+export const activities = defineActivities({ order: 60, useEntries: useComing });

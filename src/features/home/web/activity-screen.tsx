@@ -1,25 +1,29 @@
 import { useTranslations } from 'use-intl/react';
-import { activitiesInOrder } from '#design/activities.ts';
-import { Rows, Stack } from '#design/components/layout.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
-import { activities } from './activities.gen.ts';
-import './activity.css';
+import { SkeletonRows } from '#design/components/states.tsx';
+import { useActivities } from './all-activities.ts';
 
-const ALL = activitiesInOrder(activities);
-
-/** Page of all current activities. Features supply the rows (web/activities.tsx), and render none if nothing is on. */
+/** Page of all that is on. Features supply the entries (web/activities.tsx). */
 export function ActivityScreen() {
   const t = useTranslations('home.activity');
+  const entries = useActivities();
   return (
     <Page title={t('title')}>
       <Stack>
         <p>{t('words')}</p>
-        <Rows label={t('title')}>
-          {ALL.map(({ order, Row }) => (
-            <Row key={order} />
-          ))}
-          <li className="activities-none">{t('none')}</li>
-        </Rows>
+        {entries === undefined ? (
+          <SkeletonRows rows={6} />
+        ) : entries.length === 0 ? (
+          <EmptyState icon="gift" title={t('none')} />
+        ) : (
+          <Rows label={t('title')}>
+            {entries.map(({ key, icon, title, words, destination }) => (
+              <RowItem key={key} icon={icon} title={title} about={words} destination={destination} />
+            ))}
+          </Rows>
+        )}
       </Stack>
     </Page>
   );

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { IconButton } from '#design/components/button.tsx';
 import { LanguageChoice } from '#design/components/language-choice.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Skeleton } from '#design/components/states.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { useSession } from '#platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings, WalletPair } from './holdings.tsx';
 import { Ready } from './ready.tsx';
+import { TodayPlace } from './today-place.tsx';
 import { useFirstFigures, useIncomeToday, useIsNew, useUser } from './queries.ts';
 import './home.css';
 
@@ -15,6 +19,14 @@ const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: fi
 
 /** Loads only after the first view's figures, so that these don't wait for it on a slow network. */
 const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
+
+/** Loads after the first view's figures, too, because it comes from many features. If that fails, home goes without. */
+const Today = lazy(() =>
+  import('./today.tsx').then(
+    (file) => ({ default: file.Today }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Load only for a new member, and after a change of the agreement. */
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
@@ -25,7 +37,7 @@ export function HomeScreen() {
   const session = useSession();
   const hasFigures = useFirstFigures();
   return (
-    <Page title="C3" actions={session ? null : <LanguageChoice />}>
+    <Page title="C3" actions={session ? <FindButton /> : <LanguageChoice />}>
       {session ? (
         <Member hasFigures={hasFigures} />
       ) : (
@@ -35,6 +47,14 @@ export function HomeScreen() {
       )}
     </Page>
   );
+}
+
+/** Opens the search of the Mine page. */
+function FindButton() {
+  const t = useTranslations('home');
+  const { go } = useNavigation();
+  const open = () => go({ to: '/pages/tabbar/mine/index', query: { find: '' } });
+  return <IconButton icon="search" label={t('find.label')} onClick={open} />;
 }
 
 function Member({ hasFigures }: { hasFigures: boolean }) {
@@ -49,6 +69,13 @@ function Member({ hasFigures }: { hasFigures: boolean }) {
         </Suspense>
       ) : (
         <Ready />
+      )}
+      {hasFigures ? (
+        <Suspense fallback={<TodayPlace />}>
+          <Today />
+        </Suspense>
+      ) : (
+        <TodayPlace />
       )}
       <WalletPair />
       {isNew ? null : <Holdings />}

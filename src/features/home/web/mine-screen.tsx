@@ -1,92 +1,40 @@
 import { useTranslations } from 'use-intl/react';
-import { Cluster, Ends } from '#design/components/beside.tsx';
-import { IconButton } from '#design/components/button.tsx';
+import { Cluster } from '#design/components/beside.tsx';
 import { Chip } from '#design/components/data.tsx';
 import { Icon } from '#design/components/icon.tsx';
-import { Card, Columns, Figure, Section } from '#design/components/layout.tsx';
-import { HideMoneyButton, Money, Points } from '#design/components/money.tsx';
+import { Card } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
-import { Link, useNavigation } from '#design/navigation.tsx';
-import { inOrder, MINE_GROUPS } from '#design/tiles.ts';
+import { inOrder } from '#design/doors.ts';
+import { Link } from '#design/navigation.tsx';
 import { MemberAvatar } from '#features/members/web/public.tsx';
-import { Held } from '#features/wallet/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { BillCard } from './holdings.tsx';
+import { doors } from './doors.gen.ts';
+import { FindField, Found, useTyped } from './found.tsx';
 import './home.css';
-import { mineTiles } from './mine-tiles.gen.ts';
+import { AllPages, MineRows } from './mine-rows.tsx';
 import { useUser } from './queries.ts';
 
-/** Both wallets and the points, with the button that hides amounts. */
-function MineMoney() {
-  const t = useTranslations('home');
-  return (
-    <BillCard>
-      {(bill) => (
-        <>
-          <Columns min={8}>
-            <Figure label={t('balance.income')} value={<Money minor={bill?.income_balance} hideable />} />
-            <Figure label={t('balance.recharge')} value={<Money minor={bill?.recharge_balance} hideable />} />
-          </Columns>
-          <Ends>
-            <p className="mine-besides">
-              {bill && bill.income_held > 0 ? <Held minor={bill.income_held} /> : null}
-              <span>
-                {t('balance.points')} <Points count={bill?.points} hideable />
-              </span>
-            </p>
-            <HideMoneyButton />
-          </Ends>
-        </>
-      )}
-    </BillCard>
-  );
-}
+const ALL_DOORS = inOrder(doors);
 
-const ALL_TILES = inOrder(mineTiles);
-
-/** The Mine page: the member's profile, their money, and tiles that lead to the features' pages and settings. */
+/** The Mine page: a search over all pages, the profile, and eight rows that say what there is for the member. */
 export function MineScreen() {
-  const t = useTranslations('home.mine');
   const titles = useTranslations('web');
-  const { go } = useNavigation();
-  const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
+  const typed = useTyped();
   const draws = useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws ?? false;
-  const tiles = draws ? ALL_TILES : ALL_TILES.filter(({ during }) => during !== 'draws');
+  const open = draws ? ALL_DOORS : ALL_DOORS.filter(({ during }) => during !== 'draws');
   return (
-    <Page
-      title={titles('title.mine')}
-      actions={
-        <IconButton
-          icon="bell"
-          label={t('messages', { count: unread })}
-          className={unread > 0 ? 'icon-button-dot' : ''}
-          onClick={() => go({ to: '/pagesB/mine/message/index' })}
-        />
-      }
-    >
-      <Profile />
-      {MINE_GROUPS.filter((name) => tiles.some(({ group }) => group === name)).map((name) => (
-        <Section key={name} title={t(`groups.${name}`)} titleHidden={name === 'money'}>
-          {name === 'money' ? <MineMoney /> : null}
-          <Card>
-            <ul className="mine-tiles" aria-label={t(`groups.${name}`)}>
-              {tiles
-                .filter(({ group }) => group === name)
-                .map(({ icon, to, title }) => (
-                  <li key={to}>
-                    <Link to={to} className="mine-tile">
-                      <span className="row-icon">
-                        <Icon name={icon} size={20} />
-                      </span>
-                      <span className="mine-tile-name">{titles(`title.${title}`)}</span>
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </Card>
-        </Section>
-      ))}
+    <Page title={titles('title.mine')}>
+      <FindField />
+      {typed === '' ? (
+        <>
+          <Profile />
+          <MineRows doors={open} />
+          <AllPages doors={open} />
+        </>
+      ) : (
+        <Found doors={open} typed={typed} />
+      )}
     </Page>
   );
 }

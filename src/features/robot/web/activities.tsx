@@ -1,30 +1,32 @@
-// The robot's row in the list of activities. It opens the popup on home.
+// The robot in the list of activities. It opens the popup on home.
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '#design/activities.ts';
-import { RowItem } from '#design/components/layout.tsx';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-function RobotRow() {
+function useRobot(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('robot');
   const { date } = useFormats();
-  const robot = useCall('GET /api/v1/robot', {}, { quiet: true }).data;
-  if (!robot?.offered) return null;
-  const { own, obstacle, startAt, condition } = robot;
-  const about =
+  const { data, isPending } = useCall('GET /api/v1/robot', {}, { quiet: true });
+  if (!data) return isPending ? undefined : [];
+  if (!data.offered) return [];
+  const { own, obstacle, startAt, condition } = data;
+  const words =
     own?.state === 'working'
       ? t('owned', { date: date(own.lastDay) })
       : obstacle === null
         ? t('ready')
         : t(`obstacle.${obstacle}`, { date: date(startAt), condition });
-  return (
-    <RowItem
-      icon="robot"
-      title={t('title')}
-      about={about}
-      destination={{ to: '/pages/tabbar/home/index', query: { robot: '1' } }}
-    />
-  );
+  return [
+    {
+      key: 'robot',
+      icon: 'robot',
+      title: t('title'),
+      words,
+      destination: { to: '/pages/tabbar/home/index', query: { robot: '1' } },
+      waits: false,
+    },
+  ];
 }
 
-export const activities = defineActivities({ order: 20, Row: RobotRow });
+export const activities = defineActivities({ order: 20, useEntries: useRobot });

@@ -1,33 +1,26 @@
-// The salary's row in the list of activities.
+// Team leader pay in the list of activities. Home shows it while this month's pay can be claimed.
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '#design/activities.ts';
-import { RowItem } from '#design/components/layout.tsx';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-function SalaryRow() {
+function useSalary(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('salary');
-  const { money, date } = useFormats();
-  const salary = useCall('GET /api/v1/salary', {}, { staleMs: 0, quiet: true }).data;
-  if (!salary || (!salary.offered && salary.contracts.length === 0)) return null;
-  const { contracts, obstacle } = salary;
+  const { ownMoney, date } = useFormats();
+  const { data, isPending } = useCall('GET /api/v1/salary', {}, { quiet: true });
+  if (!data) return isPending ? undefined : [];
+  const { offered, contracts, obstacle } = data;
+  if (!offered && contracts.length === 0) return [];
+  const entry = { key: 'salary', icon: 'contract', title: t('title') } as const;
   const effective = contracts.find(({ state }) => state === 'effective');
   if (!effective) {
     const [next] = contracts;
-    const about = next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro');
-    return (
-      <RowItem icon="contract" title={t('title')} about={about} destination={{ to: '/pagesB/mine/salary/index' }} />
-    );
+    const words = next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro');
+    return [{ ...entry, words, destination: { to: '/pagesB/mine/salary/index' }, waits: false }];
   }
   const unmet = obstacle === 'salary_condition_unmet' ? t('task.unmet') : t('task.claimed');
-  return (
-    <RowItem
-      icon="contract"
-      title={t('title')}
-      about={obstacle === null ? t('task.claim', { amount: money(effective.amountMinor) }) : unmet}
-      destination={{ to: '/pagesB/mine/taskReward/index' }}
-    />
-  );
+  const words = obstacle === null ? t('task.claim', { amount: ownMoney(effective.amountMinor) }) : unmet;
+  return [{ ...entry, words, destination: { to: '/pagesB/mine/taskReward/index' }, waits: obstacle === null }];
 }
 
-export const activities = defineActivities({ order: 40, Row: SalaryRow });
+export const activities = defineActivities({ order: 40, useEntries: useSalary });

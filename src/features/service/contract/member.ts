@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { pictureIds, picturePath } from '#features/uploads/contract.ts';
-import { answerFigures, byId, complaint, complaintDetail, kind, LAST_DAYS, text } from './shapes.ts';
+import { answerFigures, byId, complaint, complaintDetail, kind, LAST_DAYS, OPERATOR_ROLES, text } from './shapes.ts';
 
 export const memberContract = defineContract({
   'GET /api/v1/service': {
@@ -23,6 +23,18 @@ export const memberContract = defineContract({
       }),
       /** Number of complaints that wait for an answer, and the median time to a first answer in the last days. */
       queue: z.strictObject({ waiting: z.int().min(0), medianMinutes: z.int().min(0).nullable() }),
+    }),
+  },
+  'GET /api/v1/operator': {
+    summary: 'Who runs this: the registered name, the registration, the office, a phone and the people, as far as told',
+    access: 'visitor',
+    data: z.strictObject({
+      /** Empty where the operator has not said it. */
+      name: z.string(),
+      registration: z.string(),
+      office: z.string(),
+      phone: z.string(),
+      people: z.array(z.strictObject({ role: z.enum(OPERATOR_ROLES), name: z.string() })),
     }),
   },
   'GET /api/v1/service/figures': {

@@ -20,6 +20,9 @@ export const refusals = defineRefusals({
   outcome_does_not_fit: 200333,
 });
 
+/** The people of the operator whom the page About names, by the setting that holds the name. */
+export const OPERATOR_ROLES = ['chair', 'bookkeeper', 'keeper', 'answerer'] as const;
+
 /** Customer service answers from Monday to this day. */
 export const LAST_DAYS = ['friday', 'saturday', 'sunday'] as const;
 

@@ -8,9 +8,44 @@ const line = z
   .max(200)
   .regex(/^(tel:\+?\d{3,15}|sms:\+?\d{3,15}|mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)?$/);
 
+const said = z.string().trim().max(120);
+
+/**
+ * Who runs this, as the page About says it. Members trust these words with their money, so two persons change them.
+ * Empty hides a line. The sandbox's are invented, and say so.
+ */
+const operator = {
+  operatorName: {
+    schema: said,
+    sandbox: 'C3 Sandbox Co-operative (invented)',
+    pilot: '',
+    money: true,
+    label: 'Registered name',
+  },
+  registration: {
+    schema: said,
+    sandbox: 'No. 0000, invented',
+    pilot: '',
+    money: true,
+    label: 'Registration: number and register',
+  },
+  office: {
+    schema: said,
+    sandbox: 'Example Street 1, Addis Ababa (invented)',
+    pilot: '',
+    money: true,
+    label: 'Street of the office',
+  },
+  chair: { schema: said, sandbox: 'Sandbox Chair', pilot: '', money: true, label: 'Who chairs the operator' },
+  bookkeeper: { schema: said, sandbox: 'Sandbox Bookkeeper', pilot: '', money: true, label: 'Who keeps the books' },
+  keeper: { schema: said, sandbox: 'Sandbox Keeper', pilot: '', money: true, label: 'Who looks after the assets' },
+  answerer: { schema: said, sandbox: 'Sandbox Answerer', pilot: '', money: true, label: 'Who answers members' },
+} as const;
+
 export const serviceSettings = defineSettings(
   'service',
   {
+    ...operator,
     service_1: { schema: line, sandbox: 'tel:+251900000001', pilot: '', label: 'Customer service line 1' },
     service_2: { schema: line, sandbox: 'sms:+251900000002', pilot: '', label: 'Customer service line 2' },
     service_3: { schema: line, sandbox: 'mailto:service@c3.example', pilot: '', label: 'Customer service line 3' },

@@ -53,6 +53,8 @@ export const memberContract = defineContract({
       version: z.string(),
       recharge_balance: wire.sumMinor,
       income_balance: wire.sumMinor,
+      /** What of both balances can be used now. */
+      available: wire.sumMinor,
       /** The part of `income` that withdrawals under way hold. */
       income_held: wire.sumMinor,
       points: wire.points,

@@ -64,6 +64,7 @@ export async function bill(
     version,
     recharge_balance: overview.recharge.balanceMinor,
     income_balance: overview.income.balanceMinor,
+    available: overview.recharge.freeMinor + overview.income.freeMinor,
     income_held: overview.income.heldMinor,
     points: overview.points,
     bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),

@@ -1,7 +1,7 @@
 // Turns a text into what a reader sees, so that phrases can't be disguised (catalogue.md 5): a line of small letters
 // without marks, where letters that look alike are the same and signs between letters are gaps. The place of each
 // letter in the text is kept. Pure functions.
-import { sameSound } from '#platform/language/same-sound.ts';
+import { sameSound } from '#universal/same-sound.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** What may stand between two letters: a gap, or a gap at which a sentence or a part of it ends. */

@@ -1,17 +1,15 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '#design/components/page.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import type { KnownLines, ServiceSheet } from './service-sheet.tsx';
 import './home.css';
 
 /**
- * Floating button that opens customer service, the seed's third. It ignores taps while its request runs. If the request
- * fails, the dialog closes (screens.md 7), since the client layer has shown why. Offline, it shows the lines kept from
- * the last time, with their age.
+ * The dialog of customer service, and what opens it: the header's help, and the seed's third floating button. It
+ * ignores taps while its request runs. If the request fails, the dialog closes (screens.md 7), since the client layer
+ * has shown why. Offline, it shows the lines kept from the last time, with their age.
  */
-export function ServiceButton() {
-  const t = useTranslations('home');
+export function useService(): { ask: () => void; dialog: ReactNode } {
   const inDesign = useTranslations('design');
   const [sheet, setSheet] = useState<{ ServiceSheet: typeof ServiceSheet }>();
   const [lines, setLines] = useState<KnownLines>();
@@ -37,10 +35,8 @@ export function ServiceButton() {
     }
   };
 
-  return (
-    <>
-      <FloatingButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
-      {sheet ? <sheet.ServiceSheet lines={lines} open={open} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  return {
+    ask: () => void ask(),
+    dialog: sheet ? <sheet.ServiceSheet lines={lines} open={open} onClose={() => setOpen(false)} /> : null,
+  };
 }

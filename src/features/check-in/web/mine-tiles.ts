@@ -1,9 +1,0 @@
-import { defineMineTiles } from '#design/tiles.ts';
-
-export const mineTiles = defineMineTiles({
-  group: 'rewards',
-  to: '/pagesB/mine/checkIn/index',
-  title: 'checkIn',
-  icon: 'calendar',
-  order: 30,
-});

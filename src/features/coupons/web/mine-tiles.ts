@@ -1,9 +1,0 @@
-import { defineMineTiles } from '#design/tiles.ts';
-
-export const mineTiles = defineMineTiles({
-  group: 'rewards',
-  to: '/pagesB/mine/coupons/index',
-  title: 'coupons',
-  icon: 'coupon',
-  order: 25,
-});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import am from '../locales/am.json' with { type: 'json' };
+import { doors } from './doors.gen.ts';
+import { found } from './find.ts';
+import { inOrder } from '#design/doors.ts';
+
+const PLACES = [
+  { title: 'Statement', words: 'movements history paper' },
+  { title: 'Change transaction password', words: 'PIN six digits' },
+  { title: 'የሂሳብ መግለጫ', words: 'ታሪክ' },
+  { title: 'Change password', words: 'secret' },
+];
+const titles = (typed: string) => found(PLACES, typed).map(({ title }) => title);
+
+test.each([
+  ['pin', ['Change transaction password']],
+  ['STATE', ['Statement']],
+  ['change pass', ['Change transaction password', 'Change password']],
+  ['digits transaction', ['Change transaction password']],
+  ['móvements', ['Statement']],
+  // ሒ and ሂ sound alike.
+  ['የሒሳብ', ['የሂሳብ መግለጫ']],
+  ['atement', []],
+  ['pin zebra', []],
+  [' ', []],
+])('%j finds %j', (typed, wanted) => {
+  expect(titles(typed)).toEqual(wanted);
+});
+
+test('what is named so comes before what only means it', () => {
+  const places = [
+    { title: 'Wallet', words: 'statement' },
+    { title: 'Statement', words: '' },
+  ];
+  expect(found(places, 'statement').map(({ title }) => title)).toEqual(['Statement', 'Wallet']);
+});
+
+describe.each([
+  ['en', en],
+  ['am', am],
+])('in %s', (_, texts: Readonly<Record<string, string>>) => {
+  test('every door has other words for the search', () => {
+    const wanted = inOrder(doors).map(({ title }) => `find.words.${title}`);
+    expect(wanted.filter((key) => !texts[key])).toEqual([]);
+    expect(Object.keys(texts).filter((key) => key.startsWith('find.words.') && !wanted.includes(key))).toEqual([]);
+  });
+});

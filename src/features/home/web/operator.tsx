@@ -1,0 +1,84 @@
+// The parts of the tab About that are not written into the app: who runs it, and figures from the books.
+import { useTranslations } from 'use-intl/react';
+import { Avatar, type AvatarName } from '#design/components/avatar.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import './home.css';
+
+type Told = DataOf<'GET /api/v1/operator'>;
+
+/** Drawings of ours, since we show no photo of a person who has not given one. */
+const FACES: Readonly<Record<Told['people'][number]['role'], AvatarName>> = {
+  chair: 'tree',
+  bookkeeper: 'weave',
+  keeper: 'sun',
+  answerer: 'bird',
+};
+
+/** Who runs C3, as far as the operator has said it (settings of the feature service). */
+export function Operator() {
+  const t = useTranslations('home.about.operator');
+  const told = useCall('GET /api/v1/operator', {}, { staleMs: 60_000, quiet: true }).data;
+  if (!told) return null;
+  const { name, registration, office, phone, people } = told;
+  const items = [
+    { term: t('name'), value: name },
+    { term: t('registration'), value: registration },
+    { term: t('office'), value: office },
+    { term: t('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+  ].filter(({ value }) => value !== '');
+  if (items.length === 0 && people.length === 0) return null;
+  return (
+    <Section title={t('title')}>
+      <Card>
+        <Stack>
+          {items.length > 0 ? <DefinitionList items={items} /> : null}
+          {people.length > 0 ? (
+            <ul className="about-people" aria-label={t('people')}>
+              {people.map(({ role, name: person }) => (
+                <li key={role}>
+                  <Avatar name={FACES[role]} size={3} />
+                  <strong>{person}</strong>
+                  <span className="home-quiet">{t(`role.${role}`)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+/** Whether the books agree with the bank today, and what holders have got so far. */
+export function LiveFigures() {
+  const t = useTranslations('home.about.figures');
+  const { date } = useFormats();
+  const agreed = useCall('GET /api/v1/transparency/agreed', {}, { staleMs: 60_000, quiet: true }).data;
+  return (
+    <Section title={t('title')}>
+      <Rows label={t('title')}>
+        {agreed ? (
+          <>
+            <RowItem
+              icon={agreed.state === 'covered' ? 'check' : 'warning'}
+              title={t(`state.${agreed.state}`)}
+              about={agreed.agreedOn ? t('agreedOn', { date: date(agreed.agreedOn) }) : undefined}
+            />
+            <RowItem
+              icon="income"
+              title={t('given')}
+              about={t('payers', { payers: agreed.payers })}
+              value={<Money minor={agreed.givenMinor} />}
+            />
+          </>
+        ) : null}
+        <RowItem icon="scale" title={t('all')} destination={{ to: '/pages/transparency/index' }} />
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+// Prizes that need a choice of the member: an address, or the worth in money of one that is late.
+import { useLocale, useTranslations } from 'use-intl/react';
+import { type ActivityEntry, defineActivities } from '#design/activities.ts';
+import { titleIn } from '#features/draws/web/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { asksWhere } from './goods/goods-facts.ts';
+
+function usePrizes(): readonly ActivityEntry[] | undefined {
+  const t = useTranslations('prizes.door');
+  const locale = useLocale();
+  const { data, isPending } = useCall('GET /api/v1/prizes', { query: {} }, { quiet: true });
+  if (!data) return isPending ? undefined : [];
+  const waiting = data.items.filter((one) => one.isCashDue || asksWhere(one));
+  const [first] = waiting;
+  if (!first) return [];
+  const titles = waiting.map(({ title }) => titleIn(title, locale));
+  const one = waiting.length === 1;
+  return [
+    {
+      key: 'prizes',
+      icon: 'gift',
+      title: one ? titles[0] : t('waiting', { count: waiting.length }),
+      words: one ? t(first.isCashDue ? 'late' : 'address') : titles.join(' · '),
+      destination: { to: '/pages/prizes', ...(one ? { item: { id: first.id } } : {}) },
+      waits: true,
+    },
+  ];
+}
+
+export const activities = defineActivities({ order: 45, useEntries: usePrizes });

@@ -1,9 +1,0 @@
-import { defineMineTiles } from '#design/tiles.ts';
-
-export const mineTiles = defineMineTiles({
-  group: 'help',
-  to: '/pagesB/wallet/myAddress/index',
-  title: 'myAddress',
-  icon: 'pin',
-  order: 60,
-});
