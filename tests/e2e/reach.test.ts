@@ -148,7 +148,7 @@ type Step = { tap: Parameters<Page['getByRole']>[0]; name: string | RegExp } | {
 const tap = (role: 'link' | 'button', name: string | RegExp): Step => ({ tap: role, name });
 const search = tap('button', 'Search');
 
-/** Ten errands, the way from home, and the page or the text at its end. `held`: the name of something that the member owns. */
+/** Ten errands, the way from home, and the page or the text at its end. `held`: what the member owns, by its name. */
 const errandsOf = (held: string): readonly [errand: string, steps: readonly Step[], end: string | RegExp][] => [
   [
     'find my receipt',
@@ -158,11 +158,7 @@ const errandsOf = (held: string): readonly [errand: string, steps: readonly Step
   ['check in', [tap('link', /^Check-in/)], /^Check in for \d+ C3coin/],
   ['play', [tap('link', 'Mine'), tap('link', /^Draws/)], /^Slot machine/],
   ['claim my pay', [search, { type: 'claim pay' }, tap('link', /^Claim this month/)], '/pagesB/mine/taskReward/index'],
-  [
-    'change the PIN',
-    [search, { type: 'pin' }, tap('link', /^Change transaction password/)],
-    '/pagesB/mine/updateTansPassword/index',
-  ],
+  ['change the PIN', [search, { type: 'pin' }, tap('link', /^Change trans/)], '/pagesB/mine/updateTansPassword/index'],
   ['ask for help', [tap('button', 'Help')], /^We never ask for your password/],
   ['see what is available', [tap('link', 'Mine')], /^Available Br/],
   ['see whether I am ahead', [search, { type: 'ahead' }, tap('link', /^Statistics/)], '/pagesB/mine/statistics/index'],

@@ -6,16 +6,6 @@ import type { MORE_PATHS } from './more-icons.ts';
  * text beside them, or the label of their button, gives their meaning. Those here are for home and the shell.
  */
 const FIRST_PATHS = {
-  download: 'M12 4v10M8 10.5l4 4 4-4M5 19.5h14',
-  sort: 'M8 5v14M4.5 15.5 8 19l3.5-3.5M16 19V5M12.5 8.5 16 5l3.5 3.5',
-  plus: 'M12 5v14M5 12h14',
-  gift:
-    'M4 9h16v3.5H4V9ZM5.5 12.5V20h13v-7.5M12 9v11M12 9S8 9 7.5 6.5C7.2 5 8.3 4 9.5 4 11.5 4 12 9 12 9ZM12 9s4 ' +
-    '0 4.5-2.5C16.8 5 15.7 4 14.5 4 12.5 4 12 9 12 9Z',
-  fund: 'M4 18l5-6 4 3.5L20 7M20 12V7h-5',
-  team:
-    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11ZM3 19c.4-3.3 2.7-5 6-5s5.6 1.7 6 5M15.5 5a3 3 0 0 1 0 5.8M17 ' +
-    '14.3c2.3.5 3.7 2.1 4 4.7',
   home: 'M4 11.5 12 5l8 6.5M6.5 10v9h11v-9M10 19v-5h4v5',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 7.8v.2',
   product: 'M4 8.5 12 4l8 4.5v7L12 20l-8-4.5v-7ZM4 8.5l8 4.5 8-4.5M12 13v7',
@@ -38,7 +28,6 @@ const FIRST_PATHS = {
   reward: 'M12 14a5.2 5.2 0 1 0 0-10.4A5.2 5.2 0 0 0 12 14ZM8.8 13.2 7 20.5l5-2.5 5 2.5-1.8-7.3M10.5 8.8l1.2 1.2 2-2.4',
   note: 'M3 6.5h18v11H3v-11ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 12h.2M18 12h.2',
   receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5v-17ZM9 8h6M9 12h6',
-  orders: 'M5 4.5h14v16H5v-16ZM9 3v3M15 3v3M8.5 10.5h7M8.5 14.5h4.5',
   scale: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6.5h5L5 7ZM19 7l-2.5 6.5h5L19 7Z',
   globe:
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 ' +

@@ -19,11 +19,11 @@ export function useTyped(): string {
 }
 
 export function FindField() {
-  const t = useTranslations('home.find');
+  const t = useTranslations('web.header');
   const { query, setQuery } = useNavigation();
   return (
     <SearchField
-      label={t('label')}
+      label={t('find')}
       value={useTyped()}
       onChange={(find) => setQuery({ find: find || undefined })}
       max={TYPED_MAX}
@@ -53,7 +53,7 @@ export function Found({ doors, typed }: { doors: readonly Door[]; typed: string 
   return (
     <Stack>
       <output className="visually-hidden">{t('count', { count })}</output>
-      <Rows label={t('label')}>
+      <Rows label={t('results')}>
         {pages.map(({ row, title, to }) => (
           <RowItem key={to} icon={ROW_ICONS[row]} title={title} destination={{ to }} />
         ))}

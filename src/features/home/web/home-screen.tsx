@@ -51,10 +51,10 @@ export function HomeScreen() {
 
 /** Opens the search of the Mine page. */
 function FindButton() {
-  const t = useTranslations('home');
+  const t = useTranslations('web.header');
   const { go } = useNavigation();
   const open = () => go({ to: '/pages/tabbar/mine/index', query: { find: '' } });
-  return <IconButton icon="search" label={t('find.label')} onClick={open} />;
+  return <IconButton icon="search" label={t('find')} onClick={open} />;
 }
 
 function Member({ hasFigures }: { hasFigures: boolean }) {
