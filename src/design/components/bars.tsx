@@ -1,18 +1,17 @@
-// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import './bars.css';
 
-/** Minor units. `isWhole`: nothing of it is late or short. `name` is said when the bar is chosen, `short` fits below. */
-export type Bar = { key: string; name: string; short: string; paid: number; expected: number; isWhole: boolean };
+/** Minor units. `late`: unpaid after its time. `name` is said when the bar is chosen, `short` fits below. */
+export type Bar = { key: string; name: string; short: string; paid: number; late: number; expected: number };
 
 const HEIGHT = 100;
 const PITCH = 10;
 const WIDTH = 7;
 
 /**
- * Money by period: a bar for what was paid and a thin mark at what was expected, over an axis in whole birr. A bar is
- * chosen by finger, mouse or arrow keys.
+ * Money by period: a bar for what was paid with what is late on top, and a thin mark at what was expected, over an axis
+ * in whole birr. A bar is chosen by finger, mouse or arrow keys.
  */
 export function Bars({
   bars,
@@ -27,12 +26,11 @@ export function Bars({
 }) {
   const t = useTranslations('design.bars');
   const { ownCount, ownMoney } = useFormats();
-  const ticks = ticksOf(Math.max(0, ...bars.map(({ paid, expected }) => Math.max(paid, expected))));
+  const ticks = ticksOf(Math.max(0, ...bars.map(({ paid, late, expected }) => Math.max(paid + late, expected))));
   const top = ticks[ticks.length - 1] ?? 1;
   const y = (minor: number) => HEIGHT - (minor / top) * HEIGHT;
-  const bar = (at: number, minor: number) => `M${at * PITCH + 1.5} ${HEIGHT}V${y(minor)}h${WIDTH}V${HEIGHT}z`;
-  const drawn = (isWhole: boolean) =>
-    bars.map((one, at) => (one.isWhole === isWhole && one.paid > 0 ? bar(at, one.paid) : '')).join('');
+  const bar = (at: number, from: number, until: number) =>
+    until > from ? `M${at * PITCH + 1.5} ${y(from)}V${y(until)}h${WIDTH}V${y(from)}z` : '';
   const marks = bars.map(({ expected }, at) => (expected > 0 ? `M${at * PITCH + 0.5} ${y(expected)}h9` : '')).join('');
   const width = bars.length * PITCH;
   const one = bars[chosen];
@@ -47,8 +45,8 @@ export function Bars({
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <rect className="bars-chosen" x={chosen * PITCH} y={0} width={PITCH} height={HEIGHT} />
           <path className="bars-line" d={ticks.map((tick) => `M0 ${y(tick)}h${width}`).join('')} />
-          <path className="bars-paid" d={drawn(true)} />
-          <path className="bars-short" d={drawn(false)} />
+          <path className="bars-paid" d={bars.map(({ paid }, at) => bar(at, 0, paid)).join('')} />
+          <path className="bars-late" d={bars.map(({ paid, late }, at) => bar(at, paid, paid + late)).join('')} />
           <path className="bars-mark" d={marks} />
         </svg>
         <input
@@ -69,7 +67,7 @@ export function Bars({
       </div>
       <p className="bars-key">
         <span className="bars-key-paid">{t('paid')}</span>
-        {bars.some(({ isWhole }) => !isWhole) ? <span className="bars-key-short">{t('short')}</span> : null}
+        {bars.some(({ late }) => late > 0) ? <span className="bars-key-late">{t('late')}</span> : null}
         <span className="bars-key-mark">{t('expected')}</span>
       </p>
     </div>

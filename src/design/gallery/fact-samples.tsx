@@ -167,7 +167,7 @@ function Fortnight({ words }: { words: SampleWords }) {
     short: `${at + 1} ${words.march}`,
     paid: at === 5 ? 40_00 : 120_00 + 3_00 * (at % 4),
     expected: 120_00 + 3_00 * (at % 4),
-    isWhole: at !== 5,
+    late: at === 5 ? 80_00 : 0,
   }));
   return <Bars bars={bars} label={words.paid} chosen={chosen} onChoose={setChosen} />;
 }

@@ -8,12 +8,12 @@ import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { businessDateOf } from '#design/date-text.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { BreakEvenLine, CollectButton, DaySheet, MonthLine } from '#features/orders/web/public.tsx';
+import { BreakEvenLine, CollectButton, MonthLine, Payers } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
 /**
- * Home's main card: the income to collect, the button that collects it, how much of all that the member paid is back,
- * this month, and the last ninety days of income.
+ * Home's main card: the income to collect, the button that collects it, this month, the last ninety days of income, and
+ * how much of all that the member paid is back.
  */
 export function Ready() {
   const t = useTranslations('home.ready');
@@ -33,8 +33,8 @@ export function Ready() {
         ) : income.isPending ? (
           <Skeleton height="3rem" rounded />
         ) : null}
-        {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
         <NinetyDays />
+        {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
       </Stack>
     </Card>
   );
@@ -63,7 +63,7 @@ function NinetyDays() {
           )
         }
       </WeavePicker>
-      {day ? <DaySheet date={day} onClose={() => setDay(undefined)} /> : null}
+      <Payers date={day} onClose={() => setDay(undefined)} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export const product = z.strictObject({
 
 /**
  * Whether a purchase has paid for itself (orders.md 7). `paidInMinor`: what the wallets paid, without a coupon.
- * `backMinor`: income paid, collected or not, and principal returned. `outlook`: even: all is back. The rest is expected
+ * `backMinor`: income paid, collected or not, and principal returned. `outlook`: even: all is back. Else by expectation
  * only. expected: it will be on `evenOn`. late: only if overdue income still arrives. never: `shortMinor` will be
  * missing at the end.
  */

@@ -59,9 +59,11 @@ function Holdings({ view }: { view: View }) {
           <Stack>
             {items.map((fund) => (
               <Card key={fund.orderId}>
-                <FundRow fund={fund} />
-                {collecting.asked === fund.orderId ? <CollectNews act={collecting.act} /> : null}
-                <CollectInList order={{ ...fund, id: fund.orderId }} collecting={collecting} />
+                <Stack gap={12}>
+                  <FundRow fund={fund} />
+                  {collecting.asked === fund.orderId ? <CollectNews act={collecting.act} /> : null}
+                  <CollectInList order={{ ...fund, id: fund.orderId }} collecting={collecting} />
+                </Stack>
               </Card>
             ))}
           </Stack>

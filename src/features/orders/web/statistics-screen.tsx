@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Bars } from '#design/components/bars.tsx';
 import { Button } from '#design/components/button.tsx';
@@ -19,7 +19,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
 import { MonthLine } from './answers.tsx';
 import { IncomeCalendar } from './income-calendar.tsx';
-import { DaySheet } from './public.tsx';
+import { Payers } from './payers.tsx';
 import './orders.css';
 
 type By = 'day' | 'week' | 'month' | 'product';
@@ -116,17 +116,28 @@ function ByTime({ rows, by, today }: { rows: RowsOf; by: ByDate; today: string }
   const calendar = calendarFor(useLocale());
   const [month, setMonth] = useState(monthStart(today, calendar));
   const [day, setDay] = useState<string>();
+  const below = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Chart rows={rows} by={by} onDay={setDay} onDays={(date) => setMonth(monthStart(date, calendar))} />
+      <Chart
+        rows={rows}
+        by={by}
+        onDay={setDay}
+        onDays={(date) => {
+          setMonth(monthStart(date, calendar));
+          below.current?.scrollIntoView({ block: 'center' });
+        }}
+      />
       <DaysWoven days={DAYS[by]} />
-      <IncomeCalendar month={month} today={today} onMonth={setMonth} onDay={setDay} />
+      <div ref={below}>
+        <IncomeCalendar month={month} today={today} onMonth={setMonth} onDay={setDay} />
+      </div>
       <Folds>
         <Fold title={t('statistics.rows')}>
           <Periods rows={rows} by={by} />
         </Fold>
       </Folds>
-      {day ? <DaySheet date={day} onClose={() => setDay(undefined)} /> : null}
+      <Payers date={day} onClose={() => setDay(undefined)} />
     </>
   );
 }
@@ -165,7 +176,7 @@ function Chart({
     short: by === 'month' ? named(one) : date(one.key, 'day'),
     paid: one.paidMinor,
     expected: one.expectedMinor,
-    isWhole: one.state !== 'late' && one.state !== 'short' && one.state !== 'missed',
+    late: one.missedMinor,
   }));
   return (
     <Card>
