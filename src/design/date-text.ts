@@ -10,7 +10,8 @@ export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 export type DateTextOptions = {
   language?: string;
   calendar?: CalendarChoice;
-  style?: 'short' | 'long' | 'month' | 'day';
+  /** 'month': a Gregorian month, whatever the calendar. 'ownMonth': the calendar's month that contains the date. */
+  style?: 'short' | 'long' | 'month' | 'ownMonth' | 'day';
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -46,11 +47,12 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   if (!value) return '\u2014';
   const { language = 'en', style = 'short', calendar = 'gregory' } = options;
   if (style === 'month' && calendar === 'ethiopic') return daysOfMonth(instantOf(value), language);
+  const noDay = style === 'month' || style === 'ownMonth';
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
   const at = instantOf(value);
   if (calendar === 'gregory' && language !== 'en' && language !== 'am')
     return formatterFor(language, calendar, {
-      ...(style === 'month' ? {} : { day: 'numeric' }),
+      ...(noDay ? {} : { day: 'numeric' }),
       ...(style === 'long' ? { weekday: 'long' } : {}),
       month,
       ...(style === 'day' ? {} : { year: 'numeric' as const }),
@@ -65,7 +67,7 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   });
   const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
   const year = style === 'day' ? undefined : (parts.year ?? parts.relatedYear);
-  const day = [style === 'month' ? undefined : parts.day, parts.month, year].filter(Boolean).join(' ');
+  const day = [noDay ? undefined : parts.day, parts.month, year].filter(Boolean).join(' ');
   return parts.weekday ? `${parts.weekday}, ${day}` : day;
 }
 

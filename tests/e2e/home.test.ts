@@ -9,6 +9,12 @@ import { openPhone, settled, signIn } from './phone.ts';
 import { read, visitsOf } from './visits.ts';
 
 type Weave = { threads: string; from: string };
+type Order = {
+  id: string;
+  product: { title: string; type: string };
+  next: { expectedMinor: number } | null;
+  breakEven: { paidInMinor: number; backMinor: number } | null;
+};
 type Day = { items: { product: { title: string }; payers: { payer: string; invoiceNumber: string }[] }[] };
 
 const app = appInBrowser('shared');
@@ -50,6 +56,64 @@ test('the words of the weave unfold to a table that counts the same threads', as
   const cells = await page.getByRole('table').locator('tbody tr td:nth-child(2), tbody tr th + td').allInnerTexts();
   const paid = cells.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
   expect(paid).toBe([...threads].filter((thread) => thread === 'p').length);
+  await context.close();
+});
+
+test('home, my products, an order, the funds and the statistics show equal figures', async () => {
+  const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
+  await signIn(page);
+  await settled(page);
+  const today = await read<Pick<Order, 'breakEven'>>(page, '/api/v1/income/today');
+  const lists = await Promise.all(
+    ['holding', 'expired'].map((state) => read<{ items: Order[] }>(page, `/api/v1/orders?state=${state}&limit=50`)),
+  );
+  const orders = lists.flatMap(({ items }) => items);
+  const [first] = orders;
+  for (const sum of ['paidInMinor', 'backMinor'] as const)
+    expect(today.breakEven?.[sum]).toBe(orders.reduce((total, { breakEven }) => total + (breakEven?.[sum] ?? 0), 0));
+  expect(first?.next).not.toBeNull();
+  const back = page.getByText(/ is back \(\d+%\)\./);
+  const month = page.getByText(/^\w+ \d{4}: Br.[\d,.]+ paid, /);
+  expect(await back.innerText()).toContain(birr(today.breakEven?.backMinor));
+  const ofMonth = await month.innerText();
+  const next = await page.locator('.holding-next').allInnerTexts();
+  expect(next[0]).toContain(birr(first?.next?.expectedMinor));
+
+  await page.goto('/pagesB/mine/product/index');
+  await settled(page);
+  const cards = page.locator('.orders-list > li');
+  const nextOfCard = await cards.locator('.orders-foot .orders-line').allInnerTexts();
+  expect(nextOfCard.slice(0, next.length)).toEqual(next);
+  const lines = await back.allInnerTexts();
+  const held = required(lists[0]).items;
+  expect(lines).toHaveLength(held.length);
+  for (const [at, { id, product }] of held.entries()) {
+    await page.goto(`/pagesB/mine/orderDetail/index?item=${encodeURIComponent(JSON.stringify({ id }))}`);
+    await page.getByText(product.title).first().waitFor();
+    await settled(page);
+    expect(await back.allInnerTexts()).toEqual([lines[at]]);
+    expect(await page.getByText(required(nextOfCard[at]), { exact: true }).count()).toBe(1);
+  }
+
+  await page.goto('/pagesB/mine/fundIncome/index');
+  await settled(page);
+  const ofFunds = held.flatMap(({ product }, at) => (product.type === 'fund' ? [lines[at]] : []));
+  expect(ofFunds.length).toBeGreaterThan(0);
+  await back.first().waitFor();
+  expect(await back.allInnerTexts()).toEqual(ofFunds);
+
+  await page.goto('/pagesB/mine/statistics/index');
+  await month.waitFor();
+  expect(await month.innerText()).toBe(ofMonth);
+  await page.locator('.income-day-sum').first().waitFor();
+  await page
+    .getByRole('button', { name: 'Month', exact: true })
+    .or(page.getByText('Month', { exact: true }))
+    .first()
+    .click();
+  const paid = /: (Br.[\d,.]+) paid/.exec(ofMonth)?.[1];
+  await page.getByText(`${paid} paid of`).waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
@@ -129,6 +193,8 @@ test('a visitor reads one figure from the books, and finds the way in', async ()
   await page.waitForURL(/login/);
   await context.close();
 });
+
+const birr = (minor = 0) => `Br\u00a0${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 /** Runs in the browser. The class of the element that is its largest paint so far. */
 function largestPaint(): Promise<string | undefined> {

@@ -110,8 +110,3 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
     </ol>
   );
 }
-
-/** How far along something is, e.g. stock sold. `value` and `of` are counts, which the text beside it should name. */
-export function Progress({ value, of, label }: { value: number; of: number; label: string }) {
-  return <progress className="progress" value={value} max={Math.max(of, 1)} aria-label={label} />;
-}

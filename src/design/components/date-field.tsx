@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { businessDateOf } from '../date-text.ts';
-import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '../ethiopic-date.ts';
+import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '#universal/ethiopic-date.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
 import { serverNow } from '#universal/house-time.ts';
 import { Select } from './choice-field.tsx';

@@ -2,7 +2,9 @@
 import { MoneyFigure } from '../components/money-figure.tsx';
 import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
-import { Chip, DefinitionList, Progress, StatusBadge, Timeline } from '../components/data.tsx';
+import { Bars } from '../components/bars.tsx';
+import { Chip, DefinitionList, StatusBadge, Timeline } from '../components/data.tsx';
+import { Progress } from '../components/progress.tsx';
 import { Table } from '../components/table.tsx';
 import { Cluster } from '../components/beside.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
@@ -151,10 +153,24 @@ export const weaveSamples: SamplesOf = (words) => ({
       </WeavePicker>
     ),
   },
+  Bars: { 'a fortnight': <Fortnight words={words} /> },
   WeaveTable: { 'by month': <WeaveTable weave={{ ...WOVEN, threads: `${'p'.repeat(20)}lp0paa` }} /> },
   WeaveKey: { plain: <WeaveKey /> },
   ThreadDrawing: { 'without words': <ThreadDrawing threads={`${'p'.repeat(20)}lp0paa`} height={24} /> },
 });
+
+function Fortnight({ words }: { words: SampleWords }) {
+  const [chosen, setChosen] = useState(13);
+  const bars = Array.from({ length: 14 }, (_, at) => ({
+    key: String(at),
+    name: `${at + 1} ${words.march}`,
+    short: `${at + 1} ${words.march}`,
+    paid: at === 5 ? 40_00 : 120_00 + 3_00 * (at % 4),
+    expected: 120_00 + 3_00 * (at % 4),
+    late: at === 5 ? 80_00 : 0,
+  }));
+  return <Bars bars={bars} label={words.paid} chosen={chosen} onChoose={setChosen} />;
+}
 
 export const tabsSamples: SamplesOf = (words) => ({
   Tabs: { 'two panels': <TwoTabs words={words} /> },

@@ -8,9 +8,8 @@ import { Money } from '#design/components/money.tsx';
 import { Picture } from '#design/components/picture.tsx';
 import { FailedLine, Skeleton } from '#design/components/states.tsx';
 import { Weave } from '#design/components/weave.tsx';
-import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
-import { nextCycleEnd } from '#features/orders/web/public.tsx';
+import { useNextPayment } from '#features/orders/web/public.tsx';
 import { Held } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useBill, useHoldings } from './queries.ts';
@@ -43,11 +42,9 @@ export function Holdings() {
 }
 
 function Holding({ order }: { order: Order }) {
-  const t = useTranslations('home.yours');
   const locale = useLocale();
-  const { date } = useFormats();
   const { id, product, weave } = order;
-  const next = nextCycleEnd(order);
+  const next = useNextPayment()(order.next);
   return (
     <Link to="/pagesB/mine/orderDetail/index" item={{ id, title: product.title }} className="holding">
       <Picture src={product.picture.src} alt="" ratio={13 / 6} />
@@ -55,11 +52,7 @@ function Holding({ order }: { order: Order }) {
         {product.title}
       </span>
       <Weave weave={weave} own />
-      {next ? (
-        <span className="holding-next">
-          {t('next', { date: date(next, 'day') })} <Money minor={order.expectedMinor} hideable />
-        </span>
-      ) : null}
+      {next ? <span className="holding-next numerals">{next}</span> : null}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Card, Stack } from '#design/components/layout.tsx';
@@ -8,13 +8,13 @@ import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { businessDateOf } from '#design/date-text.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { CollectButton } from '#features/orders/web/public.tsx';
+import { BreakEvenLine, CollectButton, MonthLine, Payers } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
-/** Loads when a day is opened, to keep home small. */
-const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })));
-
-/** Home's main card: the income to collect, the button that collects it, and the last ninety days of income. */
+/**
+ * Home's main card: the income to collect, the button that collects it, this month, the last ninety days of income, and
+ * how much of all that the member paid is back.
+ */
 export function Ready() {
   const t = useTranslations('home.ready');
   const income = useIncomeToday();
@@ -34,6 +34,7 @@ export function Ready() {
           <Skeleton height="3rem" rounded />
         ) : null}
         <NinetyDays />
+        {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
       </Stack>
     </Card>
   );
@@ -52,6 +53,7 @@ function NinetyDays() {
         <h2>{t('days')}</h2>
         <Link to="/pagesB/mine/statistics/index">{t('statistics')}</Link>
       </div>
+      <MonthLine month={weave.data.month} />
       <WeavePicker weave={weave.data} own>
         {(picked) =>
           picked.state === 'none' || picked.state === 'awaiting' ? null : (
@@ -61,11 +63,7 @@ function NinetyDays() {
           )
         }
       </WeavePicker>
-      {day ? (
-        <Suspense>
-          <DaySheet date={day} onClose={() => setDay(undefined)} />
-        </Suspense>
-      ) : null}
+      <Payers date={day} onClose={() => setDay(undefined)} />
     </div>
   );
 }

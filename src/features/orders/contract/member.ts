@@ -1,9 +1,9 @@
 // The calls about orders for members: quote, buy, cancel, collect, and the income of orders with its payers.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { weave } from '#features/catalogue/contract.ts';
 import { statementFile } from '#features/wallet/contract.ts';
 import {
+  calendar,
   collected,
   collecting,
   earning,
@@ -11,6 +11,7 @@ import {
   fundHolding,
   localeQuery,
   incomeDay,
+  incomeWeave,
   month,
   NO_COUPON,
   orderDay,
@@ -148,17 +149,17 @@ export const memberContract = defineContract({
     refusals: ['collecting_not_found'],
   },
   'GET /api/v1/income/today': {
-    summary: 'Income today: expected, paid, to collect',
+    summary: 'Income today: expected, paid, to collect; and how much of all that I paid is back',
     access: 'member',
     staysOpen: true,
     data: today,
   },
   'GET /api/v1/income/weave': {
-    summary: 'My income as a weave: one thread a day over all my orders, the last day is today',
+    summary: 'My income as a weave: one thread a day over all my orders, up to today; and the sum of this month',
     access: 'member',
     staysOpen: true,
     query: z.strictObject({ days: z.coerce.number().int().min(1).max(400).optional() }),
-    data: weave,
+    data: incomeWeave,
   },
   'GET /api/v1/income/days/{date}': {
     summary: 'The income of one day by order, with its payers',
@@ -173,12 +174,14 @@ export const memberContract = defineContract({
     ...statementFile,
   },
   'GET /api/v1/income/statistics': {
-    summary: 'Income by day, week, month or product: expected against paid',
+    summary: 'Income by day, week, month or product: expected against paid. `from` begins with its whole period',
     access: 'member',
     query: z.strictObject({
       by: z.enum(['day', 'week', 'month', 'product']),
       from: wire.date,
       until: wire.date,
+      /** Whose months are meant. If absent, the Gregorian ones. */
+      calendar: calendar.optional(),
       ...locale,
     }),
     data: z.strictObject({ items: z.array(statisticsRow) }),

@@ -30,6 +30,28 @@ export const product = z.strictObject({
   picture: z.strictObject({ src: z.string(), alt: z.string() }),
 });
 
+/**
+ * Whether a purchase has paid for itself (orders.md 7). `paidInMinor`: what the wallets paid, without a coupon.
+ * `backMinor`: income paid, collected or not, and principal returned. `outlook`: even: all is back. Else by expectation
+ * only. expected: it will be on `evenOn`. late: only if overdue income still arrives. never: `shortMinor` will be
+ * missing at the end.
+ */
+export const breakEven = z.strictObject({
+  paidInMinor: wire.sumMinor,
+  backMinor: wire.sumMinor,
+  /** Whole percent of `paidInMinor`, rounded down. */
+  percent: count,
+  /** `backMinor` less `paidInMinor`: negative while behind. */
+  aheadMinor: wire.sumMinor,
+  outlook: z.enum(['even', 'expected', 'late', 'never']),
+  evenOn: wire.date.nullable(),
+  /** What will be missing at the end, by expectation and without overdue income. Zero if nothing will. */
+  shortMinor: wire.sumMinor,
+});
+
+/** The next business day, from tomorrow on, on which cycles end, and the income expected of them in sum. */
+export const nextPayment = z.strictObject({ date: wire.date, expectedMinor: wire.sumMinor });
+
 export const orderRow = z.strictObject({
   id: wire.id,
   product,
@@ -53,6 +75,10 @@ export const orderRow = z.strictObject({
   toCollectMinor: wire.sumMinor,
   timesCollected: count,
   returnsPrincipal: z.boolean(),
+  /** Null if the order is cancelled, or no cycle ends after today. */
+  next: nextPayment.nullable(),
+  /** Null if the order is cancelled. */
+  breakEven: breakEven.nullable(),
 });
 
 /** A row of the member's own list, with a weave of all its cycles, past and future. */
@@ -207,7 +233,28 @@ export const today = z.strictObject({
   collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
   /** The next collecting day; today if it is one. */
   collectingFrom: wire.date,
+  /** Of all orders that were not cancelled, ended ones too. Null without such an order. */
+  breakEven: breakEven.nullable(),
 });
+
+/**
+ * Income of the cycles that ended in some days, over all orders. `paidMinor` includes remainders at a product's end.
+ * `state`: null if nothing was due or paid.
+ */
+export const incomeSum = z.strictObject({
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  ...missing,
+  state: dayState.nullable(),
+});
+
+export const calendar = z.enum(['gregory', 'ethiopic']);
+
+/** The sum of the month, up to now, that contains today. `from`: its first day. */
+const monthSum = incomeSum.extend({ from: wire.date });
+
+/** The weave of a member's income, and this month's sum by each calendar, because the reader chooses the calendar. */
+export const incomeWeave = weave.extend({ month: z.strictObject({ gregory: monthSum, ethiopic: monthSum }) });
 
 /** One day's income by order. Lists the orders with cycles that ended on that day. */
 export const incomeDay = z.strictObject({
@@ -231,13 +278,10 @@ export const incomeDay = z.strictObject({
   ),
 });
 
-export const statisticsRow = z.strictObject({
+export const statisticsRow = incomeSum.extend({
   /** The first business date of the day, week or month; or the product's id if grouped by product. */
   key: z.string(),
   title: z.string().nullable(),
-  expectedMinor: wire.sumMinor,
-  paidMinor: wire.sumMinor,
-  collectedMinor: wire.sumMinor,
 });
 
 export const fundHolding = z.strictObject({
@@ -255,6 +299,7 @@ export const fundHolding = z.strictObject({
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),
+  breakEven: breakEven.nullable(),
   weave,
 });
 
@@ -296,4 +341,8 @@ export type WireCollecting = z.infer<typeof collecting>;
 export type WireFundHolding = z.infer<typeof fundHolding>;
 export type WirePrincipal = z.infer<typeof principal>;
 export type WireIncomeDay = z.infer<typeof incomeDay>;
+export type WireIncomeSum = z.infer<typeof incomeSum>;
+export type WireIncomeWeave = z.infer<typeof incomeWeave>;
+export type WireBreakEven = z.infer<typeof breakEven>;
+export type WireToday = z.infer<typeof today>;
 export type WireStatisticsRow = z.infer<typeof statisticsRow>;

@@ -22,7 +22,8 @@ import type { contract } from '../contract.ts';
 import type { WireCollecting } from '../contract/shapes.ts';
 import { CELL_AT } from './earnings/cycles.ts';
 import { type CellKey, weaveOfCells } from './earnings/weave-of-orders.ts';
-import { collectableOrders, type CollectingOrder, collectingOrders, faceOf } from './orders.ts';
+import { faceOf } from './order-view.ts';
+import { collectableOrders, type CollectingOrder, collectingOrders } from './orders.ts';
 
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
 

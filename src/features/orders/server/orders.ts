@@ -1,12 +1,10 @@
-// Rows of orders: inserting, locking, searching; holders of a product; and the wire form of an order. "Expected" income
-// is never owed.
-import type { ProductFace } from '#features/catalogue/server/public.ts';
-import { toWire } from '#ledger/money.ts';
+// Rows of orders: inserting, locking, searching, and what their times say; holders of a product. "Expected" income is
+// never owed.
 import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
-import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
+import type { OrderStatus } from '../contract/shapes.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
 /** Reserves ids for the orders of a batch, before it is decided which are accepted. */
@@ -196,6 +194,13 @@ export async function ordersEarningIn(
     order by o.id desc`;
 }
 
+/** All the member's orders, ended ones too. A member has at most some hundreds. */
+export async function ordersNotCancelled(q: Queryable, memberId: bigint): Promise<OrderRow[]> {
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.member_id = ${memberId} and o.booked_at is not null and o.cancelled_at is null`;
+}
+
 export async function memberProducts(q: Queryable, memberId: bigint): Promise<bigint[]> {
   const rows = await q<
     { id: bigint }[]
@@ -245,50 +250,4 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
   if (order.cancelledAt) return 0;
   const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
   return Math.max(0, Math.min(order.cycles, over));
-}
-
-export function faceOf(face: ProductFace): WireOrder['product'] {
-  return { id: face.id.toString(), type: face.type, title: face.title, cycle: face.cycle, picture: face.picture };
-}
-
-export function viewOf(
-  order: OrderRow,
-  { face, toCollect, now }: { face: ProductFace; toCollect: bigint; now: Date },
-): WireOrder {
-  const over = cyclesOver(order, now);
-  return {
-    id: order.id.toString(),
-    product: faceOf(face),
-    status: statusOf(order, now),
-    units: toWire(order.units),
-    priceMinor: toWire(order.price),
-    expectedMinor: toWire(order.expected),
-    cycles: order.cycles,
-    cyclesOver: over,
-    boughtAt: order.boughtAt.toISOString(),
-    coolingEndsAt: order.coolingEndsAt.toISOString(),
-    earnsFrom: order.earnsFrom.toISOString(),
-    expiresAt: order.expiresAt.toISOString(),
-    maturesAt: order.maturesAt.toISOString(),
-    expectedSoFarMinor: toWire(order.expected * BigInt(over)),
-    paidMinor: toWire(order.collected + toCollect),
-    collectedMinor: toWire(order.collected),
-    toCollectMinor: toWire(toCollect),
-    timesCollected: order.collects,
-    returnsPrincipal: order.returnsPrincipal,
-  };
-}
-
-/**
- * Null if the product doesn't return the price. `shortMinor`: due but not returned, a loss unless capital is restored.
- */
-export function principalOf(order: OrderRow, now: Date): WirePrincipal | null {
-  if (!order.returnsPrincipal || order.cancelledAt) return null;
-  const returned = order.principalRecharge + order.principalIncome;
-  const isDue = order.settledAt !== null && order.maturesAt <= now;
-  return {
-    dueAt: order.maturesAt.toISOString(),
-    returnedMinor: toWire(returned),
-    shortMinor: isDue ? toWire(order.price - returned) : 0,
-  };
 }

@@ -15,6 +15,7 @@ import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts
 import { incomeOfOrders } from './earnings/cycles.ts';
 import { daysOf, monthsOf } from './earnings/days.ts';
 import { orderWeaves, weaveOfOrder } from './earnings/weave-of-orders.ts';
+import { principalOf, viewOf } from './order-view.ts';
 import {
   collectionsOf,
   findOrders,
@@ -23,9 +24,7 @@ import {
   orderById,
   type OrderRow,
   orderTotals,
-  principalOf,
   uncollected,
-  viewOf,
 } from './orders.ts';
 import { cancelOrder } from './order-moves.ts';
 

@@ -234,14 +234,15 @@ describe('what a member reads', () => {
     const { items } = await ask('GET /api/v1/income/statistics', {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
-    expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
+    const awaited = { awaitingMinor: 350, missedMinor: 0, state: 'awaiting' };
+    expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, ...awaited }]);
     // Days count like today's income: Wednesday's cycle ended on Thursday, Thursday's cycle today.
     expect(
       (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } }))
         .items,
     ).toMatchObject([
-      { key: addDays(monday, 3), expectedMinor: 250, paidMinor: 150, collectedMinor: 0 },
-      { key: addDays(monday, 4), expectedMinor: 250, paidMinor: 0, collectedMinor: 150 },
+      { key: addDays(monday, 3), expectedMinor: 250, paidMinor: 150 },
+      { key: addDays(monday, 4), expectedMinor: 250, paidMinor: 0 },
     ]);
     expect(
       (
@@ -364,7 +365,7 @@ describe('what a member reads', () => {
     expect(items.map(({ state }) => state)).toEqual([...items.slice(2).map(() => 'awaiting'), 'paid', 'paid']);
     expect(await shortDays()).toEqual([]);
     expect(await ask('GET /api/v1/orders/{id}', mine)).toMatchObject({ weave: { threads: 'ppaannn' } });
-    expect(await ask('GET /api/v1/income/weave', { query: { days: 5 } })).toEqual({
+    expect(await ask('GET /api/v1/income/weave', { query: { days: 5 } })).toMatchObject({
       from: startOfBusinessDate(addDays(today, 2)).toISOString(),
       step: 'day',
       threads: 'nppaa',

@@ -1,20 +1,13 @@
-// chunk: app
-// When an order's next cycle ends, how far the order is, and the bounds of a business day. Pure.
+// How far an order is, and the bounds of a business day. Pure.
 import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 
-type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'status' | 'cycles' | 'cyclesOver' | 'earnsFrom'> & {
+type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'cycles' | 'cyclesOver'> & {
   product: { cycle: keyof typeof CYCLE_MS };
 };
 
-/** When the current or first cycle ends. Undefined if no cycle is left. */
-export function nextCycleEnd({ status, cycles, cyclesOver, earnsFrom, product }: Order): Date | undefined {
-  if (status === 'cancelled' || cyclesOver >= cycles) return undefined;
-  return new Date(Date.parse(earnsFrom) + (cyclesOver + 1) * CYCLE_MS[product.cycle]);
-}
-
 /** Ended and total cycles, in weeks or days. Hours are counted as days. */
-export function progressOf({ cycles, cyclesOver, product }: Pick<Order, 'cycles' | 'cyclesOver' | 'product'>): {
+export function progressOf({ cycles, cyclesOver, product }: Order): {
   unit: 'day' | 'week';
   over: number;
   all: number;

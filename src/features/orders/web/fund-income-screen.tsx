@@ -12,10 +12,14 @@ import { useFormats } from '#design/formats.ts';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { BreakEvenLine } from './answers.tsx';
+import { CollectNews } from './collecting.tsx';
+import { CollectInList, useCollectInList } from './collect-in-list.tsx';
 import { OrderStatus } from './order-labels.tsx';
 import './orders.css';
 import { NoFunds } from './no-funds.tsx';
 
+const PATH = '/pagesB/mine/fundIncome/index';
 type View = 'holding' | 'received';
 
 /** The member's fund orders: expected and received income, and when the money comes back. */
@@ -46,25 +50,35 @@ function Holdings({ view }: { view: View }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
+  const collecting = useCollectInList(PATH);
   return (
-    <PagedList pages={funds} empty={<NoFunds title={t(`fund.${view}None`)} />}>
-      {(items) => (
-        <Stack>
-          {items.map((fund) => (
-            <Card key={fund.orderId}>
-              <FundRow fund={fund} />
-            </Card>
-          ))}
-        </Stack>
-      )}
-    </PagedList>
+    <>
+      {collecting.asked === undefined ? <CollectNews act={collecting.act} /> : null}
+      <PagedList pages={funds} empty={<NoFunds title={t(`fund.${view}None`)} />}>
+        {(items) => (
+          <Stack>
+            {items.map((fund) => (
+              <Card key={fund.orderId}>
+                <Stack gap={12}>
+                  <FundRow fund={fund} />
+                  {collecting.asked === fund.orderId ? <CollectNews act={collecting.act} /> : null}
+                  <CollectInList order={{ ...fund, id: fund.orderId }} collecting={collecting} />
+                </Stack>
+              </Card>
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </>
   );
 }
 
-function FundRow({ fund }: { fund: DataOf<'GET /api/v1/fund-holdings'>['items'][number] }) {
+type Fund = DataOf<'GET /api/v1/fund-holdings'>['items'][number];
+
+function FundRow({ fund }: { fund: Fund }) {
   const t = useTranslations('orders');
   const { date, ownMoney } = useFormats();
-  const { principal } = fund;
+  const { principal, breakEven } = fund;
   return (
     <Stack gap={8}>
       <Cluster spread>
@@ -74,6 +88,7 @@ function FundRow({ fund }: { fund: DataOf<'GET /api/v1/fund-holdings'>['items'][
         {fund.status === 'holding' ? null : <OrderStatus status={fund.status} />}
       </Cluster>
       <Weave weave={fund.weave} own />
+      {breakEven ? <BreakEvenLine of={breakEven} /> : null}
       <DefinitionList
         items={[
           { term: t('order.invested'), value: <Money minor={fund.amountMinor} hideable /> },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { Card, Stack } from '#design/components/layout.tsx';
@@ -15,8 +14,10 @@ import { Link, useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { CollectAct, CollectButton, CollectNews, useCollectOne } from './collecting.tsx';
-import { nextCycleEnd, progressOf } from './cycle-dates.ts';
+import { BreakEvenLine, useNextPayment } from './answers.tsx';
+import { CollectButton, CollectNews } from './collecting.tsx';
+import { CollectInList, type CollectingInList, useCollectInList } from './collect-in-list.tsx';
+import { progressOf } from './cycle-dates.ts';
 import { type Order, OrderStatus } from './order-labels.tsx';
 import './orders.css';
 
@@ -35,32 +36,28 @@ function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'>
 
 const PATH = '/pagesB/mine/product/index';
 type View = 'holding' | 'expired';
-type CollectOne = ReturnType<typeof useCollectOne>;
 
 /** The member's orders, current and past, with buttons that collect their income. */
 export function MyProductsScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();
   const view: View = query.view === 'expired' ? 'expired' : 'holding';
-  const one = useCollectOne(PATH);
-  // The result is shown beside the tapped order, which may be far down the list; or above the list if none was tapped,
-  // as after a reload.
-  const [asked, setAsked] = useState<string>();
+  const collecting = useCollectInList(PATH);
   return (
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
-        {asked === undefined ? <CollectNews act={one} /> : null}
+        {collecting.asked === undefined ? <CollectNews act={collecting.act} /> : null}
         <Tabs
           label={t('mine.title')}
           value={view}
           onChange={(next) => {
-            setAsked(undefined);
+            collecting.reset();
             setQuery({ view: next });
           }}
           options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}
         >
-          <OrderList key={view} view={view} one={one} asked={asked} onAsk={setAsked} />
+          <OrderList key={view} view={view} collecting={collecting} />
         </Tabs>
       </Stack>
     </Page>
@@ -90,10 +87,7 @@ function CollectAll() {
   );
 }
 
-/** `asked`: the order whose button was tapped last. */
-type Collecting = { one: CollectOne; asked: string | undefined; onAsk: (id: string) => void };
-
-function OrderList({ view, ...collecting }: { view: View } & Collecting) {
+function OrderList({ view, collecting }: { view: View; collecting: CollectingInList }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: true });
@@ -119,7 +113,7 @@ function OrderList({ view, ...collecting }: { view: View } & Collecting) {
           {items.map((order) => (
             <li key={order.id} className="card card-plain card-flush">
               <OrderLink order={order} />
-              <OrderFoot order={order} {...collecting} />
+              <OrderFoot order={order} collecting={collecting} />
             </li>
           ))}
         </ul>
@@ -144,35 +138,19 @@ function OrderLink({ order }: { order: Order }) {
           </span>
         )}
         {status === 'cancelled' ? null : <Weave weave={order.weave} own />}
+        {order.breakEven ? <BreakEvenLine of={order.breakEven} /> : null}
       </span>
     </Link>
   );
 }
 
-function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Order } & Collecting) {
-  const today = useCall('GET /api/v1/income/today', {}, { live: true });
-  const isAsked = asked === order.id;
-  const elsewhere = !isAsked && (act.state.at === 'sending' || act.state.at === 'checking');
-  const collect = () => {
-    onAsk(order.id);
-    start(order);
-  };
+function OrderFoot({ order, collecting }: { order: Order; collecting: CollectingInList }) {
   return (
     <>
-      {isAsked ? <CollectNews act={act} /> : null}
+      {collecting.asked === order.id ? <CollectNews act={collecting.act} /> : null}
       <div className="orders-foot">
         <NextPayment order={order} />
-        {order.toCollectMinor > 0 ? (
-          <CollectAct
-            // Only the tapped order's button shows the state of the request. The others are disabled meanwhile.
-            act={isAsked ? act : { ...act, state: { at: 'rest' } }}
-            today={elsewhere ? undefined : today.data}
-            toCollectMinor={order.toCollectMinor}
-            onCollect={collect}
-            kind="secondary"
-            small
-          />
-        ) : null}
+        <CollectInList order={order} collecting={collecting} />
       </div>
     </>
   );
@@ -181,15 +159,10 @@ function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Ord
 /** The next expected payment or, after the last cycle, when money is due back. */
 function NextPayment({ order }: { order: Order }) {
   const t = useTranslations('orders');
-  const { date, ownMoney } = useFormats();
-  const next = nextCycleEnd(order);
+  const { date } = useFormats();
+  const next = useNextPayment()(order.next);
   if (order.status === 'cancelled') return <span className="orders-line">{t('mine.refunded')}</span>;
-  if (next)
-    return (
-      <span className="orders-line numerals">
-        {t('mine.next', { amount: ownMoney(order.expectedMinor), date: date(next) })}
-      </span>
-    );
+  if (next) return <span className="orders-line numerals">{next}</span>;
   return (
     <span className="orders-line numerals">
       {order.returnsPrincipal

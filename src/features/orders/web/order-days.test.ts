@@ -1,6 +1,6 @@
 // Payers of a day, and dates and progress of an order's cycles (order-days.tsx, cycle-dates.ts).
 import { expect, it, test } from 'vitest';
-import { boundsOfDay, nextCycleEnd, progressOf } from './cycle-dates.ts';
+import { boundsOfDay, progressOf } from './cycle-dates.ts';
 import { type Payer, payersOf, sumsOf } from './order-days.tsx';
 
 function rent(entryId: string, amountMinor: number, kind: Payer['kind'] = 'own'): Payer {
@@ -35,23 +35,6 @@ it('lists each rent that paid a day of hours once', () => {
 });
 
 it('lists no payer if nothing was paid', () => expect(payersOf([hour()])).toEqual([]));
-
-const order = {
-  status: 'holding',
-  cycles: 365,
-  cyclesOver: 85,
-  earnsFrom: '2026-08-29T21:00:00.000Z',
-  product: { cycle: 'daily' },
-} as const;
-
-test.each([
-  ['a daily order', order, '2026-11-23T21:00:00.000Z'],
-  ['before its first cycle', { ...order, cyclesOver: 0 }, '2026-08-30T21:00:00.000Z'],
-  ['an hourly order', { ...order, product: { cycle: 'hourly' } }, '2026-09-02T11:00:00.000Z'],
-  ['a weekly order', { ...order, cyclesOver: 1, product: { cycle: 'weekly' } }, '2026-09-12T21:00:00.000Z'],
-  ['an order with no cycle left', { ...order, cyclesOver: 365 }, undefined],
-  ['a cancelled order', { ...order, status: 'cancelled' }, undefined],
-] as const)('next cycle of %s', (_, of, at) => expect(nextCycleEnd(of)?.toISOString()).toBe(at));
 
 test.each([
   ['daily', 365, 86, { unit: 'day', over: 86, all: 365 }],

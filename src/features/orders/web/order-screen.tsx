@@ -14,6 +14,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { STEP_MS } from '#universal/weave.ts';
+import { BreakEvenLine, useNextPayment } from './answers.tsx';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
@@ -26,7 +27,8 @@ import './orders.css';
 function OrderHead({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const { product, status, weave } = order;
+  const { product, status, weave, coupon, breakEven } = order;
+  const next = useNextPayment()(order.next);
   return (
     <Card>
       <Stack gap={12}>
@@ -50,6 +52,11 @@ function OrderHead({ order }: { order: OrderOne }) {
             collected: ownMoney(order.collectedMinor),
           })}
         />
+        {breakEven ? <BreakEvenLine of={breakEven} /> : null}
+        {breakEven && coupon ? (
+          <p className="orders-line numerals">{t('order.couponToo', { amount: ownMoney(coupon.paidMinor) })}</p>
+        ) : null}
+        {next ? <p className="orders-line numerals">{next}</p> : null}
         {status === 'cancelled' ? null : (
           <WeavePicker weave={weave} own>
             {(picked) => <Thread order={order} picked={picked} />}

@@ -1,3 +1,4 @@
 // What orders offer to screens of higher-ranked features.
+export { BreakEvenLine, MonthLine, useNextPayment } from './answers.tsx';
 export { CollectButton } from './collecting.tsx';
-export { nextCycleEnd } from './cycle-dates.ts';
+export { Payers } from './payers.tsx';

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Bars } from '#design/components/bars.tsx';
+import { Button } from '#design/components/button.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
-import { Columns, Figure, RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -10,29 +12,35 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { WeaveKey } from '#design/components/weave-table.tsx';
 import { Weave } from '#design/components/weave.tsx';
-import { businessDateOf } from '#design/date-text.ts';
 import { useFormats } from '#design/formats.ts';
+import { calendarFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
+import { MonthLine } from './answers.tsx';
+import { IncomeCalendar } from './income-calendar.tsx';
+import { Payers } from './payers.tsx';
+import './orders.css';
 
 type By = 'day' | 'week' | 'month' | 'product';
 const VIEWS: readonly By[] = ['day', 'week', 'month', 'product'];
-/** How many days each view covers. */
-const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 };
+/** How many days each view covers, the first whole period included. */
+const DAYS: Record<By, number> = { day: 14, week: 78, month: 335, product: 365 };
 
-/** The member's income by day, week, month or product: a weave of the days, and rows of expected and paid income. */
+/**
+ * The member's income: this month, bars by day, week or month with their payers, the weave, and a calendar. Or by
+ * product.
+ */
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
   const until = today.data?.date;
-  const from =
-    until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
+  const from = until === undefined ? '' : daysLater(until, 1 - DAYS[by]);
   const rows = useCall(
     'GET /api/v1/income/statistics',
-    { query: { by, from, until: until ?? '', locale } },
+    { query: { by, from, until: until ?? '', calendar: calendarFor(locale), locale } },
     { enabled: until !== undefined, live: true },
   );
   // The other reads need the business date from `today`, so if it fails, the page fails.
@@ -61,21 +69,11 @@ export function StatisticsScreen() {
         >
           {({ items }) => (
             <Stack>
-              <p className="field-hint numerals">
-                {t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}
-              </p>
-              <Sums rows={items} />
+              <Sums rows={items} by={by} />
               {by === 'product' ? (
                 <Periods rows={items} by={by} />
               ) : (
-                <>
-                  <DaysWoven days={DAYS[by]} />
-                  <Folds>
-                    <Fold title={t('statistics.rows')}>
-                      <Periods rows={items} by={by} />
-                    </Fold>
-                  </Folds>
-                </>
+                <ByTime key={by} rows={items} by={by} today={until ?? ''} />
               )}
               <Note>{t('statistics.words')}</Note>
             </Stack>
@@ -87,29 +85,131 @@ export function StatisticsScreen() {
 }
 
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
+type ByDate = Exclude<By, 'product'>;
 
-function Sums({ rows }: { rows: RowsOf }) {
+/** Sums of the whole time on the page. */
+function Sums({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
+  const { date } = useFormats();
+  const first = rows[0]?.key;
   return (
-    <Columns>
-      {(['expected', 'paid', 'collected'] as const).map((figure) => (
-        <Figure
-          key={figure}
-          label={t(`statistics.${figure}`)}
-          value={<Money minor={rows.reduce((total, row) => total + row[`${figure}Minor`], 0)} hideable />}
-        />
-      ))}
-    </Columns>
+    <>
+      {by === 'product' || first === undefined ? null : (
+        <p className="field-hint numerals">{t('statistics.since', { date: date(first) })}</p>
+      )}
+      <Columns min={6}>
+        <Figure label={t('statistics.expected')} value={<Sum rows={rows} of="expectedMinor" />} />
+        <Figure label={t('statistics.paid')} value={<Sum rows={rows} of="paidMinor" />} />
+        <Figure label={t('statistics.late')} value={<Sum rows={rows} of="missedMinor" />} />
+      </Columns>
+    </>
   );
 }
 
-/** The weave of the period's days. */
+function Sum({ rows, of }: { rows: RowsOf; of: 'expectedMinor' | 'paidMinor' | 'missedMinor' }) {
+  return <Money minor={rows.reduce((total, row) => total + row[of], 0)} hideable />;
+}
+
+/** The chart, the weave, the calendar and the table. */
+function ByTime({ rows, by, today }: { rows: RowsOf; by: ByDate; today: string }) {
+  const t = useTranslations('orders');
+  const calendar = calendarFor(useLocale());
+  const [month, setMonth] = useState(monthStart(today, calendar));
+  const [day, setDay] = useState<string>();
+  const below = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Chart
+        rows={rows}
+        by={by}
+        onDay={setDay}
+        onDays={(date) => {
+          setMonth(monthStart(date, calendar));
+          below.current?.scrollIntoView({ block: 'center' });
+        }}
+      />
+      <DaysWoven days={DAYS[by]} />
+      <div ref={below}>
+        <IncomeCalendar month={month} today={today} onMonth={setMonth} onDay={setDay} />
+      </div>
+      <Folds>
+        <Fold title={t('statistics.rows')}>
+          <Periods rows={rows} by={by} />
+        </Fold>
+      </Folds>
+      <Payers date={day} onClose={() => setDay(undefined)} />
+    </>
+  );
+}
+
+function useNamed(by: By): (row: RowsOf[number]) => string {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  return ({ key, title }) => {
+    if (by === 'product') return title ?? '';
+    if (by === 'month') return date(key, 'ownMonth');
+    return by === 'week' ? t('statistics.row.week', { date: date(key) }) : date(key);
+  };
+}
+
+/** Bars, and below them the figures of the chosen one, at first the newest. */
+function Chart({
+  rows,
+  by,
+  onDay,
+  onDays,
+}: {
+  rows: RowsOf;
+  by: ByDate;
+  onDay: (date: string) => void;
+  onDays: (date: string) => void;
+}) {
+  const t = useTranslations('orders');
+  const { date, ownMoney } = useFormats();
+  const named = useNamed(by);
+  const [choice, setChoice] = useState<number>();
+  const chosen = Math.min(choice ?? rows.length - 1, rows.length - 1);
+  const row = rows[chosen];
+  const bars = rows.map((one) => ({
+    key: one.key,
+    name: named(one),
+    short: by === 'month' ? named(one) : date(one.key, 'day'),
+    paid: one.paidMinor,
+    expected: one.expectedMinor,
+    late: one.missedMinor,
+  }));
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Bars bars={bars} label={t('statistics.chart')} chosen={chosen} onChoose={setChoice} />
+        {row ? (
+          <div aria-live="polite">
+            <p className="orders-title">{named(row)}</p>
+            <p className="orders-line numerals">
+              {t('statistics.period', { paid: ownMoney(row.paidMinor), expected: ownMoney(row.expectedMinor) })}{' '}
+              {row.missedMinor > 0 ? t('statistics.periodLate', { late: ownMoney(row.missedMinor) }) : null}{' '}
+              {row.awaitingMinor > 0 ? t('statistics.periodAwaited', { awaited: ownMoney(row.awaitingMinor) }) : null}
+            </p>
+          </div>
+        ) : null}
+        {row?.state ? (
+          <Button kind="secondary" small onClick={() => (by === 'day' ? onDay(row.key) : onDays(row.key))}>
+            {t(by === 'day' ? 'statistics.who' : 'statistics.days')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The weave of the period's days, and this month. */
 function DaysWoven({ days }: { days: number }) {
   const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true });
   return weave.data ? (
     <Stack gap={8}>
       <Weave weave={weave.data} size="page" own />
       <WeaveKey />
+      <MonthLine month={weave.data.month} />
     </Stack>
   ) : null;
 }
@@ -117,9 +217,8 @@ function DaysWoven({ days }: { days: number }) {
 /** One row for each day, week or month, newest first; or for each product. */
 function Periods({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
-  const { date, ownMoney } = useFormats();
-  const named = ({ key, title }: RowsOf[number]) =>
-    by === 'product' ? title : by === 'month' ? date(key, 'month') : t(`statistics.row.${by}`, { date: date(key) });
+  const { ownMoney } = useFormats();
+  const named = useNamed(by);
   return (
     <Rows label={t('statistics.chart')}>
       {(by === 'product' ? rows : [...rows].reverse()).map((row) => (

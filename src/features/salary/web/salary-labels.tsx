@@ -1,6 +1,7 @@
 // How the salary's pages show a contract's state and facts, and a level's conditions.
 import { useTranslations } from 'use-intl/react';
-import { type Definition, StatusBadge, type Tone, DefinitionList, Progress } from '#design/components/data.tsx';
+import { type Definition, StatusBadge, type Tone, DefinitionList } from '#design/components/data.tsx';
+import { Progress } from '#design/components/progress.tsx';
 import type { IconName } from '#design/components/icon.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
-import { Progress, StatusBadge } from '#design/components/data.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { Progress } from '#design/components/progress.tsx';
 import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { Page } from '#design/components/page.tsx';

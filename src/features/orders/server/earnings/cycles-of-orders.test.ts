@@ -1,6 +1,6 @@
 // Which cycles of an order end in a period, and how much expected income is still to come (cycles.ts).
 import { describe, expect, test } from 'vitest';
-import { cyclesEnding, paidKey, stillToRun } from './cycles.ts';
+import { cyclesEnding, nextPayment, paidKey, stillToRun } from './cycles.ts';
 
 const at = (text: string) => new Date(`2026-03-${text}:00Z`);
 const order = {
@@ -51,3 +51,16 @@ test.each([
   const cycles = ends.map(([end, of]) => ({ end: at(end), expected: 100n, paid: of }));
   expect(stillToRun(cycles, at('05T12:00'))).toBe(minor);
 });
+
+const hourly = { ...order, cycle: 'hourly' as const, cycles: 60, earnsFrom: at('04T15:00') };
+const weekly = { ...order, cycle: 'weekly' as const };
+test.each([
+  ['a daily order: its next day', order, '05T12:00', { date: '2026-03-06', expectedMinor: 100 }],
+  ['before the first cycle: the day on which that ends', order, '01T12:00', { date: '2026-03-06', expectedMinor: 100 }],
+  ['not its last day, when that is today', order, '07T22:00', null],
+  ['hours: all that end tomorrow', hourly, '05T12:00', { date: '2026-03-06', expectedMinor: 2400 }],
+  ['hours: fewer on the first day', hourly, '03T12:00', { date: '2026-03-04', expectedMinor: 500 }],
+  ['hours: fewer on the last day', hourly, '06T12:00', { date: '2026-03-07', expectedMinor: 700 }],
+  ['a weekly order: the day on which its week ends', weekly, '05T12:00', { date: '2026-03-12', expectedMinor: 100 }],
+  ['nothing of a cancelled order', { ...order, cancelledAt: at('05T00:00') }, '05T12:00', null],
+] as const)('the next payment: %s', (_, of, now, next) => expect(nextPayment(of, at(now))).toEqual(next));

@@ -3,7 +3,7 @@
 import { deadlineKey, deadlines, missedAfter } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
-import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import { CYCLE_MS, THREADS_MAX } from '#universal/weave.ts';
 import type { OrderRow } from '../orders.ts';
 
@@ -36,6 +36,15 @@ export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom
     0,
     Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]) - 1),
   );
+}
+
+/** See `nextPayment` in contract/shapes.ts. Whole days, because an hour's income says little. */
+export function nextPayment(order: Earning, now: Date): { date: string; expectedMinor: number } | null {
+  const over = endedBefore(order, startOfBusinessDate(addDays(businessDate(now), 1)));
+  if (order.cancelledAt || over >= order.cycles) return null;
+  const date = businessDate(new Date(order.earnsFrom.getTime() + (over + 1) * CYCLE_MS[order.cycle]));
+  const cycles = endedBefore(order, startOfBusinessDate(addDays(date, 1))) - over;
+  return { date, expectedMinor: toWire(order.expected * BigInt(cycles)) };
 }
 
 /** Starts of the cycles that have ended by `now`, oldest first. */

@@ -12,7 +12,8 @@ import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
-import { faceOf, orderById, ordersEarningIn } from '../orders.ts';
+import { faceOf } from '../order-view.ts';
+import { orderById, ordersEarningIn } from '../orders.ts';
 import { cyclesEnding, incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './cycles.ts';
 import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
 

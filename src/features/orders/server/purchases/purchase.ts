@@ -37,7 +37,8 @@ import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal
 import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { NO_COUPON } from '../../contract/shapes.ts';
-import { faceOf, insertOrders, nextOrderIds } from '../orders.ts';
+import { faceOf } from '../order-view.ts';
+import { insertOrders, nextOrderIds } from '../orders.ts';
 import { settings } from '../settings.ts';
 import { topics } from '../topics.ts';
 import {

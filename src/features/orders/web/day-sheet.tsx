@@ -10,6 +10,7 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import './orders.css';
 
 type Item = DataOf<'GET /api/v1/income/days/{date}'>['items'][number];
 
@@ -34,7 +35,7 @@ export function DaySheet({ date, onClose }: { date: string; onClose: () => void 
 }
 
 function OrderDay({ item }: { item: Item }) {
-  const t = useTranslations('home.day');
+  const t = useTranslations('orders.payers');
   const { ownMoney, date } = useFormats();
   return (
     <Stack gap={8}>
@@ -47,7 +48,7 @@ function OrderDay({ item }: { item: Item }) {
         </strong>
       </Ends>
       {item.paidMinor === item.expectedMinor ? null : (
-        <p className="home-quiet">{t('ofExpected', { expected: ownMoney(item.expectedMinor) })}</p>
+        <p className="orders-line">{t('ofExpected', { expected: ownMoney(item.expectedMinor) })}</p>
       )}
       {item.payers.map((payer) => (
         <DefinitionList

@@ -1,5 +1,6 @@
-// Converts dates to and from the Ethiopian calendar, for date fields. Texts of dates use Intl (date-text.ts), which
-// cannot convert back. Twelve months have 30 days. The thirteenth has 5, or 6 in every fourth year (2015, 2019).
+// Converts dates to and from the Ethiopian calendar, for date fields, calendars and sums by month. Texts of dates use
+// Intl (design/date-text.ts), which cannot convert back. Twelve months have 30 days. The thirteenth has 5, or 6 in
+// every fourth year (2015, 2019).
 
 /** Months count from 1 to 13. */
 export type EthiopicDate = { year: number; month: number; day: number };
@@ -26,4 +27,23 @@ export function ethiopicOf(iso: string): EthiopicDate {
   const year = Math.floor((4 * since + 1463) / 1461);
   const inYear = since - (365 * (year - 1) + Math.floor(year / 4));
   return { year, month: Math.floor(inYear / 30) + 1, day: (inYear % 30) + 1 };
+}
+
+export type CalendarName = 'gregory' | 'ethiopic';
+
+/** The first day of the month, in that calendar, that contains the date. */
+export function monthStart(iso: string, calendar: CalendarName): string {
+  return calendar === 'ethiopic' ? isoOf({ ...ethiopicOf(iso), day: 1 }) : `${iso.slice(0, 7)}-01`;
+}
+
+/** All days of the month, in that calendar, that begins on `start`. */
+export function daysOfMonth(start: string, calendar: CalendarName): string[] {
+  const days: string[] = [];
+  for (let day = start; monthStart(day, calendar) === start; day = daysLater(day, 1)) days.push(day);
+  return days;
+}
+
+/** The date so many days later. */
+export function daysLater(iso: string, days: number): string {
+  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

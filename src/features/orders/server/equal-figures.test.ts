@@ -1,0 +1,183 @@
+// Each figure that stands in two answers equals itself, over random histories of orders, rents and collectings.
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
+import {
+  bookRent,
+  buy,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { addDays, DAY_MS } from '#platform/time/clock.ts';
+import { monthStart } from '#universal/ethiopic-date.ts';
+import { contract } from '../contract.ts';
+import { accrue } from './earnings/accrue.ts';
+import { collect } from './collecting.ts';
+import { cancelOrder, settleOrders } from './order-moves.ts';
+import { returnPrincipal } from './principal.ts';
+import { routes } from './routes.ts';
+
+let db: FreshDatabase;
+let context: TestContext;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  context = await testContext(db);
+});
+
+type Read = Extract<keyof typeof contract, `GET /api/v1/${string}`>;
+type Answer<K extends Read> = z.infer<Exclude<(typeof contract)[K]['data'], 'raw'>>;
+
+/** Asks as the member, and checks the answer against the contract. */
+const asking =
+  (memberId: bigint) =>
+  async <K extends Read>(route: K, asked: { path?: unknown; query?: unknown } = {}): Promise<Answer<K>> => {
+    const handler = routes.handlers(context)[route] as unknown as (asked: unknown) => Promise<unknown>;
+    const caller = { kind: 'member', memberId, sessionId: 1n };
+    const answer = ok(await handler({ path: {}, query: {}, ...asked, caller, locale: 'en' }));
+    const { data } = contract[route];
+    if (data === 'raw') throw new Error('the answer is a file');
+    return data.parse(answer) as Answer<K>;
+  };
+
+const SUMS = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
+type Sums = Record<(typeof SUMS)[number], number>;
+const added = (rows: readonly Sums[]) =>
+  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums;
+
+/** Compares all answers of one member. Returns what is expected tomorrow. */
+async function compare(memberId: bigint): Promise<number> {
+  const ask = asking(memberId);
+  const today = context.clock.today();
+  const lists = await Promise.all(
+    (['holding', 'expired'] as const).map((state) => ask('GET /api/v1/orders', { query: { state, limit: 50 } })),
+  );
+  const rows = lists.flatMap(({ items }) => items);
+
+  // An order's row, its page and its card among the funds.
+  const funds = await ask('GET /api/v1/fund-holdings', { query: { limit: 50 } });
+  for (const row of rows) {
+    const one = await ask('GET /api/v1/orders/{id}', { path: { id: row.id } });
+    expect(one).toMatchObject(row);
+    expect(one.months.reduce((sum, month) => sum + month.paidMinor, 0)).toBe(row.paidMinor);
+    const fund = funds.items.find(({ orderId }) => orderId === row.id);
+    expect(fund === undefined).toBe(row.product.type !== 'fund');
+    if (fund) expect(fund).toMatchObject({ breakEven: row.breakEven, toCollectMinor: row.toCollectMinor });
+    expect(row.breakEven === null).toBe(row.status === 'cancelled');
+    const paid = row.paidMinor + (one.principal?.returnedMinor ?? 0);
+    if (row.breakEven) expect(row.breakEven.backMinor).toBe(paid);
+  }
+
+  // Home's sums over all orders.
+  const now = await ask('GET /api/v1/income/today');
+  const each = rows.flatMap(({ breakEven }) => breakEven ?? []);
+  const figures = ['paidInMinor', 'backMinor', 'aheadMinor'] as const;
+  for (const figure of figures)
+    expect(now.breakEven?.[figure] ?? 0).toBe(each.reduce((sum, one) => sum + one[figure], 0));
+  expect(now.toCollectMinor).toBe(rows.reduce((sum, { toCollectMinor }) => sum + toCollectMinor, 0));
+
+  // Days, weeks, months and products of the statistics; the weave; this month.
+  const statistics = async (by: string, from: string, until = today, calendar = 'gregory') =>
+    (await ask('GET /api/v1/income/statistics', { query: { by, from, until, calendar } })).items;
+  const first = addDays(today, -380);
+  const days = await statistics('day', first);
+  const all = added(days);
+  expect(all.paidMinor).toBe(rows.reduce((sum, { paidMinor }) => sum + paidMinor, 0));
+  expect(added(await statistics('product', first))).toEqual(all);
+  expect(added(await statistics('week', first))).toEqual(all);
+  const weave = await ask('GET /api/v1/income/weave', { query: { days: 90 } });
+  expect(weave.missedMinor).toBe(added(days.filter(({ key }) => key > addDays(today, -90))).missedMinor);
+  for (const calendar of ['gregory', 'ethiopic'] as const) {
+    const from = monthStart(today, calendar);
+    const ofMonth = days.filter(({ key }) => key >= from);
+    expect(weave.month[calendar]).toMatchObject({ from, ...added(ofMonth) });
+    const months = await statistics('month', first, today, calendar);
+    expect(added(months)).toEqual(all);
+    const { from: key, ...sum } = weave.month[calendar];
+    if (ofMonth.length > 0) expect(months.at(-1)).toEqual({ key, title: null, ...sum });
+  }
+  const ofToday = days.at(-1);
+  if (ofToday) {
+    expect(now.paidMinor).toBe(ofToday.paidMinor);
+    expect(now.awaitingMinor + now.missedMinor).toBe(ofToday.awaitingMinor + ofToday.missedMinor);
+  }
+  for (const { key, paidMinor, expectedMinor } of days.slice(-8)) {
+    const { items } = await ask('GET /api/v1/income/days/{date}', { path: { date: key } });
+    expect(items.reduce((sum, item) => sum + item.paidMinor, 0)).toBe(paidMinor);
+    expect(items.reduce((sum, item) => sum + item.expectedMinor, 0)).toBe(expectedMinor);
+  }
+  return rows
+    .flatMap(({ next }) => (next?.date === addDays(today, 1) ? next.expectedMinor : []))
+    .reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Settles, pays and returns what is due by now. */
+async function run(): Promise<void> {
+  await settleOrders(context);
+  await accrue(context);
+  await returnPrincipal(context);
+}
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+/** What happens on a day, and how many days pass after it. Rents are of the last `days` days before. */
+const step = fc.record({
+  buys: fc.array(fc.record({ product: fc.nat(3), units: fc.integer({ min: 1, max: 3 }) }), { maxLength: 2 }),
+  cancels: fc.boolean(),
+  rents: fc.array(fc.record({ product: fc.nat(3), cents: fc.bigInt(1n, 90_00n), days: fc.nat(5) }), { maxLength: 3 }),
+  collects: fc.boolean(),
+  days: fc.integer({ min: 1, max: 6 }),
+});
+
+it('shows the same figure everywhere', { timeout: 120_000 }, async () => {
+  const histories = fc.array(step, { minLength: 5, maxLength: 7 });
+  await fc.assert(fc.asyncProperty(histories, live), { numRuns: 2, seed: 35, endOnFailure: true });
+});
+
+async function live(history: readonly Step[]): Promise<void> {
+  const [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 20_000_00n);
+  const products = [
+    await makeProduct(db, { cycle: 'hourly', incomePerCycle: 30n, holdingDays: 9 }),
+    await makeProduct(db, { cycle: 'daily', incomePerCycle: 7_00n, holdingDays: 20 }),
+    await makeProduct(db, { cycle: 'weekly', incomePerCycle: 20_00n, holdingDays: 28 }),
+    await makeProduct(db, { type: 'fund', unitPrice: 50_00n, ratePpb: 9_000_000n, holdingDays: 14 }),
+  ];
+  // Their contracts begin today, and the fund is sold for thirty days.
+  const opened = context.clock.today();
+  for (const { buys, cancels, rents, collects, days } of history) {
+    const fundIsSold = context.clock.today() < addDays(opened, 30);
+    for (const { product, units } of buys.filter((one) => one.product !== 3 || fundIsSold)) {
+      const { id } = products[product] as MarketProduct;
+      const isFund = product === 3;
+      const wish = { units: isFund ? null : BigInt(units), amount: isFund ? BigInt(units) * 50_00n : null };
+      const asked = { memberId: member, productId: id, payment: null, ...wish };
+      const { orderId } = ok(await buy(context, asked, memberIntent(member, 'POST /api/v1/orders')));
+      const of = { memberId: member, orderId: BigInt(orderId) };
+      if (cancels) ok(await cancelOrder(context, of, memberIntent(member, 'cancel')));
+    }
+    const expected = await compare(member);
+    await context.advance(2 * DAY_MS);
+    await run();
+    const tomorrow = addDays(context.clock.today(), -1);
+    const { items } = await asking(member)('GET /api/v1/income/statistics', {
+      query: { by: 'day', from: tomorrow, until: tomorrow },
+    });
+    expect(added(items).expectedMinor).toBe(expected);
+    for (const { product, cents, days: ago } of rents) {
+      const until = addDays(context.clock.today(), -1);
+      const from = addDays(until, -ago);
+      if (from >= opened) await bookRent(db, products[product] as MarketProduct, { from, until, amount: cents });
+    }
+    await run();
+    if (collects) await collect(context, { memberId: member, orderId: null }, memberIntent(member, 'collect'));
+    await context.advance(days * DAY_MS);
+    await run();
+    await compare(member);
+  }
+}

@@ -1,0 +1,58 @@
+// chunk: app
+// The figures that several pages show of what a member owns, each in the same words: how much of it is back and when it
+// is even, this month, and the next payment. The server computes them.
+import { useTranslations } from 'use-intl/react';
+import { Stack } from '#design/components/layout.tsx';
+import { Progress } from '#design/components/progress.tsx';
+import { businessDateOf } from '#design/date-text.ts';
+import { useFormats } from '#design/formats.ts';
+import { calendarFor } from '#design/preferences.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { serverNow } from '#universal/house-time.ts';
+import './answers.css';
+
+type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
+
+/** A bar of what is back of the paid money, in words, and when the member is even by expectation. */
+export function BreakEvenLine({ of }: { of: BreakEven }) {
+  const t = useTranslations('orders.answers');
+  const { ownMoney, date } = useFormats();
+  const { paidInMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor } = of;
+  const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent });
+  return (
+    <Stack gap={4}>
+      <Progress label={paid} value={backMinor} of={paidInMinor} />
+      <p className="answers-line numerals">
+        {paid} {t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) })}
+      </p>
+    </Stack>
+  );
+}
+
+/** What was paid for this month's cycles so far, and how much of it is late. */
+export function MonthLine({ month }: { month: DataOf<'GET /api/v1/income/weave'>['month'] }) {
+  const t = useTranslations('orders.answers');
+  const { ownMoney, date, language } = useFormats();
+  const { from, paidMinor, missedMinor } = month[calendarFor(language)];
+  return (
+    <p className="answers-line numerals">
+      {t('month', {
+        month: date(from, 'ownMonth'),
+        paid: ownMoney(paidMinor),
+        state: missedMinor > 0 ? 'late' : 'whole',
+        late: ownMoney(missedMinor),
+      })}
+    </p>
+  );
+}
+
+/** Returns a function that says when an order expects its next income, and how much. Undefined if it expects none. */
+export function useNextPayment(): (next: DataOf<'GET /api/v1/orders'>['items'][number]['next']) => string | undefined {
+  const t = useTranslations('orders.answers');
+  const { ownMoney, date } = useFormats();
+  return (next) => {
+    if (!next) return undefined;
+    const isTomorrow = next.date === businessDateOf(new Date(serverNow() + 86_400_000));
+    return t(isTomorrow ? 'tomorrow' : 'next', { date: date(next.date, 'day'), amount: ownMoney(next.expectedMinor) });
+  };
+}
