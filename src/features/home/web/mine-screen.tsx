@@ -3,34 +3,30 @@ import { Cluster, Ends } from '#design/components/beside.tsx';
 import { IconButton } from '#design/components/button.tsx';
 import { Chip } from '#design/components/data.tsx';
 import { Icon } from '#design/components/icon.tsx';
-import { Card, Columns, Figure, Section } from '#design/components/layout.tsx';
-import { HideMoneyButton, Money, Points } from '#design/components/money.tsx';
+import { Card, Section } from '#design/components/layout.tsx';
+import { HideMoneyButton, Points } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import { inOrder, MINE_GROUPS } from '#design/tiles.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
-import { Held } from '#features/wallet/web/public.tsx';
+import { AvailableNow } from '#features/wallet/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { BillCard } from './holdings.tsx';
 import './home.css';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
 
-/** Both wallets and the points, with the button that hides amounts. */
+/** What the member can use now and the points, with the button that hides amounts. */
 function MineMoney() {
   const t = useTranslations('home');
   return (
     <BillCard>
       {(bill) => (
         <>
-          <Columns min={8}>
-            <Figure label={t('balance.income')} value={<Money minor={bill?.income_balance} hideable />} />
-            <Figure label={t('balance.recharge')} value={<Money minor={bill?.recharge_balance} hideable />} />
-          </Columns>
+          <AvailableNow bill={bill} />
           <Ends>
             <p className="mine-besides">
-              {bill && bill.income_held > 0 ? <Held minor={bill.income_held} /> : null}
               <span>
                 {t('balance.points')} <Points count={bill?.points} hideable />
               </span>
