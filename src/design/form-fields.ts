@@ -21,13 +21,18 @@ export function useRefusedFields(error: WithRefusedFields | null | undefined): (
   };
 }
 
-/** Marks empty fields of a form once the member tries to continue. The button itself is never disabled. */
+/**
+ * Marks empty fields of a form once the member tries to continue. The button itself is never disabled. While an amount
+ * is missing it says so (Button's `needs`).
+ */
 export function useRequired() {
   const t = useTranslations('design.field');
   const [asked, setAsked] = useState(false);
   return {
     /** The field's error while it is empty. */
     missing: (text: string) => (asked && text.trim() === '' ? t('required') : undefined),
+    /** What the form's button says while the amount is empty. */
+    needsAmount: (text: string) => (text.trim() === '' ? t('needsAmount') : undefined),
     /** Calls `then` if every text is filled in. */
     goOn: (texts: readonly string[], then: () => void) => {
       setAsked(true);

@@ -15,6 +15,8 @@ describe('moneyText', () => {
     [-5, { sign: 'never', unit: false }, '0.05'],
     [9007199254740993n, { unit: false }, '90,071,992,547,409.93'],
     [100000000, { language: 'am' }, `ብር${NBSP}1,000,000.00`],
+    [1430000, { whole: true }, `Br${NBSP}14,300`],
+    [1430050, { whole: true }, `Br${NBSP}14,300.50`],
     [null, {}, '\u2014'],
     [undefined, {}, '\u2014'],
   ] as const)('%s with %o reads %s', (minor, options, text) => {

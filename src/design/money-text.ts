@@ -18,6 +18,8 @@ export type MoneyTextOptions = {
   currency?: string;
   /** 'auto' writes a minus only; 'always' writes a plus as well (for movements on a statement). */
   sign?: 'auto' | 'always' | 'never';
+  /** Leaves ".00" out, for amounts that can only be whole. */
+  whole?: boolean;
   /** Leaves the unit out where a heading already names it. */
   unit?: boolean;
 };
@@ -56,12 +58,13 @@ export function moneyParts(minor: number | bigint, options: MoneyTextOptions = {
   const amount = BigInt(minor);
   const scale = scaleOf(currency);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0');
+  const cents = digits.slice(-scale);
   const { group, decimal } = separatorsOf(language);
   return {
     mark: sign === 'never' ? '' : amount < 0n ? TRUE_MINUS : sign === 'always' && amount > 0n ? '+' : '',
     unit: unitName(currency, language),
     whole: inThousands(digits.slice(0, digits.length - scale), group),
-    cents: scale === 0 ? '' : `${decimal}${digits.slice(-scale)}`,
+    cents: scale === 0 || (options.whole && Number(cents) === 0) ? '' : `${decimal}${cents}`,
   };
 }
 

@@ -53,8 +53,8 @@ export const life: Record<(typeof STEPS)[number], (of: Life) => Promise<void>> =
   async withdraw({ hand, member }) {
     await hand.open('/pagesB/wallet/withdraw/index');
     await hand.fill('#main input', '100');
-    await hand.sees(/You receive/);
-    await hand.tap(/^Continue to the password$/);
+    await hand.sees(/You will get/);
+    await hand.tap(/^Continue$/);
     await typePin(hand, member);
     await expect.poll(() => hand.run(() => location.pathname)).toBe('/pagesB/wallet/withdrawDetails/index');
     await hand.sees(/Personal income tax/);

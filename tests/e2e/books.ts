@@ -15,6 +15,8 @@ export type Line = {
   occurredAt: string;
   informational: boolean;
   subject: { kind: string; id: string } | null;
+  dayTotalMinor: number | null;
+  businessDate: string;
 };
 export type Books = {
   income: { balance: number; lines: Line[] };
@@ -50,24 +52,26 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const books = await booksOf(page);
   const { income, recharge } = books;
   const main = page.locator('#main');
-  const held = await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets');
-  const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
-    heldMinor > 0 ? [balance, heldMinor] : [balance];
-  const [, ...inside] = withHeld(income, held.income);
+  const wallets = await read<Record<'income' | 'recharge', { heldMinor: number }>>(page, '/api/v1/wallets');
+  const [inIncome, inRecharge] = [wallets.income.heldMinor, wallets.recharge.heldMinor];
+  const free = [income.balance - inIncome, recharge.balance - inRecharge] as const;
+  const available = free[0] + free[1];
+  const out = inIncome + inRecharge > 0 ? [inIncome + inRecharge] : [];
   await open(page, '/');
-  const card = main.locator('.card', { hasText: 'To spend' }).first();
-  await expectAmounts(card, [income.balance, recharge.balance, ...inside], 'home');
+  const card = main.locator('.card', { hasText: 'Available now' }).first();
+  await expectAmounts(card, [available, ...free, ...out], 'home');
   await open(page, '/pages/tabbar/mine/index');
-  const { available } = await read<{ available: number }>(page, '/api/v1/bill');
   await expectAmounts(main.getByRole('link', { name: /^My money/ }), [available], 'mine');
   await open(page, '/pages/tabbar/wallet/index');
   expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
-  const out = held.income.heldMinor + held.recharge.heldMinor;
-  const balances = [income.balance + recharge.balance, income.balance, recharge.balance, ...(out > 0 ? [out] : [])];
-  await expectAmounts(main, [...balances, ...newest(books).map(({ amountMinor }) => amountMinor)], 'wallet');
+  const latest = newest(books).map(({ amountMinor }) => amountMinor);
+  await expectAmounts(main, [available, ...out, ...free, ...latest], 'wallet');
   for (const wallet of ['income', 'recharge'] as const) {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
-    await expectAmounts(main, books[wallet].lines.slice(0, ROWS).flatMap(onScreen), `statement of ${wallet}`);
+    const lines = books[wallet].lines.slice(0, ROWS);
+    const days = lines.map((line, at) => (lines[at - 1]?.businessDate === line.businessDate ? [] : [dayTotal(line)]));
+    const shown = lines.flatMap((line, at) => [...(days[at] ?? []), ...onScreen(line)]);
+    await expectAmounts(main, shown, `statement of ${wallet}`);
     expectRunningBalance(books[wallet].lines);
   }
   return books;
@@ -89,6 +93,9 @@ export async function expectAmounts(box: Locator, amounts: number[], where: stri
 function onScreen(line: Line): number[] {
   return line.informational ? [line.amountMinor] : [line.amountMinor, line.balanceAfterMinor];
 }
+
+/** The sum in a day's heading. */
+const dayTotal = (line: Line): number => line.dayTotalMinor ?? 0;
 
 /** Newest first: each balance is the one before plus the line's amount. */
 function expectRunningBalance(lines: readonly Line[]): void {

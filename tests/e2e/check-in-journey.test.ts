@@ -95,7 +95,7 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
   await typePin(page, DEMO.pin);
   await page.getByText('Two of our staff stopped rewards for now. Nothing moved.').waitFor();
   await open(page, EXCHANGE);
-  await page.getByText('Two of our staff stopped rewards for now. Your C3coin stay yours.').waitFor();
+  await page.getByText('Two of our staff have stopped rewards for now. You keep your C3coin.').waitFor();
   const during = await booksOf(page);
   expect([during.points, during.income.balance, await exchanges()]).toEqual([
     before.points,
@@ -116,7 +116,7 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
 async function quote(points: string): Promise<void> {
   await page.getByLabel('C3coin to exchange').fill(points);
   await page.getByText('Rewards budget', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: '9', exact: true }).waitFor();
 }
 

@@ -16,7 +16,7 @@ const COLLECTED = 'is in your income wallet';
 
 const OPEN_PAGES = [
   ['Withdraw', 'Withdraw', 'Income wallet'],
-  ['Return recharge money', 'Withdraw', 'Unspent recharge'],
+  ['Return recharge money', 'Withdraw', 'Recharge wallet'],
   ['Withdrawal records', 'Withdrawal records', 'Withdrawal records'],
   ['Wallet', 'Wallet', 'Recharge wallet'],
   ['Statement', 'Statement', 'Income'],
@@ -122,7 +122,9 @@ test('an amount means what was typed or pasted', async () => {
   await amount.fill('12,50');
   await amount.blur();
   await page.getByText('This is not an amount.').waitFor();
-  expect(await page.getByRole('button', { name: 'Enter 100, 200, 300 ...' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Enter whole hundreds, like 100, 200 or 300' }).isDisabled()).toBe(
+    true,
+  );
 });
 
 test('digits group while they are typed, and the caret stays behind its digit', async () => {
@@ -150,7 +152,7 @@ test('a statement is searched by product and by amount, and says so when nothing
   await expect.poll(async () => (await rows.allInnerTexts()).map((title) => title.includes(word))).toContain(true);
   await expect.poll(async () => (await rows.allInnerTexts()).map((title) => title.includes(word))).not.toContain(false);
   await search.fill('nothing like this');
-  await page.getByText('No line fits these filters.').waitFor();
+  await page.getByText('Nothing fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await rows.first().waitFor();
   expect(await search.inputValue()).toBe('');
@@ -246,7 +248,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
   await lost(
     '**/api/v1/bill?*',
     () => open(page, '/'),
-    () => page.locator('#main .card', { hasText: 'To spend' }).getByText('Br').first().waitFor(),
+    () => page.locator('#main .card', { hasText: 'Available now' }).getByText('Br').first().waitFor(),
   );
   await lost(
     '**/api/v1/income/today?*',
@@ -264,7 +266,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
       await open(page, '/pagesB/wallet/withdraw/index');
       await page.getByLabel('Amount').fill('100');
     },
-    () => page.getByText('You receive').waitFor(),
+    () => page.getByText('You will get').waitFor(),
   );
 });
 
@@ -314,7 +316,7 @@ test('without a network, after one visit, home and the page that helps open', as
 async function withdraw(at: Page, amount: string): Promise<string> {
   await open(at, '/pagesB/wallet/withdraw/index');
   await at.getByLabel('Amount').fill(amount);
-  await at.getByRole('button', { name: 'Continue to the password' }).click();
+  await at.getByRole('button', { name: 'Continue' }).click();
   await typePin(at, MEMBER.pin);
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
   await settled(at);

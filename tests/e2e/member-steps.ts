@@ -55,7 +55,7 @@ export async function recharge(at: Page, { amount, shown }: { amount: string; sh
   await bank.getByRole('heading', { name: 'Approved' }).waitFor();
   await bank.close();
   // The page follows by itself.
-  await at.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 180_000 });
+  await at.getByRole('link', { name: 'Go to the wallet' }).waitFor({ timeout: 180_000 });
 }
 
 /** Chooses a transaction password, on the page that asks for one. */
@@ -121,13 +121,13 @@ const CHARGE_MIN = 2_00;
 export async function withdraw(at: Page, { amount, pin, figures, review }: Wish): Promise<string> {
   await open(at, '/pagesB/wallet/withdraw/index');
   await at.getByLabel('Amount').fill(amount);
-  const quote = at.locator('#main .card', { hasText: 'You receive' });
+  const quote = at.locator('#main .card', { hasText: 'You will get' });
   await quote.waitFor();
   const [asked, tax, charge, arrives] = figures;
   const fee = tax + charge;
   await expectAmounts(quote, [asked, fee, tax, CHARGE_MIN, charge, arrives], 'what a withdrawal costs');
   expect(await quote.innerText()).toContain(review);
-  await at.getByRole('button', { name: 'Continue to the password' }).click();
+  await at.getByRole('button', { name: 'Continue' }).click();
   await typePin(at, pin);
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
   // The next page is open by now. Its figures come with its answer.

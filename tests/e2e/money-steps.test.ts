@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
-import { open } from './books.ts';
+import { expectAmounts, open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
@@ -40,12 +40,12 @@ test('an impossible card number is said before the password, a refused field aft
   await sheet.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
   const number = sheet.getByLabel('Card number');
   await number.fill('4000123412341235');
-  const address = sheet.getByLabel('Address at which you opened the account');
+  const address = sheet.getByLabel('Where you opened the account');
   await address.fill('Bole, '.repeat(30));
-  await sheet.getByRole('button', { name: 'Continue to the password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   expect(await number.getAttribute('aria-invalid')).toBe('true');
   await number.fill('4000123412341234');
-  await sheet.getByRole('button', { name: 'Continue to the password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, MEMBER.pin);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await sheet.getByText(TOO_LONG).waitFor();
@@ -101,7 +101,7 @@ test('who buys without a transaction password is led to where it is set, before 
 test('after a wrong password the form is still one tap away', async () => {
   await open(page, '/pagesB/wallet/withdraw/index');
   await page.getByLabel('Amount').fill('1100');
-  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, '135797');
   await page.getByText('The transaction password is wrong').waitFor();
   await page.getByRole('button', { name: 'Change something' }).click();
@@ -124,4 +124,71 @@ test('a request without an answer is told on its own screen, and not above it to
   await typePin(page, MEMBER.pin);
   await sheet.getByText('no answer yet.').waitFor();
   expect(await page.locator('.open-intents').count()).toBe(0);
+});
+
+test('home, Mine, the wallet and the form say the same about what is available, and how much can be withdrawn', async () => {
+  const { page: at, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(at, demoMember('01'));
+  type Bill = Record<'available' | 'income_available' | 'recharge_available' | 'held' | 'income_balance', number>;
+  const bill = await read<Bill>(at, '/api/v1/bill');
+  // Money of this member is on its way out, so what is in the wallets is more than what is available.
+  expect(bill.held).toBeGreaterThan(0);
+  const both = [bill.income_available, bill.recharge_available];
+  const main = at.locator('#main');
+  const card = main.locator('.card', { hasText: 'Available now' }).first();
+  for (const address of ['/', '/pages/tabbar/mine/index']) {
+    await open(at, address);
+    await expectAmounts(card, [bill.available, ...both, bill.held], address);
+  }
+  await open(at, '/pages/tabbar/wallet/index');
+  await expectAmounts(card, [bill.available, bill.held, ...both], 'wallet');
+  const terms = await read<Record<'freeMinor' | 'withdrawableMinor' | 'heldMinor', number>>(
+    at,
+    '/api/v1/withdrawals/terms',
+  );
+  const most = `up to Br\u00a0${(terms.withdrawableMinor / 100).toLocaleString('en')}`;
+  expect(await card.innerText()).toContain(most);
+  await card.getByRole('link', { name: 'is on its way to you' }).click();
+  await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawRecords/index');
+  await open(at, '/pagesB/wallet/withdraw/index');
+  await expectAmounts(card.locator('.figure'), [bill.income_available], 'the form to withdraw');
+  await card.getByText(most).waitFor();
+  expect([terms.freeMinor, terms.withdrawableMinor % 100_00]).toEqual([bill.income_available, 0]);
+  await context.close();
+});
+
+test('a form of money says that it needs an amount; the last withdrawal is filled in with one tap', async () => {
+  await open(page, '/pagesB/wallet/withdraw/index');
+  const button = page.getByRole('button', { name: 'Enter an amount' });
+  expect(await button.getAttribute('class')).toContain('button-resting');
+  await button.click();
+  await page.getByText('Please fill this in.').waitFor();
+  const { items } = await read<{ items: { amountMinor: number }[] }>(page, '/api/v1/withdrawals?kind=income&limit=1');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  const last = ((items[0]?.amountMinor ?? 0) / 100).toLocaleString('en');
+  expect(await page.getByLabel('Amount').inputValue()).toBe(last);
+  await page.getByText('You will get').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await button.waitFor({ state: 'detached' });
+});
+
+test('a paid withdrawal is one row of the statement, with what the member got', async () => {
+  const { page: at, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(at, demoMember('01'));
+  type Parts = { netMinor: number; taxMinor: number; bankChargeMinor: number };
+  type Statement = { items: { amountMinor: number; parts: Parts | null; subject: { id: string } | null }[] };
+  const { items } = await read<Statement>(at, '/api/v1/wallets/income/statement?type=withdrawal&limit=1');
+  const [{ amountMinor, parts, subject } = { amountMinor: 0, parts: null, subject: null }] = items;
+  const written = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  await open(at, '/pagesB/wallet/fundsDetails/index?type=withdrawal');
+  const row = at.locator('#main .row').first();
+  const { netMinor, taxMinor, bankChargeMinor } = parts ?? { netMinor: 0, taxMinor: 0, bankChargeMinor: 0 };
+  await row
+    .getByText(`You got ${written(netMinor)} · tax ${written(taxMinor)} · bank ${written(bankChargeMinor)}`)
+    .waitFor();
+  expect(netMinor + taxMinor + bankChargeMinor).toBe(-amountMinor);
+  await row.click();
+  await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
+  expect(new URL(at.url()).searchParams.get('item')).toContain(`"${subject?.id}"`);
+  await context.close();
 });

@@ -11,7 +11,7 @@ const app = appInBrowser('shared');
 /** Bill types of the specification. A system addition has no posting yet: the desk gives nothing by hand. */
 const BILLS = [
   ['product_income', 'Product income'],
-  ['distribution_income', 'Distribution income'],
+  ['distribution_income', 'Team rebate (Distribution income)'],
   ['purchase_product', 'Purchase product'],
   ['activity', 'Activity'],
   ['draw', 'Draw'],

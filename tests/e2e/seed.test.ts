@@ -285,9 +285,9 @@ test('a required update shows its notes and is not put off', async () => {
 
 test('all recharges are on a page, with their numbers, and by state', async () => {
   await open(WALLET);
-  await page.getByRole('link', { name: 'Recharge records' }).click();
+  await page.getByRole('link', { name: 'Money added' }).click();
   const { items } = await read<{ items: { reference: string }[] }>(page, '/api/v1/recharges?limit=1');
-  await page.getByText(`Order number ${items[0]?.reference}`).waitFor();
+  await page.getByText(`Reference ${items[0]?.reference}`).waitFor();
   await page.getByLabel('State').selectOption('Failed');
   await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('failed');
   await settled(page);

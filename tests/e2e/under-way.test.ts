@@ -90,7 +90,7 @@ test('on a phone on its side, the entered digits and the note that they were wro
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, '/pagesB/wallet/withdraw/index');
   await page.getByLabel('Amount').fill('500');
-  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('.pin-dots').waitFor();
   await expect.poll(() => isInSight(page.locator('.pin-dots'))).toBe(true);
   await page.locator('.pin-key').last().scrollIntoViewIfNeeded();

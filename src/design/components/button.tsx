@@ -27,6 +27,11 @@ export type ButtonProps = ButtonLooks &
     busy?: boolean;
     /** Ignores taps for now but keeps the focus, which a disabled button would lose. */
     resting?: boolean;
+    /**
+     * What the form lacks before the button can do anything. It says so in place of its own words, and looks at rest.
+     * A tap still reaches `onClick`, which marks the empty field.
+     */
+    needs?: string | undefined;
     /** Locks for one second after a tap. On by default for buttons that submit. */
     confirm?: boolean;
   };
@@ -38,6 +43,7 @@ export function Button({
   small,
   busy = false,
   resting = false,
+  needs,
   confirm,
   onClick,
   disabled,
@@ -64,11 +70,11 @@ export function Button({
       disabled={disabled}
       aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
-      className={classOf({ kind, block, small, resting })}
+      className={classOf({ kind, block, small, resting: resting || needs !== undefined })}
       onClick={press}
     >
       {busy ? <span className="button-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={20} /> : null}
-      <span className="button-text">{children}</span>
+      <span className="button-text">{needs ?? children}</span>
       {busy ? <span className="visually-hidden">{t('busy')}</span> : null}
     </button>
   );

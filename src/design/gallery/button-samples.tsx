@@ -48,6 +48,11 @@ export const buttonSamples: SamplesOf = (words) => ({
         {words.collect}
       </Button>
     ),
+    'with an amount missing': (
+      <Button needs={words.amount} onClick={nothing}>
+        {words.collect}
+      </Button>
+    ),
     'confirming, locked for a second after a tap': (
       <Button confirm onClick={nothing}>
         {words.collect}

@@ -1,16 +1,15 @@
-// Parts of home: the member's holdings, the card of balances, and the pair of wallets.
+// Parts of home: the member's holdings, the card of balances, and what can be used now.
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Busy } from '#design/components/busy.tsx';
 import { ButtonLink } from '#design/components/button.tsx';
-import { Card, Columns, Figure, Section, Stack } from '#design/components/layout.tsx';
-import { Money } from '#design/components/money.tsx';
+import { Card, Columns, Section, Stack } from '#design/components/layout.tsx';
 import { Picture } from '#design/components/picture.tsx';
 import { FailedLine, Skeleton } from '#design/components/states.tsx';
 import { Weave } from '#design/components/weave.tsx';
 import { Link } from '#design/navigation.tsx';
 import { useNextPayment } from '#features/orders/web/public.tsx';
-import { Held } from '#features/wallet/web/public.tsx';
+import { AvailableNow } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useBill, useHoldings } from './queries.ts';
 
@@ -73,7 +72,7 @@ export function BillCard({ acts, children }: { acts?: ReactNode; children: (bill
   );
 }
 
-/** Income and spending money side by side, with buttons to withdraw and to recharge. */
+/** What the member can use now, with buttons to withdraw and to add money. */
 export function WalletPair() {
   const t = useTranslations('home.pair');
   const acts = (
@@ -86,21 +85,5 @@ export function WalletPair() {
       </ButtonLink>
     </Columns>
   );
-  return (
-    <BillCard acts={acts}>
-      {(bill) => (
-        <>
-          <Columns min={8}>
-            <Figure label={t('income')} value={<Money minor={bill?.income_balance} hideable />} />
-            <Figure label={t('spend')} value={<Money minor={bill?.recharge_balance} hideable />} />
-          </Columns>
-          {bill && bill.income_held > 0 ? (
-            <p className="home-quiet">
-              <Held minor={bill.income_held} />
-            </p>
-          ) : null}
-        </>
-      )}
-    </BillCard>
-  );
+  return <BillCard acts={acts}>{(bill) => <AvailableNow bill={bill} />}</BillCard>;
 }

@@ -25,7 +25,7 @@ test('a kind without a text is shown by its name', () => {
 });
 
 test.each([
-  ['en', 'wallet.recharge_settled', 'Your recharge arrived'],
+  ['en', 'wallet.recharge_settled', 'Your money has arrived'],
   ['en', 'service.complaint_answered', 'You have a new message'],
   ['en', 'messages.from_staff', 'You have a new message'],
   ['en', 'messages.announcement', 'You have a new message'],

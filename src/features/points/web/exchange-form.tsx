@@ -42,7 +42,7 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
   const { count } = useFormats();
   const [text, setText] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const { missing, goOn } = useRequired();
+  const { missing, needsAmount, goOn } = useRequired();
   const points = DIGITS.test(text) ? Number(text) : 0;
   const problem = useProblem(terms, points);
   const wish = problem === undefined;
@@ -92,10 +92,11 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
       {terms.notNow ? null : (
         <Button
           block
+          needs={needsAmount(text)}
           disabled={(text !== '' && !wish) || (wish && !quote.data)}
           onClick={() => goOn([text], () => setAgreed(true))}
         >
-          {text === '' || wish ? t('exchange.continue') : problem}
+          {wish ? t('exchange.continue') : problem}
         </Button>
       )}
       <Rule terms={terms} />

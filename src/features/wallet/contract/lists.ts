@@ -8,6 +8,10 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
+/** What keeps a withdrawal from being larger: the free balance, the most for one request, or the tier's 24 hours. */
+export const withdrawalBound = z.enum(['balance', 'request', 'tier']);
+export type WithdrawalBound = z.output<typeof withdrawalBound>;
+
 /** The bank does not have a payout in these states yet, so staff may still hold it. */
 export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
 const ON_THE_WAY = [...MAY_STAY_STATES, 'sending', 'unknown', 'processing'] as const;

@@ -16,7 +16,7 @@ import {
   withdrawalDetail,
   receipt,
 } from './shapes.ts';
-import { accountKind, billType, note, rechargeState, walletName, withdrawalKind } from './lists.ts';
+import { accountKind, billType, note, rechargeState, walletName, withdrawalBound, withdrawalKind } from './lists.ts';
 
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const ADD_ACCOUNT = [
@@ -53,10 +53,12 @@ export const memberContract = defineContract({
       version: z.string(),
       recharge_balance: wire.sumMinor,
       income_balance: wire.sumMinor,
-      /** What of both balances can be used now. */
+      /** What of both balances can be used now, and its sum. */
+      recharge_available: wire.sumMinor,
+      income_available: wire.sumMinor,
       available: wire.sumMinor,
-      /** The part of `income` that withdrawals under way hold. */
-      income_held: wire.sumMinor,
+      /** What is on its way out of both wallets. */
+      held: wire.sumMinor,
       points: wire.points,
       bills: z.array(z.strictObject({ type: billType, in_minor: wire.sumMinor, out_minor: wire.sumMinor })),
     }),
@@ -68,6 +70,11 @@ export const memberContract = defineContract({
     data: z.strictObject({
       recharge: moneyWallet,
       income: moneyWallet,
+      /** The sums of both wallets. */
+      availableMinor: wire.sumMinor,
+      heldMinor: wire.sumMinor,
+      /** The largest withdrawal that the member may ask for now, in whole steps. Zero if none. */
+      withdrawableMinor: wire.sumMinor,
       points: wire.points,
       /** Unspent recharge money that can go back to its source. */
       returnableMinor: wire.sumMinor,
@@ -169,8 +176,11 @@ export const memberContract = defineContract({
       maxMinor: wire.amountMinor,
       stepMinor: wire.amountMinor,
       freeMinor: wire.sumMinor,
-      /** The amount that the member's verification tier still allows after the withdrawals of the last 24 hours. */
-      tierLeftMinor: wire.sumMinor,
+      /** The part of the income wallet that withdrawals under way hold. */
+      heldMinor: wire.sumMinor,
+      /** The largest amount that the member may ask for now, in whole steps. Zero if none. */
+      withdrawableMinor: wire.sumMinor,
+      boundBy: withdrawalBound,
       taxBasisPoints: z.int(),
       bankChargeBasisPoints: z.int(),
       bankChargeMinMinor: wire.sumMinor,

@@ -28,7 +28,10 @@ export const statementFilter = {
   search: line(60).optional(),
 };
 export const statementLine = z.strictObject({
-  /** The line's position: `<sequence>` for a posting, `<sequence>.<withdrawal>` for an informational line. */
+  /**
+   * The line's position: `<sequence>` for a posting, `<sequence>.<withdrawal>` for an informational line. All postings
+   * of a payout are one line here, and its position is that of the oldest.
+   */
   id: z.string(),
   type: billType,
   /** Signed. For C3coin one minor unit is one coin. When `informational`, the balance does not change. */
@@ -36,13 +39,17 @@ export const statementLine = z.strictObject({
   balanceAfterMinor: wire.sumMinor,
   informational: z.boolean(),
   purpose: z.string(),
-  /** The part of a withdrawal that this line shows. */
-  part: z.enum(['net', 'tax', 'charge']).nullable(),
+  /** What the member got of a paid withdrawal, and what went to tax and bank. Null for other lines. */
+  parts: z
+    .strictObject({ netMinor: wire.sumMinor, taxMinor: wire.sumMinor, bankChargeMinor: wire.sumMinor })
+    .nullable(),
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   /** The title of the product on the other side of the line: the source of the income, or the purchase. */
   productTitle: z.string().nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
+  /** Signed: the sum of all lines of this business date that fit the filter. Null in a search. */
+  dayTotalMinor: wire.sumMinor.nullable(),
 });
 
 export const institution = z.strictObject({
@@ -78,6 +85,8 @@ export const recharge = z.strictObject({
   state: rechargeState,
   reasonCode: z.string().nullable(),
   payer: z.string(),
+  /** The payer's bank. Null for mobile money. */
+  payerInstitution: z.string().nullable(),
   /** The bank's page on which the payer approves. Null unless the recharge waits for that. */
   approvalUrl: z.string().nullable(),
   createdAt: wire.time,

@@ -13,11 +13,10 @@ import { masked } from './payout-accounts/institutions.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-accounts.ts';
 import { accountOfWallet } from './statements/statement.ts';
 import { billTypeOf } from './statements/statement-search.ts';
+import { withdrawableNow } from './withdrawals/request-withdrawal.ts';
 
-export async function walletOverview(
-  context: Context,
-  memberId: bigint,
-): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+/** Balances of both wallets and the points. `free` of both together is what screens call available now. */
+async function balancesOf(context: Context, memberId: bigint) {
   const [recharge, income, points] = [
     accountOf('member_recharge', memberId),
     accountOf('member_income', memberId),
@@ -28,13 +27,30 @@ export async function walletOverview(
     const { posted, held, free } = balanceOf(balances, id);
     return { balanceMinor: toWire(posted), heldMinor: toWire(held), freeMinor: toWire(free) };
   };
+  const both = [recharge, income].map((id) => balanceOf(balances, id));
   return {
     recharge: money(recharge),
     income: money(income),
+    availableMinor: toWire(both.reduce((sum, { free }) => sum + free, 0n)),
+    heldMinor: toWire(both.reduce((sum, { held }) => sum + held, 0n)),
     points: toWire(balanceOf(balances, points).posted),
+  };
+}
+
+export async function walletOverview(
+  context: Context,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+  const [balances, { withdrawableMinor }] = await Promise.all([
+    balancesOf(context, memberId),
+    withdrawableNow(context, memberId),
+  ]);
+  return {
+    ...balances,
+    withdrawableMinor,
     // Lots always add up to the free balance, so all of it can be returned, except after a recall. Only the quote of a
     // return considers recalls (wallet.left_for_return), because the query is too slow for every visit to a wallet.
-    returnableMinor: toWire(balanceOf(balances, recharge).free),
+    returnableMinor: balances.recharge.freeMinor,
     asOf: context.clock.now().toISOString(),
   };
 }
@@ -45,7 +61,7 @@ export async function bill(
   memberId: bigint,
   version: string,
 ): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
-  const overview = await walletOverview(context, memberId);
+  const overview = await balancesOf(context, memberId);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
   const rows = await context.sql<{ purpose: string; came: bigint; went: bigint }[]>`
     select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
@@ -64,8 +80,10 @@ export async function bill(
     version,
     recharge_balance: overview.recharge.balanceMinor,
     income_balance: overview.income.balanceMinor,
-    available: overview.recharge.freeMinor + overview.income.freeMinor,
-    income_held: overview.income.heldMinor,
+    recharge_available: overview.recharge.freeMinor,
+    income_available: overview.income.freeMinor,
+    available: overview.availableMinor,
+    held: overview.heldMinor,
     points: overview.points,
     bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),
   };
@@ -79,7 +97,7 @@ export function memberWalletHandlers(context: Context): HandlersAt<Wire, '/conso
       const member = await memberById(context.sql, BigInt(path.id));
       if (!member) return refuse('member_not_found');
       const [{ income, recharge, points }, accounts] = await Promise.all([
-        walletOverview(context, member.id),
+        balancesOf(context, member.id),
         payoutAccountsOf(context.sql, member.id),
       ]);
       return { income, recharge, points, accounts: accounts.map(accountShown) };

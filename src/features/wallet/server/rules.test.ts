@@ -4,6 +4,7 @@ import {
   accountProblem,
   amountProblem,
   feeOf,
+  mostToWithdraw,
   MOVES,
   nextState,
   reviewersFor,
@@ -70,6 +71,33 @@ describe('amount', () => {
     [100_01n, 'withdrawal_not_whole_hundreds'],
   ])('%s', (amount, refusal) => {
     expect(amountProblem(amount, rules)?.name).toBe(refusal);
+  });
+});
+
+describe('the largest withdrawal, in whole hundreds', () => {
+  const rules = { withdrawMinMinor: 100_00, withdrawMaxMinor: 50_000_00, withdrawStepMinor: 100_00 };
+  it.each([
+    // free balance, left of the tier's 24 hours, largest, what bounds it
+    ['rounded down', 14_373_48n, 100_000_00n, 14_300_00n, 'balance'],
+    ['exact', 14_300_00n, 100_000_00n, 14_300_00n, 'balance'],
+    ['a cent short', 14_299_99n, 100_000_00n, 14_200_00n, 'balance'],
+    ['only the smallest', 100_00n, 100_000_00n, 100_00n, 'balance'],
+    ['less than the smallest', 99_99n, 100_000_00n, 0n, 'balance'],
+    ['nothing free', 0n, 100_000_00n, 0n, 'balance'],
+    ['the most for one request', 80_000_00n, 100_000_00n, 50_000_00n, 'request'],
+    ['the tier allows less', 14_373_48n, 1_000_00n, 1_000_00n, 'tier'],
+    ['the tier, rounded down', 14_373_48n, 950_00n, 900_00n, 'tier'],
+    ['the tier is used up', 14_373_48n, 0n, 0n, 'tier'],
+  ] as const)('%s', (_, free, tierLeft, amount, bound) => {
+    expect(mostToWithdraw({ free, tierLeft }, rules)).toEqual({ amount, bound });
+  });
+  it.each([
+    ['a step that does not divide the most', 900_00n, { ...rules, withdrawMaxMinor: 850_00 }, 800_00n],
+    ['a minimum between two steps', 170_00n, { ...rules, withdrawMinMinor: 150_00 }, 0n],
+    ['a minimum above a step', 290_00n, { ...rules, withdrawMinMinor: 150_00 }, 200_00n],
+  ])('%s', (_, free, other, amount) => {
+    expect(mostToWithdraw({ free, tierLeft: 100_000_00n }, other).amount).toBe(amount);
+    expect(amount === 0n || amountProblem(amount, other) === null).toBe(true);
   });
 });
 

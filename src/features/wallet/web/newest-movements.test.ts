@@ -9,11 +9,12 @@ const line = (id: string, minute: number): StatementLine => ({
   balanceAfterMinor: 100,
   informational: false,
   purpose: 'recharge_settled',
-  part: null,
+  parts: null,
   subject: null,
   productTitle: null,
   occurredAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
   businessDate: '2026-03-02',
+  dayTotalMinor: null,
 });
 
 test.each([

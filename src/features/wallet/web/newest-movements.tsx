@@ -6,8 +6,8 @@ import { useCall } from '#platform/client/queries.ts';
 import { StatementRows } from './statement-rows.tsx';
 import type { StatementLine } from './wallet-labels.tsx';
 
-/** Height of a row with its border. The skeleton is as high as the rows, so that nothing moves when they load. */
-const ROW_REM = 3.0625;
+/** Height of a row whose title takes two lines, with its border, so that little moves when the rows load. */
+const ROW_REM = 4.5;
 
 /** The newest `count` lines of both wallets together, for the wallet screen and others. */
 export function NewestMovements({ count, label }: { count: number; label: string }) {

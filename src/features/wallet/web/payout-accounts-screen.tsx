@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '#design/components/button.tsx';
-import { StatusBadge } from '#design/components/data.tsx';
+import { Button, IconButton } from '#design/components/button.tsx';
+import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
 import { Cluster } from '#design/components/beside.tsx';
-import { Card, Columns, Figure, Stack } from '#design/components/layout.tsx';
+import { Card, Figure, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Dialog } from '#design/components/sheet.tsx';
@@ -63,6 +63,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
   const [removing, setRemoving] = useState(false);
+  const [whole, setWhole] = useState(false);
   const verify = useAct('POST /api/v1/payout-accounts/{id}/verify', { refresh: REFRESH });
   const prefer = useAct('POST /api/v1/payout-accounts/{id}/default', { refresh: REFRESH });
   const remove = useAct('DELETE /api/v1/payout-accounts/{id}', { refresh: REFRESH });
@@ -71,11 +72,23 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   return (
     <Card>
       <Stack gap={12}>
-        <Figure label={account.institutionName} value={numberText(account)} />
-        <Columns min={8}>
-          <Figure label={t('account.holder')} value={account.holderName} />
-          {account.openingAddress ? <Figure label={t('account.address')} value={account.openingAddress} /> : null}
-        </Columns>
+        <Figure
+          label={account.institutionName}
+          value={whole ? numberText(account) : shortNumber(account.number)}
+          acts={
+            <IconButton
+              icon={whole ? 'eye-off' : 'eye'}
+              label={whole ? t('account.hideNumber') : t('account.showNumber')}
+              onClick={() => setWhole(!whole)}
+            />
+          }
+        />
+        <DefinitionList
+          items={[
+            { term: t('account.holder'), value: account.holderName },
+            account.openingAddress ? { term: t('account.openedAt'), value: account.openingAddress } : null,
+          ]}
+        />
         <Cluster>
           {account.verified ? (
             <StatusBadge tone="positive">{t('account.verified')}</StatusBadge>

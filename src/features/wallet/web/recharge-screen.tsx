@@ -22,6 +22,7 @@ import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
 import { RechargeRows } from './recharge-rows.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
+import { type Recharge, shortNumber } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
@@ -87,6 +88,14 @@ function RechargeForm({ terms }: { terms: Terms }) {
           onChange={setAmount}
           error={required.missing(amount) ?? (amount !== '' && !fits ? limits : refusedText('amountMinor'))}
         />
+        <SameAgain
+          onChoose={(last) => {
+            setAmount((last.amountMinor / 100).toFixed(2));
+            setChannel(last.channel);
+            if (last.payerInstitution === null) setPhone(last.payer);
+            else setBank({ institution: last.payerInstitution, number: last.payer });
+          }}
+        />
         <ChannelChoice terms={terms} value={channel} onChange={setChannel} error={refusedText('channel')} />
         {channel === 'mobile_money' ? (
           <PhoneField
@@ -110,12 +119,32 @@ function RechargeForm({ terms }: { terms: Terms }) {
             {state.error.message}
           </Note>
         ) : null}
-        <Button block confirm busy={state.at === 'sending'} disabled={amount !== '' && !fits} onClick={goOn}>
-          {amount === '' || fits ? t('recharge.continue') : limits}
+        <Button
+          block
+          confirm
+          busy={state.at === 'sending'}
+          needs={required.needsAmount(amount)}
+          disabled={amount !== '' && !fits}
+          onClick={goOn}
+        >
+          {fits ? t('recharge.continue') : limits}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>
     </Card>
+  );
+}
+
+/** Fills in the amount and the payer of the last recharge that arrived, with one tap. */
+function SameAgain({ onChoose }: { onChoose: (last: Recharge) => void }) {
+  const t = useTranslations('wallet');
+  const { ownMoney } = useFormats();
+  const last = useLastRecharges().data?.items.find(({ state }) => state === 'succeeded');
+  if (!last) return null;
+  return (
+    <Button small kind="secondary" icon="refresh" onClick={() => onChoose(last)}>
+      {t('recharge.again', { amount: ownMoney(last.amountMinor, { whole: true }), number: shortNumber(last.payer) })}
+    </Button>
   );
 }
 
@@ -184,9 +213,11 @@ function BankFields({
   );
 }
 
+const useLastRecharges = () => useCall('GET /api/v1/recharges', { query: { limit: 3 } }, { live: true });
+
 function LastRecharges() {
   const t = useTranslations('wallet');
-  const last = useCall('GET /api/v1/recharges', { query: { limit: 3 } }, { live: true });
+  const last = useLastRecharges();
   if (!last.data || last.data.items.length === 0) return null;
   return (
     <Section title={t('recharge.last')}>

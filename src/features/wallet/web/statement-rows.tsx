@@ -27,10 +27,6 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   other: 'receipt',
 };
 
-function billIcon({ type, part }: Pick<StatementLine, 'type' | 'part'>): IconName {
-  return part === 'tax' || part === 'charge' ? 'fee' : ICONS[type];
-}
-
 /** The page that a line opens, by its purpose. The purpose's feature declares it in purposes.ts. */
 const PAGE_OF: Readonly<Record<string, AppPath>> = PAGES;
 
@@ -51,18 +47,41 @@ export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; 
   );
 }
 
-/** A statement grouped by business days. Each line ends with the balance after it. */
+/** A statement grouped by business days, each with its sum. A line ends with the balance after it. */
 export function StatementDays({ lines, unit }: { lines: readonly StatementLine[]; unit: Unit }) {
   const { date } = useFormats();
   return (
     <>
       {daysOf(lines).map(({ day, lines: ofDay }) => (
         <section key={ofDay[0]?.id ?? day}>
-          <h2 className="wallet-day">{date(day)}</h2>
+          <h2 className="wallet-day">
+            {date(day)}
+            <DayTotal total={ofDay[0]?.dayTotalMinor ?? null} unit={unit} />
+          </h2>
           <StatementRows lines={ofDay} unit={unit} label={date(day)} />
         </section>
       ))}
     </>
+  );
+}
+
+/** Nothing in a search, whose lines are not the whole day. */
+function DayTotal({ total, unit }: { total: number | null; unit: Unit }) {
+  const t = useTranslations('wallet.line');
+  if (total === null) return null;
+  return (
+    <span>
+      <span className="visually-hidden">{t('dayTotal')} </span>
+      <Amount minor={total} unit={unit} />
+    </span>
+  );
+}
+
+function Amount({ minor, unit }: { minor: number; unit: Unit }) {
+  return unit === 'ETB' ? (
+    <Money minor={minor} sign="always" tone={minor > 0 ? 'positive' : 'plain'} hideable />
+  ) : (
+    <Points count={minor} sign hideable />
   );
 }
 
@@ -88,19 +107,19 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
       ? t(`tab.${line.wallet}`)
       : names(line.wallet)
     : time(line.occurredAt);
+  const parts = usePartsText(line);
   const destination = destinationOf(line);
   return (
     <RowItem
-      icon={billIcon(line)}
+      icon={ICONS[line.type]}
       title={line.productTitle ?? cause}
+      {...(parts ? { about: parts } : {})}
       detail={line.productTitle ? `${cause} · ${beside}` : beside}
       value={
         line.informational ? (
           <Money minor={line.amountMinor} tone="quiet" hideable />
-        ) : unit === 'ETB' ? (
-          <Money minor={line.amountMinor} sign="always" tone={line.amountMinor > 0 ? 'positive' : 'plain'} hideable />
         ) : (
-          <Points count={line.amountMinor} sign hideable />
+          <Amount minor={line.amountMinor} unit={unit} />
         )
       }
       time={
@@ -132,13 +151,24 @@ function Balance({ text }: { text: string }) {
   );
 }
 
-/** The purpose's own text if it has one, else the bill type, followed by the part of a withdrawal. */
+/** The purpose's own text if it has one, else the bill type. */
 function useCause(line: StatementLine): string {
   const bills = useTranslations('wallet.bill');
-  const parts = useTranslations('wallet.part');
   const causes = useTranslations('purposes');
-  const part = line.part && line.part !== 'net' ? ` · ${parts(line.part)}` : '';
-  return `${causes.has(line.purpose) ? causes(line.purpose) : bills(line.type)}${part}`;
+  return causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
+}
+
+/** What the member got of a payout, and what tax and bank took. Undefined for other lines, and where it cost nothing. */
+function usePartsText({ parts }: StatementLine): string | undefined {
+  const t = useTranslations('wallet.line');
+  const { ownMoney } = useFormats();
+  if (!parts || parts.taxMinor + parts.bankChargeMinor === 0) return undefined;
+  const amount = (minor: number) => ownMoney(minor, { unit: false });
+  return t('parts', {
+    net: amount(parts.netMinor),
+    tax: amount(parts.taxMinor),
+    charge: amount(parts.bankChargeMinor),
+  });
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {

@@ -167,6 +167,7 @@ function Tools({ wallet, filter, onChange }: ToolsProps) {
 function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & { open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
   const bills = useTranslations('wallet.bill');
+  const names = useTranslations('wallet.billName');
   const set = (change: StatementFilter) => {
     const next = { ...filter, ...change };
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
@@ -180,7 +181,10 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
           onChange={(value) => set({ type: value === 'all' ? undefined : value })}
           options={[
             { value: 'all' as const, label: t('statement.allTypes') },
-            ...STATEMENT_TYPES[wallet].map((value) => ({ value, label: bills(value) })),
+            ...STATEMENT_TYPES[wallet].map((value) => ({
+              value,
+              label: names.has(value) ? names(value) : bills(value),
+            })),
           ]}
         />
         <DateField label={t('statement.from')} value={filter.from} onChange={(from) => set({ from })} />

@@ -1,28 +1,26 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
-import { Icon } from '#design/components/icon.tsx';
 import { Card, Columns, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Money, Points } from '#design/components/money.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { Link } from '#design/navigation.tsx';
+import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { getStored } from '#platform/client/stored-state.ts';
-import { Held } from './held.tsx';
+import { OnItsWay } from './available-now.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
 
-/** The wallet's main page: balances, buttons to withdraw and add money, newest movements, and links to its pages. */
+/** The wallet's main page: what can be used now, buttons to withdraw and add money, newest movements, and links to its pages. */
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
   return (
     <Page title={t('title')}>
       <Stack>
-        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height={hadHeld() ? '19.75rem' : '17rem'} />}>
+        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height="18.5rem" />}>
           {(data) => <Balances data={data} />}
         </Loaded>
         <Recent />
@@ -32,35 +30,27 @@ export function WalletScreen() {
   );
 }
 
-/** Whether money was held at the last visit to home. Then the skeleton reserves its line, so that nothing moves. */
-function hadHeld(): boolean {
-  const { data } = (getStored('userBill') ?? {}) as { data?: Partial<Record<'income_held' | 'recharge_held', number>> };
-  return (data?.income_held ?? 0) + (data?.recharge_held ?? 0) > 0;
-}
-
-/** The total with the balance of each wallet, and the amount that withdrawals hold. */
+/** What can be used now, what is on its way out, and each wallet with what can be done with it. */
 function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   const t = useTranslations('wallet.wallet');
-  const { income, recharge, points } = data;
-  const held = income.heldMinor + recharge.heldMinor;
+  const { ownMoney } = useFormats();
+  const { income, recharge, points, withdrawableMinor } = data;
   return (
     <Card>
       <Stack gap={12}>
-        <MoneyFigure label={t('total')} minor={income.balanceMinor + recharge.balanceMinor} total own hides />
+        <div>
+          <MoneyFigure label={t('available')} minor={data.availableMinor} total own hides />
+          <OnItsWay minor={data.heldMinor} />
+        </div>
         <DefinitionList
           items={[
-            { term: t('income'), value: <Money minor={income.balanceMinor} hideable /> },
-            { term: t('recharge'), value: <Money minor={recharge.balanceMinor} hideable /> },
+            { term: t('income'), value: <Money minor={income.freeMinor} hideable /> },
+            { term: t('recharge'), value: <Money minor={recharge.freeMinor} hideable /> },
             { term: t('pointsNote'), value: <Points count={points} hideable /> },
           ]}
         />
-        {held > 0 ? (
-          <Link to="/pagesB/wallet/withdrawRecords/index" className="wallet-out">
-            <Icon name="withdraw" size={16} />
-            <span>
-              <Held minor={held} />
-            </span>
-          </Link>
+        {withdrawableMinor > 0 ? (
+          <p className="field-hint">{t('withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) })}</p>
         ) : null}
         <Columns min={7} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" block>

@@ -8,6 +8,7 @@ import { Card, Figure, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { businessDateOf } from '#design/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { useRefusedFields, useRequired } from '#design/form-fields.ts';
@@ -16,9 +17,13 @@ import type { CallError } from '#platform/client/call-error.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { serverNow } from '#universal/house-time.ts';
+import { OnItsWay } from './available-now.tsx';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
-import { type PayoutAccount, shortNumber } from './wallet-labels.tsx';
+import { type PayoutAccount, shortNumber, type Withdrawal } from './wallet-labels.tsx';
+import { endedUnpaid } from './withdrawal-reason.tsx';
 
+const DAY_MS = 86_400_000;
 const PATH = '/pagesB/wallet/withdraw/index';
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
 type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
@@ -74,7 +79,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
-  const { missing, goOn } = useRequired();
+  const { missing, needsAmount, goOn } = useRequired();
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
@@ -111,11 +116,23 @@ function Steps({ terms, accounts, intent }: StepsProps) {
     <Stack>
       <Card>
         <Stack>
+          <div>
+            <Figure label={t('wallet.available')} value={<Money minor={terms.freeMinor} hideable />} />
+            <OnItsWay minor={terms.heldMinor} />
+          </div>
           <AmountPart
             terms={terms}
             value={amount}
             onChange={setAmount}
             problem={missing(amount) ?? (amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
+          />
+          <SameAgain
+            terms={terms}
+            accounts={accounts}
+            onChoose={(last, to) => {
+              setAmount(String(last.amountMinor / 100));
+              setAccountId(to.id);
+            }}
           />
           <AccountChoice
             accounts={accounts}
@@ -126,11 +143,14 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         </Stack>
       </Card>
       <Cost query={quote} quote={quote.data} amountFits={amountFits} terms={terms} />
-      <Continue
-        reason={amount === '' ? undefined : reason}
-        waits={amount !== '' && !quote.data}
+      <Button
+        block
+        needs={needsAmount(amount)}
+        disabled={amount !== '' && (reason !== undefined || !quote.data)}
         onClick={() => goOn([amount], () => setAgreed(true))}
-      />
+      >
+        {reason ?? t('withdraw.continue')}
+      </Button>
       <FormFooter terms={terms} />
     </Stack>
   );
@@ -150,16 +170,6 @@ function FormFooter({ terms }: { terms: Terms }) {
       </ButtonLink>
       <p className="field-hint">{t('withdraw.never')}</p>
     </>
-  );
-}
-
-/** The button says why it is disabled. Empty fields don't disable it: a tap then says what is missing. */
-function Continue({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
-  const t = useTranslations('wallet');
-  return (
-    <Button block disabled={reason !== undefined || waits} onClick={onClick}>
-      {reason ?? t('withdraw.continue')}
-    </Button>
   );
 }
 
@@ -183,31 +193,61 @@ type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) =
 
 function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   const t = useTranslations('wallet');
-  const { ownMoney } = useFormats();
-  const most =
-    Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
   return (
     <AmountField
       whole
       label={t('withdraw.amount')}
-      hint={t('withdraw.upTo', { most: ownMoney(terms.freeMinor) })}
+      hint={useLimit(terms)}
       value={value}
       onChange={onChange}
-      onAll={() => onChange(String(Math.max(0, most) / 100))}
+      {...(terms.withdrawableMinor > 0 ? { onAll: () => onChange(String(terms.withdrawableMinor / 100)) } : {})}
       error={problem}
     />
   );
 }
 
+/** How much the member can withdraw now and, if it isn't all that is free, why. */
+function useLimit({ withdrawableMinor, boundBy, minMinor }: Terms): string {
+  const t = useTranslations('wallet');
+  const { money, ownMoney } = useFormats();
+  return withdrawableMinor === 0
+    ? t('withdraw.tooLittle', { bound: boundBy, least: money(minMinor, { whole: true }) })
+    : t('withdraw.upTo', { bound: boundBy, most: ownMoney(withdrawableMinor, { whole: true }) });
+}
+
 /** The hint about an amount that is not allowed. The server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
-  const { money, ownMoney } = useFormats();
+  const { money } = useFormats();
+  const limit = useLimit(terms);
   if (typed === 0 || typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
-  if (typed > terms.freeMinor) return t('withdraw.upTo', { most: ownMoney(terms.freeMinor) });
-  if (typed < terms.minMinor || typed > terms.maxMinor)
-    return t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
-  return typed > terms.tierLeftMinor ? t('withdraw.tier', { left: money(terms.tierLeftMinor) }) : undefined;
+  if (typed > terms.withdrawableMinor) return limit;
+  return typed < terms.minMinor ? t('withdraw.atLeast', { least: money(terms.minMinor) }) : undefined;
+}
+
+type SameAgainProps = {
+  terms: Terms;
+  accounts: readonly PayoutAccount[];
+  onChoose: (last: Withdrawal, to: PayoutAccount) => void;
+};
+
+/** Fills in the last withdrawal's amount and account with one tap, if both are possible now. */
+function SameAgain({ terms, accounts, onChoose }: SameAgainProps) {
+  const t = useTranslations('wallet');
+  const { ownMoney } = useFormats();
+  const last = useCall('GET /api/v1/withdrawals', { query: { kind: 'income', limit: 1 } }, { quiet: true }).data
+    ?.items[0];
+  const to = accounts.find(
+    ({ number, institution, usable }) =>
+      usable && number === last?.account.number && institution === last.account.institution,
+  );
+  if (!last || !to || endedUnpaid(last) || last.amountMinor > terms.withdrawableMinor) return null;
+  const values = { amount: ownMoney(last.amountMinor, { whole: true }), number: shortNumber(to.number) };
+  return (
+    <Button small kind="secondary" icon="refresh" onClick={() => onChoose(last, to)}>
+      {t('withdraw.again', values)}
+    </Button>
+  );
 }
 
 function AccountChoice({
@@ -280,13 +320,17 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
 
 function ClosedHint({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
-  const { dateTime, hourOfDay } = useFormats();
+  const { date, time, hourOfDay } = useFormats();
+  const dayOf = (at: string | Date) => Date.parse(businessDateOf(at));
+  const days = (dayOf(terms.handledFrom) - dayOf(new Date(serverNow()))) / DAY_MS;
   return (
     <p className="field-hint">
       {t('withdraw.closedWords', {
+        day: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later',
+        date: date(terms.handledFrom),
+        time: time(terms.handledFrom),
         opens: hourOfDay(terms.financeOpens),
         closes: hourOfDay(terms.financeCloses),
-        when: dateTime(terms.handledFrom),
       })}
     </p>
   );

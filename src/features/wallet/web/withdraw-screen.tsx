@@ -11,7 +11,7 @@ import { Loaded } from '#design/components/states.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useRefusedFields } from '#design/form-fields.ts';
+import { useRefusedFields, useRequired } from '#design/form-fields.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { CallError } from '#platform/client/call-error.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -52,6 +52,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
   const { money, ownMoney } = useFormats();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const { missing, needsAmount, goOn } = useRequired();
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
@@ -93,14 +94,19 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
             value={amount}
             onChange={setAmount}
             onAll={() => setAmount((whole.returnableMinor / 100).toFixed(2))}
-            error={amount !== '' && !fits ? tooMuch : refusedText('amountMinor')}
+            error={missing(amount) ?? (amount !== '' && !fits ? tooMuch : refusedText('amountMinor'))}
           />
         </Stack>
       </Card>
       {fits && quote.data ? <Destinations quote={quote.data} /> : null}
       {fits ? <NoQuote query={quote} /> : null}
-      <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
-        {fits || amount === '' ? t('return.continue') : tooMuch}
+      <Button
+        block
+        needs={needsAmount(amount)}
+        disabled={amount !== '' && (!fits || !quote.data)}
+        onClick={() => goOn([amount], () => setAgreed(true))}
+      >
+        {fits ? t('withdraw.continue') : tooMuch}
       </Button>
     </Stack>
   );

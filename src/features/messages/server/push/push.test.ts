@@ -132,7 +132,7 @@ it('carries only the title of the message’s kind and its id', async () => {
   const [message] = await db.app<{ id: bigint }[]>`
     select id from messages.message where member_id = ${member.id} order by id desc limit 1`;
   expect(decrypt(one.body, phone)).toEqual({
-    title: 'Your recharge arrived',
+    title: 'Your money has arrived',
     body: 'Sandbox · play money',
     id: String(message?.id),
   });
@@ -163,7 +163,7 @@ it('is held back in quiet hours, and sent in the morning unless the message was 
   expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 0, 1]);
   await context.advanceTo(3, '07:00');
   expect(await sendPushes(context, post)).toBe(1);
-  expect(decrypt((came[0] as Came).body, phone)).toMatchObject({ title: 'Your recharge arrived' });
+  expect(decrypt((came[0] as Came).body, phone)).toMatchObject({ title: 'Your money has arrived' });
   await context.advanceTo(3, '23:00');
   await tell();
   await call('POST /api/v1/messages/read-all', { token: member.token });

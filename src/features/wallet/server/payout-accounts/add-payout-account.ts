@@ -172,7 +172,7 @@ export async function openSandboxAccount(
     if (opened.outcome === 'refused')
       return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
     if (opened.outcome !== 'ok') return refuse('bank_unreachable');
-    return { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' };
+    return { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox bank' };
   });
 }
 

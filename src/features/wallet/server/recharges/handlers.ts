@@ -31,6 +31,7 @@ function rechargeToWire(recharge: Recharge): RechargeView {
     state: recharge.state,
     reasonCode: recharge.reasonCode,
     payer: recharge.payerNumber,
+    payerInstitution: recharge.payerInstitution,
     approvalUrl: open ? recharge.approvalUrl : null,
     createdAt: recharge.createdAt.toISOString(),
     expiresAt: recharge.expiresAt.toISOString(),

@@ -12,11 +12,10 @@ import { addDays, businessTime } from '#platform/time/clock.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
-import type { StatementLineView } from '../../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
 import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
 import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
-import { readStatement, type StatementAsk } from './statement.ts';
+import { type FileLine, readMovements, readStatement, type StatementAsk } from './statement.ts';
 import { bill, walletOverview } from '../member-wallet.ts';
 
 /** For a longer history the member downloads several files, by dates. */
@@ -39,7 +38,7 @@ async function readForFile(
   context: Context,
   ask: FileAsk,
   locale: Locale,
-): Promise<{ lines: StatementLineView[]; cut: string[] }> {
+): Promise<{ lines: FileLine[]; cut: string[] }> {
   const found = await readStatement(context.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
   const lines = found.slice(0, FILE_LINES_MAX);
   const last = lines.at(-1);
@@ -87,7 +86,7 @@ export async function statementCsv(context: Context, ask: FileAsk, locale: Local
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(context, ask)}.csv` });
 }
 
-const localTime = (line: StatementLineView) => businessTime(new Date(line.occurredAt));
+const localTime = (line: FileLine) => businessTime(new Date(line.occurredAt));
 const unitOf = (ask: Pick<FileAsk, 'wallet'>) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
 const plainAmount = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
 const amountText = (ask: FileAsk, amount: number) => paperAmount(amount, unitOf(ask));
@@ -167,7 +166,7 @@ async function periodBalances(context: Context, { memberId, wallet, from, until 
 export type TypeTotal = { type: BillType; came: number; went: number };
 
 /** Sums the file's lines by type, without informational lines, which change no balance. Pure. */
-export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
+export function totalsByType(lines: readonly FileLine[]): TypeTotal[] {
   const totals = new Map<BillType, TypeTotal>();
   for (const { type, amountMinor, informational } of lines) {
     if (informational) continue;
@@ -177,7 +176,7 @@ export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
   return [...totals.values()].sort((a, b) => b.came - b.went - (a.came - a.went));
 }
 
-type Sums = { opening: number; closing: number; lines: readonly StatementLineView[] };
+type Sums = { opening: number; closing: number; lines: readonly FileLine[] };
 
 /** Draws the opening balance, the sums in and out by type, and the closing balance. */
 function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: Texts, from: number): number {
@@ -214,7 +213,7 @@ function headRow(pdf: Pdf, t: Texts, y: number): number {
   return y + 20;
 }
 
-function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: number): number {
+function lineRow(pdf: Pdf, ask: FileAsk, line: FileLine, t: Texts, y: number): number {
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
   const cells = {
     time: localTime(line),
@@ -235,7 +234,7 @@ export function statementHandlers(context: Context): HandlersAt<typeof contract,
       const asked = { ...query, locale: query.locale ?? locale, memberId: caller.memberId, wallet: path.wallet };
       const after = partsOf(query.after, 1)?.[0];
       const page = await readPage(query.limit, {
-        rows: (limit) => readStatement(context.sql, { ...asked, after, limit }),
+        rows: (limit) => readMovements(context.sql, { ...asked, after, limit }),
         key: (line) => line.id,
         items: (lines) => lines,
       });

@@ -5,7 +5,7 @@ import { accountOf } from '#ledger/chart.ts';
 import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
 import type { StatementPosting, StatementSearch } from '#ledger/statement.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { renderText } from '#platform/language/texts.ts';
+import { renderText, textIds } from '#platform/language/texts.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
 import { BILL_TYPES, type BillType, type SubjectKind } from '../../contract/lists.ts';
 
@@ -38,6 +38,15 @@ export function causeOf({
  */
 export type Searched = StatementSearch & { withdrawals: readonly bigint[] };
 
+/** A type's plain name and, where it differs, that of the filter (the specification's), in every language. */
+function namesOf(type: BillType): string[] {
+  return WIRE_LANGUAGES.flatMap((of) =>
+    [`wallet.bill.${type}`, `wallet.billName.${type}`].flatMap((id) =>
+      textIds(of).has(id) ? [renderText(of, id)] : [],
+    ),
+  );
+}
+
 /** A single letter would match nearly every product. */
 const LETTERS_LEAST = 2;
 
@@ -52,8 +61,7 @@ export async function readSearch(
   ]);
   const named = products.filter(({ title }) => Object.values(title).some((one) => has(one, wanted)));
   const types = BILL_TYPES.filter(
-    (type) =>
-      wanted.length >= LETTERS_LEAST && WIRE_LANGUAGES.some((of) => has(renderText(of, `wallet.bill.${type}`), wanted)),
+    (type) => wanted.length >= LETTERS_LEAST && namesOf(type).some((name) => has(name, wanted)),
   );
   return {
     amount: amountIn(wanted, points),

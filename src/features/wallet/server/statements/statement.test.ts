@@ -12,7 +12,7 @@ import { canonical } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { cancelWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
+import { accountOfWallet, type FileLine, readMovements, readStatement, type StatementAsk } from './statement.ts';
 import { statementCsv, statementPdf, totalsByType } from './statement-files.ts';
 import { paperAmount } from '../papers/paper.ts';
 import { PRINTED_NAMES } from '#kit/names-in-scripts.ts';
@@ -64,7 +64,7 @@ describe('statement', () => {
   });
 
   it.each([1, 2, 3, 5])('has the same lines in pages of %s', async (limit) => {
-    const pages: StatementLineView[] = [];
+    const pages: FileLine[] = [];
     for (let after: string | undefined; ; ) {
       const page = await read({ limit, after });
       pages.push(...page);
@@ -86,10 +86,13 @@ describe('statement', () => {
   it('is searched by amount, by type and by the number of a withdrawal', async () => {
     const all = await read();
     const shown = async (search: string) => (await read({ search })).map(({ id }) => id);
-    const fitting = (fits: (line: StatementLineView) => boolean) => all.filter(fits).map(({ id }) => id);
+    const fitting = (fits: (line: FileLine) => boolean) => all.filter(fits).map(({ id }) => id);
     expect(await shown('2,000')).toEqual(fitting(({ amountMinor }) => Math.abs(amountMinor) === 2_000_00));
     expect(await shown('470.00')).toEqual(fitting(({ amountMinor }) => amountMinor === -470_00));
     expect(await shown('WITHDRAWAL')).toEqual(expect.arrayContaining(fitting(({ type }) => type === 'withdrawal')));
+    // The filter's name of a type is found as well as its plain one.
+    for (const name of ['Withdrawal failure refund', 'withdrawal refund'])
+      expect(await shown(name)).toEqual(fitting(({ type }) => type === 'withdrawal_failure_refund'));
     const { number } = required(await withdrawalById(db.app, paid));
     const lines = fitting(({ subject }) => subject?.kind === 'withdrawal' && subject.id === String(paid));
     expect(lines.length).toBeGreaterThan(0);
@@ -132,6 +135,66 @@ describe('statement', () => {
       const pdf = await statementPdf(world.context, { memberId: who.member.id, wallet: 'income' }, locale);
       expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
       expect(pagesOf(pdf.body)).toEqual([expect.stringContaining('Sandbox · play money')]);
+    }
+  });
+});
+
+describe('statement on screens', () => {
+  const shown = (ask: Partial<StatementAsk> = {}) =>
+    readMovements(db.app, { memberId: who.member.id, wallet: 'income', limit: 100, ...ask });
+
+  it('has one line for a payout, with its parts and the balance after all of them', async () => {
+    const payouts = (await shown()).filter(({ type }) => type === 'withdrawal');
+    expect(payouts.map(({ amountMinor, parts }) => [amountMinor, parts])).toEqual([
+      [-300_00, { netMinor: 282_00, taxMinor: 15_00, bankChargeMinor: 3_00 }],
+      [-500_00, { netMinor: 470_00, taxMinor: 25_00, bankChargeMinor: 5_00 }],
+    ]);
+    const balances = new Map((await read()).map((line) => [line.balanceAfterMinor, line.type]));
+    for (const { balanceAfterMinor, amountMinor } of payouts)
+      expect(balances.has(balanceAfterMinor - amountMinor)).toBe(true);
+  });
+
+  it('adds up to the account’s balance', async () => {
+    let balance = 0;
+    for (const line of (await shown()).reverse()) {
+      if (!line.informational) balance += line.amountMinor;
+      expect(line.balanceAfterMinor).toBe(balance);
+    }
+  });
+
+  it.each([1, 2, 3, 5])('has the same lines in pages of %s', async (limit) => {
+    const pages: StatementLineView[] = [];
+    for (let after: string | undefined; ; after = pages.at(-1)?.id) {
+      const page = await shown({ limit, after });
+      pages.push(...page);
+      if (page.length < limit) break;
+    }
+    expect(pages).toEqual(await shown());
+  });
+
+  it.each(['282.00', '15.00', '3.00'])(
+    'shows the whole payout when the search finds only a part of it: %s',
+    async (search) => {
+      const found = await shown({ search });
+      expect(found.map(({ amountMinor, dayTotalMinor }) => [amountMinor, dayTotalMinor])).toEqual([[-300_00, null]]);
+    },
+  );
+
+  it('says what each day brought or took, wherever a page cuts the day', async () => {
+    const totals = (lines: readonly FileLine[]) => {
+      const days = Map.groupBy(lines, ({ businessDate }) => businessDate);
+      const sum = (of: readonly FileLine[]) =>
+        of.reduce((total, { amountMinor, informational }) => total + (informational ? 0 : amountMinor), 0);
+      return new Map([...days].map(([day, of]) => [day, sum(of)]));
+    };
+    for (const ask of [{}, { type: 'withdrawal' as const }, { until: '2199-01-01' }]) {
+      const right = totals(await read(ask));
+      for (let after: string | undefined; ; ) {
+        const [line] = await shown({ ...ask, limit: 1, after });
+        if (!line) break;
+        expect([line.businessDate, line.dayTotalMinor]).toEqual([line.businessDate, right.get(line.businessDate)]);
+        after = line.id;
+      }
     }
   });
 });

@@ -1,9 +1,10 @@
 // Reads one wallet's statement, newest first: its postings with the balance after each, and between them informational
-// lines for withdrawals whose held amount was released (ledger.md 14: withdrawal failure refund).
+// lines for withdrawals whose held amount was released (ledger.md 14: withdrawal failure refund). Files have one line a
+// posting. Screens have one a payout, with the sum of each day.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { statementOf, type StatementPosting } from '#ledger/statement.ts';
+import { dayTotalsOf, postingsBeside, statementOf, type StatementPosting } from '#ledger/statement.ts';
 import { type Database, idList } from '#platform/database/db.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
@@ -32,22 +33,102 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
   return accountOf(CLASS_OF[wallet], memberId);
 }
 
-/** Returns at most `limit` lines. */
-export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
+/** A line of a file: one posting, or an informational line. */
+export type FileLine = Omit<StatementLineView, 'parts' | 'dayTotalMinor'> & {
+  /** The part of a withdrawal that this line shows. */
+  part: 'net' | 'tax' | 'charge' | null;
+};
+
+/** Returns at most `limit` lines, one for each posting. */
+export async function readStatement(sql: Database, ask: StatementAsk): Promise<FileLine[]> {
+  const found = await readLines(sql, ask, await searchOf(sql, ask));
+  return found.slice(0, ask.limit).map(({ view }) => view);
+}
+
+/** The postings of one payout: net, tax and charge. They stand beside each other, because one transfer posts them. */
+const PARTS_MOST = 3;
+
+/** Returns at most `limit` lines as screens show them: a payout is one line. */
+export async function readMovements(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
+  const searched = await searchOf(sql, ask);
+  const lines = await readLines(sql, { ...ask, limit: ask.limit * PARTS_MOST }, searched);
+  const whole = (await wholePayouts(sql, ask, lines)).slice(0, ask.limit);
+  // A search may find a part of a payout only, so its days have no sums.
+  const totals = searched ? null : await readDayTotals(sql, ask, whole);
+  return whole.map(({ view }) => ({
+    ...view,
+    dayTotalMinor: totals && toWire(totals.get(view.businessDate) ?? 0n),
+  }));
+}
+
+async function readDayTotals(sql: Database, ask: StatementAsk, page: readonly Whole[]): Promise<Map<string, bigint>> {
+  const [newest, oldest] = [page[0], page.at(-1)];
+  const days = page.map(({ view }) => view.businessDate).sort();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (!newest || !oldest || !firstDay || !lastDay) return new Map();
+  const span = { lowest: oldest.seq, highest: newest.seq, firstDay, lastDay };
+  return dayTotalsOf(sql, accountOfWallet(ask.wallet, ask.memberId), span, filterOf(ask, undefined));
+}
+
+type Whole = { seq: bigint; view: Omit<StatementLineView, 'dayTotalMinor'> };
+
+/** Puts the postings of each payout together, those that the filter or the page's end left out among them. */
+async function wholePayouts(sql: Database, ask: StatementAsk, lines: readonly CursorLine[]): Promise<Whole[]> {
+  const beside = await postingsBeside(sql, accountOfWallet(ask.wallet, ask.memberId), {
+    found: lines.flatMap(({ seq, view }) => (view.part === null ? [] : [seq])),
+    reach: PARTS_MOST - 1,
+  });
+  const payoutOf = ({ transferId, purpose, guard }: StatementPosting) => `${transferId} ${purpose} ${guard}`;
+  const bySeq = new Map(beside.map((one) => [one.seq, payoutOf(one)]));
+  const payouts = Map.groupBy(beside, payoutOf);
+  const shown = new Set<string>();
+  return lines.flatMap(({ seq, view: { part: _, ...view } }) => {
+    const payout = view.informational ? undefined : bySeq.get(seq);
+    if (payout === undefined) return [{ seq, view: { ...view, parts: null } }];
+    if (shown.has(payout)) return [];
+    shown.add(payout);
+    return [payoutLine(view, payouts.get(payout) ?? [])];
+  });
+}
+
+/** `postings` are oldest first. */
+function payoutLine(view: Omit<FileLine, 'part'>, postings: readonly StatementPosting[]): Whole {
+  const sumOf = (part?: FileLine['part']) =>
+    postings.filter((one) => !part || partOf(one) === part).reduce((sum, { amount }) => sum + amount, 0n);
+  const oldest = postings[0]?.seq ?? 0n;
+  return {
+    seq: oldest,
+    view: {
+      ...view,
+      id: String(oldest),
+      amountMinor: toWire(sumOf()),
+      balanceAfterMinor: toWire(postings.at(-1)?.balanceAfter ?? 0n),
+      parts:
+        view.purpose === 'withdrawal_paid'
+          ? {
+              netMinor: toWire(-sumOf('net')),
+              taxMinor: toWire(-sumOf('tax')),
+              bankChargeMinor: toWire(-sumOf('charge')),
+            }
+          : null,
+    },
+  };
+}
+
+async function searchOf(sql: Database, { memberId, search, wallet }: StatementAsk): Promise<Searched | undefined> {
+  return search ? readSearch(sql, { memberId, text: search, points: wallet === 'points' }) : undefined;
+}
+
+async function readLines(sql: Database, ask: StatementAsk, searched: Searched | undefined): Promise<CursorLine[]> {
   const cursor = cursorOf(ask.after);
-  const { memberId, search } = ask;
-  const searched = search
-    ? await readSearch(sql, { memberId, text: search, points: ask.wallet === 'points' })
-    : undefined;
   const [postings, released] = await Promise.all([
     readPostings(sql, ask, cursor, searched),
     readReleased(sql, ask, cursor, searched),
   ]);
-  const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(newestFirst);
-  return merged.slice(0, ask.limit).map((line) => line.view);
+  return [...(await postingLines(sql, postings, ask.locale)), ...released].sort(newestFirst);
 }
 
-type CursorLine = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
+type CursorLine = { seq: bigint; withdrawalId: bigint; view: FileLine };
 type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
 /** Newest first. An informational line comes above the posting that it followed. */
@@ -74,11 +155,17 @@ async function readPostings(
   return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
     limit: ask.limit,
     ...(before === undefined ? {} : { before }),
-    ...(ask.type ? { purposes: purposesOf(ask.type) } : {}),
-    ...(ask.from ? { from: ask.from } : {}),
-    ...(ask.until ? { until: ask.until } : {}),
-    ...(search ? { search } : {}),
+    ...filterOf(ask, search),
   });
+}
+
+function filterOf({ type, from, until }: StatementAsk, search: Searched | undefined) {
+  return {
+    ...(type ? { purposes: purposesOf(type) } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+    ...(search ? { search } : {}),
+  };
 }
 
 async function postingLines(
@@ -156,7 +243,7 @@ async function grantingProducts(sql: Database, points: readonly StatementPosting
   );
 }
 
-function postingToWire(one: StatementPosting): Omit<StatementLineView, 'productTitle'> {
+function postingToWire(one: StatementPosting): Omit<FileLine, 'productTitle'> {
   return {
     id: String(one.seq),
     type: billTypeOf(one.purpose),
@@ -172,7 +259,7 @@ function postingToWire(one: StatementPosting): Omit<StatementLineView, 'productT
 }
 
 /** Which part of a withdrawal a line is: the account on its other side decides. */
-function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
+function partOf({ purpose, otherAccount }: StatementPosting): FileLine['part'] {
   if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
   const other = classOf(otherAccount);
   // Tax and charge that had already been paid out come back from the operator in one line.

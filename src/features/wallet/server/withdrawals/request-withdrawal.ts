@@ -25,6 +25,7 @@ import {
   amountProblem,
   balanceProblem,
   feeOf,
+  mostToWithdraw,
   nextState,
   reviewersFor,
   tierMaximum,
@@ -60,29 +61,46 @@ export const arrivalToWire = (arrival: Arrival) => ({
   arrivalUntil: arrival.until,
 });
 
-/** What the form shows before a request: limits, fees, review thresholds, finance hours, arrival. */
-export async function withdrawalTerms(
+type Terms = Data<(typeof contract)['GET /api/v1/withdrawals/terms']>;
+
+/** What a member may withdraw from the income wallet now. Every screen that says an amount takes it from here. */
+export async function withdrawableNow(
   context: Context,
   memberId: bigint,
-): Promise<Data<(typeof contract)['GET /api/v1/withdrawals/terms']>> {
-  const now = context.clock.now();
+): Promise<Pick<Terms, 'freeMinor' | 'heldMinor' | 'withdrawableMinor' | 'boundBy'>> {
   const income = accountOf('member_income', memberId);
-  const [rules, hours, days, arrival, balances, used, member] = await Promise.all([
+  const [rules, balances, used, member] = await Promise.all([
+    settings.read(context),
+    readBalances(context.sql, [income]),
+    dayTotal(context.sql, { memberId, now: context.clock.now() }),
+    memberById(context.sql, memberId),
+  ]);
+  const { free, held } = balanceOf(balances, income);
+  const left = (await tierMaximum(context, member?.tier ?? 1)) - used;
+  const { amount, bound } = mostToWithdraw({ free, tierLeft: left > 0n ? left : 0n }, rules);
+  return {
+    freeMinor: toWire(free),
+    heldMinor: toWire(held),
+    withdrawableMinor: toWire(amount),
+    boundBy: bound,
+  };
+}
+
+/** What the form shows before a request: limits, fees, review thresholds, finance hours, arrival. */
+export async function withdrawalTerms(context: Context, memberId: bigint): Promise<Terms> {
+  const now = context.clock.now();
+  const [rules, hours, days, arrival, withdrawable] = await Promise.all([
     settings.read(context),
     reconciliationSettings.read(context),
     workingDays(context),
     expectedArrival(context),
-    readBalances(context.sql, [income]),
-    dayTotal(context.sql, { memberId, now }),
-    memberById(context.sql, memberId),
+    withdrawableNow(context, memberId),
   ]);
-  const left = (await tierMaximum(context, member?.tier ?? 1)) - used;
   return {
     minMinor: rules.withdrawMinMinor,
     maxMinor: rules.withdrawMaxMinor,
     stepMinor: rules.withdrawStepMinor,
-    freeMinor: toWire(balanceOf(balances, income).free),
-    tierLeftMinor: toWire(left > 0n ? left : 0n),
+    ...withdrawable,
     taxBasisPoints: rules.taxBasisPoints,
     bankChargeBasisPoints: rules.bankChargeBasisPoints,
     bankChargeMinMinor: rules.bankChargeMinMinor,

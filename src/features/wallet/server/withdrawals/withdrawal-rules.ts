@@ -5,7 +5,7 @@ import { basisPoints, least, type Minor, minor, toWire } from '#ledger/money.ts'
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
+import type { WITHDRAWAL_STATES, WithdrawalBound } from '../../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
@@ -142,6 +142,20 @@ export function balanceProblem({
   if (dayTotal + amount <= tierMax) return null;
   const left = tierMax - dayTotal;
   return refuse('withdrawal_tier_limit', { leftMinor: toWire(left > 0n ? left : 0n) });
+}
+
+/**
+ * The largest amount that a member may ask for now, in whole steps, and what bounds it. Zero if not even the smallest
+ * allowed amount fits. Minor units.
+ */
+export function mostToWithdraw(
+  { free, tierLeft }: { free: bigint; tierLeft: bigint },
+  { withdrawMinMinor, withdrawMaxMinor, withdrawStepMinor }: AmountRules,
+): { amount: bigint; bound: WithdrawalBound } {
+  const steps = (amount: bigint) => amount - (amount % BigInt(withdrawStepMinor));
+  const amount = steps(least(free, least(BigInt(withdrawMaxMinor), tierLeft)));
+  const bound = amount === steps(free) ? 'balance' : amount === steps(tierLeft) ? 'tier' : 'request';
+  return { amount: amount < BigInt(withdrawMinMinor) ? 0n : amount, bound };
 }
 
 export type FeeRules = { taxBasisPoints: number; bankChargeBasisPoints: number; bankChargeMinMinor: number };

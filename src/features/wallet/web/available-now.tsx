@@ -1,0 +1,44 @@
+// chunk: app
+// What a member can use now. Home, Mine and the wallet's pages show it, from figures that the server has summed.
+import { useTranslations } from 'use-intl/react';
+import { Figure } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import './available-now.css';
+
+/** Both wallets together, each of them below, and what is on its way out. Blank until the bill has loaded. */
+export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | undefined }) {
+  const t = useTranslations('wallet.wallet');
+  return (
+    <div>
+      <Figure
+        label={t('available')}
+        value={<Money minor={bill?.available} hideable />}
+        detail={
+          <span className="available-parts">
+            {(['income', 'recharge'] as const).map((wallet) => (
+              <span key={wallet}>
+                {t(wallet)} <Money minor={bill?.[`${wallet}_available`]} hideable />
+              </span>
+            ))}
+          </span>
+        }
+      />
+      <OnItsWay minor={bill?.held ?? 0} />
+    </div>
+  );
+}
+
+/** The amount that withdrawals under way hold, with a link to them. Nothing if it is zero. */
+export function OnItsWay({ minor }: { minor: number }) {
+  const t = useTranslations('wallet.wallet');
+  const { ownMoney } = useFormats();
+  if (minor === 0) return null;
+  return (
+    <Link to="/pagesB/wallet/withdrawRecords/index" className="on-its-way">
+      {t('held', { amount: ownMoney(minor) })}
+    </Link>
+  );
+}
