@@ -1,11 +1,13 @@
 // The page "activities": how a feature adds what it currently offers (its web/activities.tsx).
 import type { ComponentType } from 'react';
 
-/** One entry of the page. */
+/** One entry of the page. It makes its feature's own calls, and renders nothing while the activity is off. */
 export type Activity = {
   order: number;
-  /** Renders a RowItem, or nothing while the activity is off. It makes its feature's own calls. */
-  Row: ComponentType;
+  /** Renders RowItems. */
+  Row?: ComponentType;
+  /** Renders a section of its own below the rows. */
+  Part?: ComponentType;
 };
 
 export function defineActivities(...activities: readonly Activity[]): readonly Activity[] {

@@ -9,13 +9,12 @@ function AwardRow() {
   const { dateTime } = useFormats();
   const award = useCall('GET /api/v1/award', {}, { live: true, quiet: true }).data;
   if (!award?.offered || award.obstacle === 'award_earned') return null;
-  const { run, hours } = award;
-  const open = run?.state === 'open';
+  const { run } = award;
   return (
     <RowItem
-      icon="trophy"
+      icon="clover"
       title={t('title')}
-      about={open ? `${t('until')} ${dateTime(run.closesAt)}` : t('startWords', { hours })}
+      about={run?.state === 'open' ? `${t('until')} ${dateTime(run.closesAt)}` : t('offer')}
       destination={{ to: '/pagesB/mine/luckyEmployeeAward/index' }}
     />
   );

@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/luckyEmployeeAward/index',
   title: 'luckyEmployeeAward',
-  icon: 'trophy',
+  icon: 'clover',
   order: 70,
 });

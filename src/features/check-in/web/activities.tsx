@@ -11,7 +11,7 @@ function CheckInRow() {
   const open = t(next.chances > 0 ? 'checkInWithChance' : 'checkIn', { points: next.points });
   return (
     <RowItem
-      icon="calendar"
+      icon="check-in"
       title={t('title')}
       about={checkedIn ? t('doneToday') : open}
       destination={{ to: '/pagesB/mine/checkIn/index' }}

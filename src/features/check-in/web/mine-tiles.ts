@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/checkIn/index',
   title: 'checkIn',
-  icon: 'calendar',
+  icon: 'check-in',
   order: 30,
 });

@@ -32,13 +32,14 @@ export const memberContract = defineContract({
     data: pageOf(round),
   },
   'GET /api/v1/draws/games': {
-    summary: 'The games: the open round of each, and the next one that two persons signed',
+    summary: 'The games: the open round of each and when it ends, and the next one that two persons signed',
     access: 'visitor',
     data: z.strictObject({
       items: z.array(
         z.strictObject({
           game,
           openId: wire.id.nullable(),
+          openUntil: wire.time.nullable(),
           next: z.strictObject({ id: wire.id, startsAt: wire.time }).nullable(),
         }),
       ),

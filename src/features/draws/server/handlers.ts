@@ -29,9 +29,10 @@ function roundHandlers(context: Context) {
         items: (rows) => rows.map(roundView),
       }),
     'GET /api/v1/draws/games': async () => ({
-      items: (await gamesNow(context.sql)).map(({ game, openId, nextId, startsAt }) => ({
+      items: (await gamesNow(context.sql)).map(({ game, openId, openUntil, nextId, startsAt }) => ({
         game,
         openId: openId === null ? null : String(openId),
+        openUntil: openUntil?.toISOString() ?? null,
         next: nextId !== null && startsAt !== null ? { id: String(nextId), startsAt: startsAt.toISOString() } : null,
       })),
     }),

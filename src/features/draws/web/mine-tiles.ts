@@ -5,9 +5,9 @@ export const mineTiles = defineMineTiles(
     group: 'rewards',
     to: '/pagesB/mine/drawRecord/index',
     title: 'drawRecord',
-    icon: 'orders',
+    icon: 'wheel',
     order: 65,
     during: 'draws',
   },
-  { group: 'help', to: '/pages/play-care', title: 'playCare', icon: 'clock', order: 65, during: 'draws' },
+  { group: 'help', to: '/pages/play-care', title: 'playCare', icon: 'pause', order: 65, during: 'draws' },
 );

@@ -14,7 +14,7 @@ function EventRows() {
     .map(({ id, title, startsAt, standing }) => (
       <RowItem
         key={id}
-        icon="calendar"
+        icon="megaphone"
         title={title}
         about={dateTime(startsAt)}
         detail={t(`standing.${standing}`)}

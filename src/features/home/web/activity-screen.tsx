@@ -7,19 +7,18 @@ import './activity.css';
 
 const ALL = activitiesInOrder(activities);
 
-/** Page of all current activities. Features supply the rows (web/activities.tsx), and render none if nothing is on. */
+/** Page of all current activities. Features supply them (web/activities.tsx), and render nothing if nothing is on. */
 export function ActivityScreen() {
   const t = useTranslations('home.activity');
   return (
     <Page title={t('title')}>
-      <Stack>
+      <Stack gap={24}>
         <p>{t('words')}</p>
         <Rows label={t('title')}>
-          {ALL.map(({ order, Row }) => (
-            <Row key={order} />
-          ))}
+          {ALL.map(({ order, Row }) => (Row ? <Row key={order} /> : null))}
           <li className="activities-none">{t('none')}</li>
         </Rows>
+        {ALL.map(({ order, Part }) => (Part ? <Part key={order} /> : null))}
       </Stack>
     </Page>
   );

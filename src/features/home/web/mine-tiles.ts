@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/activity/index',
   title: 'activity',
-  icon: 'flag',
+  icon: 'sun',
   order: 5,
 });

@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'help',
   to: '/pagesB/wallet/myAddress/index',
   title: 'myAddress',
-  icon: 'pin',
+  icon: 'truck',
   order: 60,
 });

@@ -22,7 +22,7 @@ function SalaryRow() {
   const unmet = obstacle === 'salary_condition_unmet' ? t('task.unmet') : t('task.claimed');
   return (
     <RowItem
-      icon="contract"
+      icon="payday"
       title={t('title')}
       about={obstacle === null ? t('task.claim', { amount: money(effective.amountMinor) }) : unmet}
       destination={{ to: '/pagesB/mine/taskReward/index' }}

@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/levelUser/index',
   title: 'levelUser',
-  icon: 'star',
+  icon: 'crown',
   order: 40,
 });

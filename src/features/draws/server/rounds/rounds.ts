@@ -78,12 +78,18 @@ export async function roundFacts(
   return kept;
 }
 
-export type GameNow = { game: Game; openId: bigint | null; nextId: bigint | null; startsAt: Date | null };
+export type GameNow = {
+  game: Game;
+  openId: bigint | null;
+  openUntil: Date | null;
+  nextId: bigint | null;
+  startsAt: Date | null;
+};
 
 /** For each game its open round, and the next one that two persons have signed. */
 export async function gamesNow(q: Queryable): Promise<GameNow[]> {
   return q<GameNow[]>`
-    select g.game, o.id as open_id, n.id as next_id, n.starts_at
+    select g.game, o.id as open_id, o.ends_at as open_until, n.id as next_id, n.starts_at
     from unnest(${[...GAMES]}::text[]) with ordinality g(game, n)
     left join draws.round o on o.game = g.game and o.state = 'open'
     left join draws.round n on n.id = draws.planned_round(g.game) order by g.n`;
