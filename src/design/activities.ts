@@ -1,5 +1,5 @@
 // How a feature says what it currently offers, and what of it waits for the member (its web/activities.tsx).
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Destination } from './navigation.tsx';
 
@@ -11,12 +11,16 @@ export type ActivityEntry = {
   destination: Destination;
   /** The member can act on it today, so home shows it, too. */
   waits: boolean;
+  /** The activity's Part says it already, so the page of all that is on has no row for it. */
+  inPart?: true;
 };
 
 export type Activity = {
   order: number;
   /** Makes its feature's own calls. Undefined until these are answered; empty if nothing is on. */
   useEntries: () => readonly ActivityEntry[] | undefined;
+  /** On the page of all that is on, a section of its own in place of rows. Renders nothing if nothing is on. */
+  Part?: ComponentType;
 };
 
 export function defineActivities(...activities: readonly Activity[]): readonly Activity[] {

@@ -33,7 +33,7 @@ const backOnList = (at = page) => at.waitForURL(({ pathname }) => pathname === L
 
 test('the first address: what is missing says so, and the number is as people write it', async () => {
   await openFromMine(page, 'My addresses');
-  await page.getByText('No address added', { exact: true }).waitFor();
+  await page.getByText('No address yet', { exact: true }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add an address' }).click();
   await page.getByLabel('Surname').waitFor();

@@ -93,7 +93,7 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
   await quote('100');
   await setPaying(a, b, false);
   await typePin(page, DEMO.pin);
-  await page.getByText('Two of our staff stopped rewards for now. Nothing moved.').waitFor();
+  await page.getByText("We've stopped rewards for now. Nothing moved.").waitFor();
   await open(page, EXCHANGE);
   await page.getByText('Two of our staff have stopped rewards for now. You keep your C3coin.').waitFor();
   const during = await booksOf(page);

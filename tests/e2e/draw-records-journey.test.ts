@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000);
 
 const detail = () => open(page, '/pagesB/mine/drawRecordDetail/index', { id: play.id });
-const check = () => page.getByRole('button', { name: 'Check this draw' }).click();
+const check = () => page.getByText('Check this draw').click();
 
 test('a play stands in the records, and says when its seed is shown', async () => {
   play = await played(page, roundId);
@@ -46,14 +46,20 @@ test('a play stands in the records, and says when its seed is shown', async () =
   const plays = page.getByRole('list', { name: 'Draw records' });
   await expect.poll(() => plays.getByRole('listitem').count()).toBe(1);
   await page.getByLabel('Game').selectOption('draw-grid');
-  await page.getByText('No plays yet').waitFor();
+  await page.getByText("You haven't played yet").waitFor();
   await page.getByLabel('Game').selectOption('draw');
   expect(await violationsInBoth(page)).toEqual([]);
   await plays.getByRole('link').click();
   await settled(page);
-  await page.getByText('Our secret number is not out yet').waitFor();
-  await page.getByText("Your phone's secret arrived").waitFor();
+  // A win says where it is, a loss says so; the accounts are folded.
+  const { paidMinor, points } = play.result as NonNullable<PlayView['result']>;
+  await page
+    .getByText(paidMinor + points > 0 ? /^(It's in your income wallet|They're in your C3coin)/ : 'No prize this time')
+    .waitFor();
+  expect(await page.getByText('Set aside for this play').count()).toBe(0);
   await check();
+  await page.getByText('You can check it in full later').waitFor();
+  await page.getByText("Your phone's secret number arrived").waitFor();
   await page.getByText('All that is public so far is right').waitFor();
   await page.getByText('The ticket is yours').waitFor();
 });
@@ -66,6 +72,12 @@ test('its draw is right once the seed is out', async () => {
       interval: 1_100,
     })
     .toMatch(/^[0-9a-f]{64}$/);
+  await open(page, '/pagesB/mine/draw/index');
+  await page.getByText(/^This round ended on/).waitFor();
+  await page.getByText(/^The next round /).waitFor();
+  expect(await page.locator('.machine').count()).toBe(0);
+  expect(await page.getByRole('list', { name: 'Prizes and odds' }).count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
   await detail();
   await check();
   await page.getByText('This draw is right').waitFor({ timeout: 30_000 });
@@ -90,14 +102,14 @@ test('anyone can check it by its link, and a changed proof is refused', async ()
   await open(visitor, '/pages/verify');
   await visitor.getByRole('textbox').fill(codeOfProof({ ...proof, r: String(Number(proof.r) + 1) }));
   await visitor.getByRole('button', { name: 'Check', exact: true }).click();
-  await visitor.getByText('This is not the play in the public log').waitFor();
+  await visitor.getByText("This isn't the play in the public log").waitFor();
   expect(await visitor.getByText('This draw is right').count()).toBe(0);
 });
 
 test('the page of the round shows counts, reason, seed and log to anyone', async () => {
   const visitor = stranger.page;
   await open(visitor, '/pages/draw-rounds');
-  await visitor.getByRole('list', { name: 'Rounds of draws' }).getByRole('link').first().click();
+  await visitor.getByRole('list', { name: 'Draw rounds' }).getByRole('link').first().click();
   await settled(visitor);
   await visitor.getByText('The end of a journey').waitFor();
   await visitor.getByText('Too few plays to tell').waitFor();
@@ -127,14 +139,14 @@ test('a lower limit and an exclusion hold at once', async () => {
   expect((await tryPlay(page, roundId)).code).toBe(201906);
   await page.getByLabel('Most plays a day').fill('5');
   await page.getByRole('button', { name: 'Set this limit' }).click();
-  await page.getByText('It does not hold yet.', { exact: false }).waitFor();
+  await page.getByText("It doesn't start yet.", { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('You asked for 5 plays a day').waitFor();
   await page.getByText('Your limit is 1 a day.').waitFor();
   await page.getByLabel('Six months (180 days)').check();
-  await page.getByRole('button', { name: 'Shut yourself out' }).click();
-  await page.getByRole('button', { name: 'Shut me out' }).click();
-  await page.getByText('You shut yourself out of games').waitFor();
+  await page.getByRole('button', { name: 'Stop playing' }).click();
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await page.getByText("You've stopped playing").waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   expect((await tryPlay(page, roundId)).code).toBe(201905);
   expect(phone.complaints).toEqual([]);

@@ -54,7 +54,11 @@ async function expectResult(before: number): Promise<Played> {
   const [newest] = all as [Played];
   const { paidMinor, points } = newest.result as NonNullable<Played['result']>;
   const said =
-    paidMinor > 0 ? `You won Br\u00a0${paidMinor / 100}.00.` : points > 0 ? `You won ${points} C3coin.` : 'no prize';
+    paidMinor > 0
+      ? `You won Br\u00a0${paidMinor / 100}.00.`
+      : points > 0
+        ? `You won ${points} C3coin.`
+        : 'No prize this time.';
   expect(await words()).toContain(said);
   return newest;
 }
@@ -73,7 +77,7 @@ test('a game without a round says so', async () => {
     await route.fulfill({ json: { ...body, data: { ...body.data, items: [] } } });
   });
   await open(page, address('draw'));
-  await page.getByText('No round of this game yet').waitFor();
+  await page.getByText("This game hasn't opened yet").waitFor();
   expect(await button().count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute('**/api/v1/draws/rounds?*');
@@ -100,7 +104,8 @@ describe('with draws on', () => {
 
   test.each(GAMES)('%s: odds before the play, by touch, then by keyboard', async (game) => {
     await open(page, '/pagesB/mine/activity/index');
-    await page.getByRole('link', { name: nameOf(game) }).tap();
+    await page.getByRole('heading', { name: /^You have \d+ chances$/ }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`${nameOf(game)}.*Open until`, 's') }).tap();
     await button().waitFor();
     const odds = page.getByRole('list', { name: 'Prizes and odds' });
     expect((await odds.getByRole('listitem').allInnerTexts()).map((text) => /1 in \d+/.exec(text)?.[0])).toEqual([
@@ -177,10 +182,10 @@ describe('with draws on', () => {
     await page.getByRole('radio', { name: /^Money for a lamp/ }).check();
     await page.getByRole('button', { name: 'Pick this prize', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Pick this prize for good?' });
-    await sheet.getByText('You pick Money for a lamp. You cannot change it in this round.').waitFor();
+    await sheet.getByText("You pick Money for a lamp. You can't change it in this round.").waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Pick it for good' }).tap();
-    await page.getByText('1 play until you get it. It cannot be changed.').waitFor();
+    await page.getByText("1 play until you get it. You can't change it.").waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
     const [before, books] = [(await plays()).length, await booksOf(page)];
     await button().tap();

@@ -159,13 +159,13 @@ test('the member has one message of each step, and a message leads to the thing'
     '3 prizes.claimed',
   ]);
   await open(page, '/pagesB/mine/message/index');
-  await page.getByText('Your prize has come').first().click();
-  await page.getByText('We were told that A kettle reached you.', { exact: false }).waitFor();
+  await page.getByText('Your prize was delivered').first().click();
+  await page.getByText('The carrier says you have A kettle.', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open this prize' }).click();
   await settled(page);
   await page.getByText('ZX 201').waitFor();
-  await page.getByText('It arrived', { exact: true }).waitFor();
+  await page.getByText('Delivered', { exact: true }).waitFor();
 });
 
 test('late goods: the member takes the published worth in money, once', async () => {
@@ -174,7 +174,7 @@ test('late goods: the member takes the published worth in money, once', async ()
   const days = (Date.parse(said.cashFrom ?? '') - Date.parse(said.claimedAt ?? '')) / 86_400_000;
   expect([said.worthMinor, said.isCashDue]).toEqual([KETTLE.valueMinor, false]);
   await open(page, '/pages/prizes', { id: late });
-  await page.getByText('We prepare it').waitFor();
+  await page.getByText("We're preparing it").waitFor();
   expect(await page.getByRole('button', { name: 'Take the money' }).count()).toBe(0);
   await app.stack.run('src/sandbox/main.ts', 'advance', `${Math.ceil(days) + 1}d`);
 

@@ -93,7 +93,7 @@ test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400
   await open(page, '/pagesB/mine/rewards/index');
   // Earlier rewards have taken the fees so far.
   const row = page.locator('#main li', { hasText: 'Robot bonus' }).first();
-  await row.getByText('Waits for fees', { exact: true }).waitFor();
+  await row.getByText('Waiting for fees', { exact: true }).waitFor();
   await page.getByText('Fees that cover your rewards').waitFor();
 });
 
@@ -108,8 +108,8 @@ async function startAward(digits: string): Promise<Page> {
   const page = await aPhone(digits);
   await openFromMine(page, 'Lucky employee award');
   await look(page);
-  await page.getByRole('button', { name: 'Start the award' }).click();
-  await page.getByText('A friend registers until').waitFor();
+  await page.getByRole('button', { name: /^Start the \d+ hours$/ }).click();
+  await page.getByText('Your friend can register until').waitFor();
   await look(page);
   return page;
 }
@@ -136,7 +136,7 @@ test('a friend who registers in time and becomes valid earns a chance, once', { 
   await advance('25h');
   await advance('170h');
   await open(page, AWARD);
-  await page.getByText('You earned your draw chance').waitFor();
+  await page.getByText("You've earned your draw chance").waitFor();
   expect(await chances(page)).toBe(before + 1);
   await page.getByRole('link', { name: 'Award records' }).click();
   await page.getByText('Chance earned').waitFor();
@@ -149,7 +149,7 @@ test('a friend who registers after 72 hours earns nothing', { timeout: 300_000 }
   await friendOf(page, { phone: '911555602', name: 'Sara Tulu' });
   await open(page, AWARD);
   await page.getByText(/^No friend registered in time\./).waitFor();
-  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  await page.getByRole('button', { name: /hours again$/ }).waitFor();
 });
 
 test('a leader reads a contract to its end, signs it with a finger, and opens its PDF', async () => {
@@ -198,7 +198,7 @@ test('a leader whose contract is effective claims the month’s salary, which wa
   await openFromMine(page, 'Claim this month’s pay');
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
-  const waiting = page.getByRole('list', { name: 'Claimed so far' }).getByText('Waits for fees', { exact: true });
+  const waiting = page.getByRole('list', { name: 'Claimed so far' }).getByText('Waiting for fees', { exact: true });
   await waiting.first().waitFor();
   const before = await waiting.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();

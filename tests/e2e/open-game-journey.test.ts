@@ -165,9 +165,9 @@ describe('an open game keeps to what its member decided a moment ago in another 
     const care = await context.newPage();
     await open(care, '/pages/play-care');
     await care.getByLabel('Six months (180 days)').check();
-    await care.getByRole('button', { name: 'Shut yourself out' }).click();
-    await care.getByRole('button', { name: 'Shut me out' }).click();
-    await care.getByText('You shut yourself out of games').waitFor();
+    await care.getByRole('button', { name: 'Stop playing' }).click();
+    await care.getByRole('button', { name: 'Stop now' }).click();
+    await care.getByText("You've stopped playing").waitFor();
     await refusedTap(game, 'You are on a break from games');
     for (const other of GAMES) {
       await open(game, address(other));

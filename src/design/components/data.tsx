@@ -14,7 +14,7 @@ export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: Re
 const STATUS_ICONS: Record<Tone, IconName> = {
   neutral: 'info',
   primary: 'hourglass',
-  clay: 'star',
+  clay: 'info',
   positive: 'check',
   warning: 'clock',
   negative: 'warning',

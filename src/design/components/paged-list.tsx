@@ -32,13 +32,16 @@ export function PagedList<I>({ pages, skeleton, empty, children }: PagedListProp
         {(items) => (
           <>
             {children(items)}
-            <ListFoot pages={pages} />
+            <ListFoot pages={pages} long={items.length >= LONG} />
           </>
         )}
       </Loaded>
     </div>
   );
 }
+
+/** The end of a shorter list is seen without words. */
+const LONG = 10;
 
 type FootState = 'loading' | 'failed' | 'more' | 'none';
 
@@ -49,7 +52,7 @@ function footOf({ isFetchingNextPage, moreFailed, hasNextPage }: More): FootStat
   return hasNextPage ? 'more' : 'none';
 }
 
-function ListFoot({ pages }: { pages: More }) {
+function ListFoot({ pages, long }: { pages: More; long: boolean }) {
   const t = useTranslations('design.list');
   const foot = footOf(pages);
   const mark = useRef<HTMLOutputElement>(null);
@@ -71,10 +74,15 @@ function ListFoot({ pages }: { pages: More }) {
   }, [foot]);
   return (
     <output ref={mark} className="list-foot">
-      {foot === 'more' ? null : t(foot)}
-      {foot === 'more' || foot === 'failed' ? (
+      {foot === 'none' && !long ? null : t(foot)}
+      {foot === 'more' ? (
+        <button type="button" className="visually-hidden" onClick={pages.more}>
+          {t('next')}
+        </button>
+      ) : null}
+      {foot === 'failed' ? (
         <Button kind="quiet" onClick={pages.more}>
-          {t(foot === 'more' ? 'more' : 'again')}
+          {t('again')}
         </Button>
       ) : null}
     </output>

@@ -84,14 +84,14 @@ function StillOpen({ until, onComplain }: { until: string; onComplain: () => voi
           destination={{ to: '/pagesB/wallet/withdraw/index', query: { source: 'recharge' } }}
         />
         <RowItem
-          icon="clock"
+          icon="withdraw"
           title={t('title.withdrawRecords')}
           destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
         />
         <RowItem icon="orders" title={t('maintenance.cancel')} destination={{ to: '/pagesB/mine/product/index' }} />
         <RowItem icon="wallet" title={t('title.wallet')} destination={{ to: '/pages/tabbar/wallet/index' }} />
         <RowItem
-          icon="orders"
+          icon="receipt"
           title={t('title.fundsDetails')}
           destination={{ to: '/pagesB/wallet/fundsDetails/index' }}
         />

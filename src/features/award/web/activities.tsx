@@ -10,14 +10,14 @@ function useAward(): readonly ActivityEntry[] | undefined {
   const { data, isPending } = useCall('GET /api/v1/award', {}, { live: true, quiet: true });
   if (!data) return isPending ? undefined : [];
   if (!data.offered || data.obstacle === 'award_earned') return [];
-  const { run, hours } = data;
+  const { run } = data;
   const open = run?.state === 'open';
   return [
     {
       key: 'award',
-      icon: 'trophy',
+      icon: 'clover',
       title: t('title'),
-      words: open ? `${t('until')} ${dateTime(run.closesAt)}` : t('startWords', { hours }),
+      words: open ? `${t('until')} ${dateTime(run.closesAt)}` : t('offer'),
       destination: { to: '/pagesB/mine/luckyEmployeeAward/index' },
       waits: open,
     },

@@ -29,7 +29,7 @@ export function AwardRecordScreen() {
         pages={runs}
         empty={
           <EmptyState
-            icon="gift"
+            icon="clover"
             title={t('none')}
             action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/luckyEmployeeAward/index' } }}
           />
@@ -40,7 +40,7 @@ export function AwardRecordScreen() {
             {items.map(({ id, state, startedAt, closesAt, earnedAt, friends }) => (
               <RowItem
                 key={id}
-                icon="gift"
+                icon="clover"
                 title={t('startedOn', { date: date(startedAt) })}
                 about={`${t('closes', { when: dateTime(closesAt) })} ${t('friendsCount', { count: friends.length })}`}
                 detail={<StatusBadge {...STATES[state]}>{t(`state.${state}`)}</StatusBadge>}

@@ -83,7 +83,7 @@ function Now({ award: { run, obstacle, hours } }: { award: Award }) {
   const arrived = useArrivalFocus<HTMLDivElement>(open);
   if (obstacle === 'award_earned')
     return (
-      <Note tone="positive" icon="gift" title={t('earned')}>
+      <Note tone="positive" icon="clover" title={t('earned')}>
         {t('earnedWords')}
       </Note>
     );
@@ -104,7 +104,7 @@ function Now({ award: { run, obstacle, hours } }: { award: Award }) {
         {run ? <Friends friends={run.friends} /> : null}
         {obstacle === null ? (
           <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
-            {t(run ? 'startAgain' : 'start')}
+            {t(run ? 'startAgain' : 'start', { hours })}
           </Button>
         ) : null}
         {obstacle === 'award_off' ? <p>{t('off')}</p> : null}

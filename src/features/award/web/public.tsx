@@ -8,7 +8,7 @@ export function AwardButton() {
   const { go } = useNavigation();
   return (
     <FloatingButton
-      icon="trophy"
+      icon="clover"
       label={t('open')}
       onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })}
     />

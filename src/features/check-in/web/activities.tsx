@@ -10,7 +10,7 @@ function useCheckIn(): readonly ActivityEntry[] | undefined {
   return [
     {
       key: 'check-in',
-      icon: 'calendar',
+      icon: 'check-in',
       title: t('title'),
       words: checkedIn ? t('doneToday') : t(next.chances > 0 ? 'todayWithChance' : 'today', { points: next.points }),
       destination: { to: '/pagesB/mine/checkIn/index' },

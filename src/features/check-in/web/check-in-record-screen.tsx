@@ -18,7 +18,7 @@ export function CheckInRecordScreen() {
         pages={visits}
         empty={
           <EmptyState
-            icon="calendar"
+            icon="check-in"
             title={t('none')}
             action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/checkIn/index' } }}
           />

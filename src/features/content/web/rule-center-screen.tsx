@@ -53,7 +53,7 @@ function RuleList() {
       <Section title={t('more')}>
         <Rows label={t('more')}>
           <RowItem
-            icon="flag"
+            icon="trail"
             title={t('kind.guide')}
             about={t('guideWords')}
             destination={{ to: CENTRE, query: { kind: 'guide' } }}
@@ -87,12 +87,12 @@ function Guides() {
   const guides = useArticles('guide');
   return (
     <Page title={t('kind.guide')}>
-      <ArticleList pages={guides} icon="flag">
+      <ArticleList pages={guides} icon="trail">
         {(articles) => (
           <Stack gap={24}>
             {byTopic(articles).map(([topic, own]) => (
               <Section key={topic} title={topics(topic)}>
-                <ArticleRows articles={own} icon="flag" label={topics(topic)} />
+                <ArticleRows articles={own} icon="trail" label={topics(topic)} />
               </Section>
             ))}
           </Stack>

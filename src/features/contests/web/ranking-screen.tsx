@@ -14,14 +14,14 @@ import { MemberAvatar } from '#features/members/web/public.tsx';
 import { HideName, PayingBudget } from '#features/team/web/public.tsx';
 
 const KINDS = ['week', 'month'] as const;
-const WHICH = ['running', 'last'] as const;
+const WHICH = { running: 'this', last: 'before' } as const;
 type Ranks = DataOf<'GET /api/v1/contests/ranks'>;
 
 /** The leaderboard of a week or month with its prizes. The member's own place is always shown on top. */
 export function RankingScreen() {
   const t = useTranslations('contests');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('week');
-  const [of, setOf] = useState<(typeof WHICH)[number]>('running');
+  const [of, setOf] = useState<keyof typeof WHICH>('running');
   const ranks = useCall('GET /api/v1/contests/ranks', { query: { kind, of } }, { staleMs: 0 });
   return (
     <Page title={t('ranks.title')}>
@@ -36,7 +36,10 @@ export function RankingScreen() {
           label={t('ranks.which')}
           value={of}
           onChange={setOf}
-          options={WHICH.map((value) => ({ value, label: t(`ranks.${value}`) }))}
+          options={(['running', 'last'] as const).map((value) => ({
+            value,
+            label: t(`ranks.${WHICH[value]}.${kind}`),
+          }))}
         />
         <Loaded query={ranks} skeleton={<SkeletonRows rows={6} />}>
           {(data) => (

@@ -89,29 +89,30 @@ function Pair({ duel, opponent }: { duel: Duel; opponent: NonNullable<Duel['oppo
   );
 }
 
+/** Earlier matches. Weeks without an opponent say nothing, so they are left out. */
 function Past() {
   const t = useTranslations('contests');
   const { date, count } = useFormats();
   const duels = useCallPages('GET /api/v1/contests/duels', {});
-  const closed = duels.data?.some((one) => one.closed);
-  if (!duels.error && !closed) return null;
+  const fought = (duels.data ?? []).flatMap(({ closed, opponent, ...one }) =>
+    closed && opponent ? [{ ...one, opponent }] : [],
+  );
+  if (!duels.error && !duels.hasNextPage && fought.length === 0) return null;
   return (
     <Section title={t('duel.past')}>
       <PagedList pages={duels} empty={null}>
-        {(items) => (
+        {() => (
           <Rows label={t('duel.past')}>
-            {items
-              .filter((one) => one.closed)
-              .map(({ week, points, opponent, result }) => (
-                <RowItem
-                  key={week}
-                  icon="team"
-                  title={t('duel.week', { date: date(week) })}
-                  detail={opponent ? t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') }) : undefined}
-                  value={t('duel.result', { result: result ?? 'none' })}
-                  time={opponent ? t('duel.score', { own: count(points), theirs: count(opponent.points) }) : undefined}
-                />
-              ))}
+            {fought.map(({ week, points, opponent, result }) => (
+              <RowItem
+                key={week}
+                icon="team"
+                title={t('duel.week', { date: date(week) })}
+                detail={t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') })}
+                value={t('duel.result', { result: result ?? 'none' })}
+                time={t('duel.score', { own: count(points), theirs: count(opponent.points) })}
+              />
+            ))}
           </Rows>
         )}
       </PagedList>

@@ -104,7 +104,7 @@ export function CouponsScreen() {
   return (
     <Page title={t('title')}>
       <Stack>
-        <Button block icon="gift" onClick={() => setRedeeming(true)}>
+        <Button block icon="coupon" onClick={() => setRedeeming(true)}>
           {t('redeem.open')}
         </Button>
         <Tabs

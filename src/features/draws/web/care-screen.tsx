@@ -37,9 +37,7 @@ function DayLimit({ care }: { care: Care }) {
       <Card>
         <Stack>
           <p>
-            {ownDayMost === null
-              ? t('limit.house', { most: count(dayMost) })
-              : t('limit.own', { most: count(ownDayMost) })}
+            {ownDayMost === null ? t('limit.house', { most: dayMost }) : t('limit.own', { most: count(ownDayMost) })}
           </p>
           <p>{t('limit.rule')}</p>
           <Asked care={care} />

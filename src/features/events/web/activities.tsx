@@ -13,7 +13,7 @@ function useComing(): readonly ActivityEntry[] | undefined {
     .filter(({ state }) => state !== 'cancelled')
     .map(({ id, title, startsAt, standing }) => ({
       key: id,
-      icon: 'calendar',
+      icon: 'megaphone',
       title,
       words: `${dateTime(startsAt)} · ${t(`standing.${standing}`)}`,
       destination: { to: EVENTS_PATH, item: { id } },

@@ -70,7 +70,7 @@ function NextAnniversary() {
         query={coming}
         isEmpty={(events) => events.length === 0}
         empty={
-          <EmptyState icon="star" title={t('anniversary.none')}>
+          <EmptyState icon="cake" title={t('anniversary.none')}>
             {t('anniversary.noneWords')}
           </EmptyState>
         }

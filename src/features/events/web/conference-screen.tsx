@@ -122,7 +122,7 @@ function OwnPlace() {
   return (
     <Rows label={t('yourPlace')}>
       <RowItem
-        icon="flag"
+        icon="pin"
         title={t('yourPlace')}
         about={place ? `${place.latitude}, ${place.longitude}` : t('yourPlaceNone')}
         destination={{ to: '/choose-location' }}

@@ -14,7 +14,7 @@ export function EventList({ when }: { when: 'coming' | 'past' }) {
       pages={useEvents(when)}
       label={t(when)}
       empty={
-        <EmptyState icon="calendar" title={t(when === 'coming' ? 'none' : 'nonePast')}>
+        <EmptyState icon="megaphone" title={t(when === 'coming' ? 'none' : 'nonePast')}>
           {t('noneWords')}
         </EmptyState>
       }
@@ -33,18 +33,21 @@ export function EventRows({ events, label }: { events: readonly EventRow[]; labe
   );
 }
 
+/** A coming event without a free seat. */
+const FULL = { tone: 'neutral', icon: 'lock' } as const;
+
 function EventItem({ event }: { event: EventRow }) {
   const t = useTranslations('events');
   const { dateTime } = useFormats();
   const { id, title, venue, startsAt, state, seatsFree, standing } = event;
   return (
     <RowItem
-      icon="calendar"
+      icon="megaphone"
       title={title}
       about={`${dateTime(startsAt)} · ${venue}`}
       detail={
         standing === 'none' ? (
-          <StatusBadge {...STATE_BADGES[state]}>
+          <StatusBadge {...(state === 'coming' && seatsFree === 0 ? FULL : STATE_BADGES[state])}>
             {state === 'coming' ? t('seatsFree', { count: seatsFree }) : t(`state.${state}`)}
           </StatusBadge>
         ) : (

@@ -177,7 +177,7 @@ export function EventView({ id }: { id: string }) {
 export function Gone() {
   const t = useTranslations('events');
   return (
-    <EmptyState icon="calendar" title={t('gone')} action={{ label: t('all'), destination: { to: EVENTS_PATH } }}>
+    <EmptyState icon="megaphone" title={t('gone')} action={{ label: t('all'), destination: { to: EVENTS_PATH } }}>
       {t('goneWords')}
     </EmptyState>
   );
@@ -236,7 +236,7 @@ function Venue({ event: { id, venue, state } }: { event: WholeEvent }) {
           <p>{venue.name}</p>
           <p className="field-hint">{venue.address}</p>
           {own ? <p className="field-hint">{t('away', { km: Math.round(kmBetween(own, venue)) })}</p> : null}
-          <ButtonLink to="/open-location" item={{ id }} kind="secondary" icon="flag" block>
+          <ButtonLink to="/open-location" item={{ id }} kind="secondary" icon="pin" block>
             {t('toMap')}
           </ButtonLink>
           {state === 'coming' ? (

@@ -29,7 +29,7 @@ export function OpenLocationScreen() {
 function NoPlace() {
   const t = useTranslations('events.map');
   return (
-    <EmptyState icon="flag" title={t('noPlace')}>
+    <EmptyState icon="pin" title={t('noPlace')}>
       {t('noPlaceWords')}
     </EmptyState>
   );

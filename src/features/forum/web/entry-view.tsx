@@ -79,7 +79,7 @@ function LikeButton({ entry: { id, liked, likes, author } }: { entry: Entry }) {
     like.mutate({ path: { id }, body: { liked: next.liked } });
   };
   return (
-    <Button small kind={now.liked ? 'secondary' : 'quiet'} icon="star" aria-pressed={now.liked} onClick={toggle}>
+    <Button small kind={now.liked ? 'secondary' : 'quiet'} icon="heart" aria-pressed={now.liked} onClick={toggle}>
       {t('likes', { count: now.likes })}
     </Button>
   );
@@ -136,7 +136,7 @@ export function Comments({ under, closed = false }: { under: Place; closed?: boo
         <PagedList
           pages={pages}
           empty={
-            <EmptyState icon="message" title={t(isReply ? 'noReplies' : 'noComments')}>
+            <EmptyState icon="chat" title={t(isReply ? 'noReplies' : 'noComments')}>
               {t('noCommentsWords')}
             </EmptyState>
           }

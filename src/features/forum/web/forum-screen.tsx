@@ -91,7 +91,7 @@ function Posts({ order }: { order: Order }) {
         pages={pages}
         label={t(`orders.${order}`)}
         empty={
-          <EmptyState icon="message" title={t('noPosts')}>
+          <EmptyState icon="chat" title={t('noPosts')}>
             {t('noPostsWords')}
           </EmptyState>
         }

@@ -77,7 +77,7 @@ export function OwnEntries({ kind }: { kind: OwnKind }) {
       pages={pages}
       label={t(`mine.${kind}`)}
       empty={
-        <EmptyState icon="message" title={t(`none.${kind}`)}>
+        <EmptyState icon="post" title={t(`none.${kind}`)}>
           {t(`noneWords.${kind}`)}
         </EmptyState>
       }

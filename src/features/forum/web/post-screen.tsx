@@ -47,7 +47,7 @@ function OneEntry({ id }: { id: string }) {
 function Gone() {
   const t = useTranslations('forum');
   return (
-    <EmptyState icon="message" title={t('gone')}>
+    <EmptyState icon="chat" title={t('gone')}>
       {t('goneWords')}
     </EmptyState>
   );

@@ -10,9 +10,9 @@ export const ROW_ICONS: Readonly<Record<MineRow, IconName>> = {
   money: 'wallet',
   owned: 'product',
   rewards: 'gift',
-  draws: 'star',
+  draws: 'wheel',
   team: 'team',
-  forum: 'message',
+  forum: 'chat',
   help: 'question',
   settings: 'settings',
 };

@@ -4,7 +4,7 @@ import { useFormats } from '#design/formats.ts';
 import type { AppPath } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-const ICONS = { event: 'calendar', post: 'message', news: 'news' } as const;
+const ICONS = { event: 'megaphone', post: 'chat', news: 'news' } as const;
 
 /** Home's rows for the next event, a pinned post and the newest news. Renders nothing without any. */
 export function Notices() {

@@ -193,7 +193,7 @@ function PlaySection() {
     <Section title={t('setting.play')}>
       <Rows label={t('setting.play')}>
         <RowItem
-          icon="shield"
+          icon="pause"
           title={titles('title.playCare')}
           about={t('setting.playHint')}
           destination={{ to: '/pages/play-care' }}

@@ -18,7 +18,7 @@ function usePrizes(): readonly ActivityEntry[] | undefined {
   return [
     {
       key: 'prizes',
-      icon: 'gift',
+      icon: 'truck',
       title: one ? titles[0] : t('waiting', { count: waiting.length }),
       words: one ? t(first.isCashDue ? 'late' : 'address') : titles.join(' · '),
       destination: { to: '/pages/prizes', ...(one ? { item: { id: first.id } } : {}) },

@@ -98,5 +98,5 @@ function Unsaved({ onUndo }: { onUndo: () => void }) {
 
 function Gone() {
   const t = useTranslations('prizes.addresses');
-  return <EmptyState icon="pin" title={t('gone')} action={{ label: t('title'), destination: { to: MINE } }} />;
+  return <EmptyState icon="truck" title={t('gone')} action={{ label: t('title'), destination: { to: MINE } }} />;
 }

@@ -31,7 +31,7 @@ export function AddressesScreen() {
         skeleton={<SkeletonRows rows={2} height="12rem" />}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon="pin" title={t('none')} action={{ label: t('add'), kind: 'primary', destination: form }}>
+          <EmptyState icon="truck" title={t('none')} action={{ label: t('add'), kind: 'primary', destination: form }}>
             {t('noneWords')}
           </EmptyState>
         }

@@ -18,7 +18,7 @@ type Gives = Grant['gives'];
 export const GIVES_ICON: Record<Gives, IconName> = {
   money: 'reward',
   coupon: 'coupon',
-  points: 'star',
+  points: 'swap',
   chances: 'gift',
 };
 

@@ -128,4 +128,4 @@ function Growth() {
 }
 
 const ORDER = '/pagesB/mine/orderDetail/index';
-const ICONS = { holding: 'product', collecting: 'income', check_in: 'calendar' } as const;
+const ICONS = { holding: 'product', collecting: 'income', check_in: 'check-in' } as const;

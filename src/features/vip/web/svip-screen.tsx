@@ -129,7 +129,7 @@ function Past() {
             {items.map(({ id, points, startsAt, endsAt, boughtAt }) => (
               <RowItem
                 key={id}
-                icon="star"
+                icon="crown"
                 title={t('svip.term', { from: date(startsAt), until: date(endsAt) })}
                 value={<Points count={points} hideable />}
                 time={date(boughtAt)}

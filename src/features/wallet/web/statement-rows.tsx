@@ -20,7 +20,7 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   purchase_product: 'purchase',
   principal: 'fund',
   activity: 'reward',
-  draw: 'gift',
+  draw: 'wheel',
   system_addition: 'plus',
   withdrawal_failure_refund: 'refund',
   exchange_income: 'sort',

@@ -21,6 +21,14 @@ describe('a drawing', () => {
     expect(drawingAlt(name, 'am')).not.toBe(drawingAlt(name, 'en'));
   });
 
+  it.each(drawing.options)('%s: cut to its middle square for a list, it shows the whole sun or none of it', (name) => {
+    const suns = drawingOf(`${name}.svg`)!.matchAll(/<circle cx="(\d+)" cy="\d+" r="(1[5-9]|2\d)" fill="#edb596"/g);
+    for (const [, cx, r] of suns) {
+      const [left, right] = [Number(cx) - Number(r), Number(cx) + Number(r)];
+      expect({ name, isCut: [70, 250].some((edge) => left < edge && edge < right) }).toEqual({ name, isCut: false });
+    }
+  });
+
   it('uses the same colours as drawings inside a page (tokens.css)', () => {
     const tokens = [...TOKENS.matchAll(/--drawn-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [
       name,

@@ -1,4 +1,5 @@
-// The page that all six games share: machine, result, obstacles, chances, odds, guarantee and links.
+// The page that all six games share: machine, result, obstacles, chances, odds, guarantee and links; or the end of the
+// last round, and what comes next.
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
@@ -11,29 +12,13 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { type CallResult, useCall } from '#platform/client/queries.ts';
-import { GAME_PATHS, type Game, meanWorth, type Round, roundToShow, type Mine } from './round-facts.ts';
+import { type Game, meanWorth, type Mine, type Round, roundToShow } from './round-facts.ts';
+import { EndedRound, NextRound, OpenGames } from './after-round.tsx';
 import { Guarantee, Odds } from './odds.tsx';
 import type { Machine } from './machine.ts';
 import { Outcome } from './outcome.tsx';
 import './play.css';
 import { type PlayHandle, usePlay } from './use-play.ts';
-
-/** When the game's next round begins, with a link to its rules. Empty if none is signed. */
-function NextRound({ game }: { game: Game }) {
-  const t = useTranslations('draws.play');
-  const { dateTime } = useFormats();
-  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true }).data;
-  const next = games?.items.find((one) => one.game === game)?.next;
-  if (!next) return null;
-  return (
-    <>
-      {t('next', { on: dateTime(next.startsAt) })}{' '}
-      <Link to="/pages/draw-rounds" item={{ id: next.id }}>
-        {t('nextRules')}
-      </Link>
-    </>
-  );
-}
 
 /** Obstacles that have texts. For others a general text says that playing is not possible now. */
 const KNOWN = [
@@ -58,10 +43,7 @@ function Obstacle({ name, round }: { name: string | null; round: Round }) {
   const known = KNOWN.find((one) => one === name) ?? 'other';
   return (
     <Note title={t(`obstacle.${known}.title`)}>
-      <p>
-        {t(`obstacle.${known}.words`, { until: dateTime(care?.barredUntil), most: care?.dayMost ?? 0 })}
-        {known === 'round_over' && round.stopReason ? ` ${t('obstacle.stopped', { reason: round.stopReason })}` : ''}
-      </p>
+      <p>{t(`obstacle.${known}.words`, { until: dateTime(care?.barredUntil), most: care?.dayMost ?? 0 })}</p>
       {known === 'round_over' || known === 'round_full' ? (
         <p>
           <NextRound game={round.game} />
@@ -76,31 +58,21 @@ function Obstacle({ name, round }: { name: string | null; round: Round }) {
   );
 }
 
-/**
- * Links to the member's plays, the round's public page, playing with care, and other games with an open round. A member
- * who is on a break gets no links to other games.
- */
-function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {
+/** Links to the member's plays, the round's public page, and playing with care. */
+function Ways({ round: { id } }: { round: Round }) {
   const t = useTranslations('draws.play');
-  const names = useTranslations('draws.games');
-  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true }).data;
-  const isBarred = obstacle === 'play_barred';
-  const open = games?.items.filter(({ openId, game }) => !isBarred && openId !== null && game !== here) ?? [];
   return (
     <Section title={t('more')}>
       <Rows label={t('more')}>
-        <RowItem icon="orders" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
+        <RowItem icon="wheel" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
         <RowItem icon="globe" title={t('ways.round')} destination={{ to: '/pages/draw-rounds', item: { id } }} />
-        <RowItem icon="shield" title={t('ways.care')} destination={{ to: '/pages/play-care' }} />
-        {open.map(({ game }) => (
-          <RowItem key={game} icon="gift" title={names(game)} destination={{ to: GAME_PATHS[game] }} />
-        ))}
+        <RowItem icon="pause" title={t('ways.care')} destination={{ to: '/pages/play-care' }} />
       </Rows>
     </Section>
   );
 }
 
-/** The member's chances, the mean worth of a play, and how to get free chances. */
+/** The member's chances, the mean worth of a play in an open round, and how to get free chances. */
 function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
   const t = useTranslations('draws.play');
   const { count } = useFormats();
@@ -110,19 +82,21 @@ function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
         <Card>
           <Figure label={t('chances.mine')} value={count(mine.data?.chances)} />
         </Card>
-        <Card>
-          <Figure label={t('chances.worth')} value={<Money minor={meanWorth(round)} />} />
-        </Card>
+        {round.state === 'open' ? (
+          <Card>
+            <Figure label={t('chances.worth')} value={<Money minor={meanWorth(round)} />} />
+          </Card>
+        ) : null}
       </Columns>
       <Rows label={t('chances.free')}>
         <RowItem
-          icon="calendar"
+          icon="check-in"
           title={t('chances.checkIn')}
           about={t('chances.checkInWords')}
           destination={{ to: '/pagesB/mine/checkIn/index' }}
         />
         <RowItem
-          icon="invite"
+          icon="clover"
           title={t('chances.invite')}
           about={t('chances.inviteWords')}
           destination={{ to: '/pagesB/mine/luckyEmployeeAward/index' }}
@@ -131,6 +105,9 @@ function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
     </Section>
   );
 }
+
+/** While one of these holds, the page leads to no other game. */
+const LEADS_NOWHERE = ['play_barred', 'feature_off'];
 
 /** The page of a game: its drawing (`Machine`), the odds, and all that a member should know before playing. */
 export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) {
@@ -144,6 +121,9 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
     { staleMs: 0, enabled: round !== undefined },
   );
   const play = usePlay(game, round);
+  const isOpen = round?.state === 'open';
+  const obstacle = mine.data?.obstacle ?? null;
+  const others = mine.data && !LEADS_NOWHERE.some((name) => name === obstacle) ? <OpenGames but={game} /> : null;
   const canPlay = mine.data?.obstacle === null || play.state.at !== 'rest';
   return (
     <Page title={names(game)} footer={round && canPlay ? <PlayButton mine={mine.data} play={play} /> : undefined}>
@@ -152,7 +132,7 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
         skeleton={<SkeletonRows rows={4} height="9rem" />}
         isEmpty={() => round === undefined}
         empty={
-          <EmptyState icon="gift" title={t('noRound')}>
+          <EmptyState icon="wheel" title={t('noRound')}>
             {t('noRoundWords')} <NextRound game={game} />
           </EmptyState>
         }
@@ -160,12 +140,15 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
         {() =>
           round ? (
             <Stack gap={24}>
-              <Stage round={round} Machine={Machine} play={play} />
-              <Obstacle name={mine.data?.obstacle ?? null} round={round} />
+              {isOpen || play.state.at !== 'rest' ? <Stage round={round} Machine={Machine} play={play} /> : null}
+              {isOpen ? null : <EndedRound round={round} />}
+              {isOpen || obstacle !== 'round_over' ? <Obstacle name={obstacle} round={round} /> : null}
+              {isOpen ? null : others}
               <Chances mine={mine} round={round} />
-              <Odds round={round} />
+              {isOpen ? <Odds round={round} /> : null}
               {mine.data ? <Guarantee round={round} mine={mine.data} /> : null}
-              <Ways round={round} obstacle={mine.data?.obstacle ?? null} />
+              {isOpen ? others : null}
+              <Ways round={round} />
             </Stack>
           ) : null
         }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
-import { oneIn, placeOf, type Prize, titleIn } from './round-facts.ts';
+import { placeOf, type Prize, titleIn } from './round-facts.ts';
 
 const CELLS = 9;
 const ROUNDS = 3;
@@ -12,10 +12,8 @@ export function GridScreen() {
   return <GameScreen game="draw-grid" Machine={Grid} />;
 }
 
-/**
- * One cell for each prize, with its odds. A light moves over the prizes at a steady pace and stops on the drawn one.
- */
-function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
+/** One cell for each prize. A light moves over the prizes at a steady pace and stops on the drawn one. */
+function Grid({ prizes, moving, result, onRest }: MachineProps) {
   const cells = cellsOf(prizes);
   const drawing = useMotion<HTMLDivElement>({ moving, onRest }, (grid, { place: drawn }) => {
     const lights = [...grid.querySelectorAll('.grid-light')].slice(0, cells.length);
@@ -29,7 +27,7 @@ function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
   return (
     <div ref={drawing} className="machine grid-machine" aria-hidden="true">
       {Array.from({ length: CELLS }, (_, cell) => (
-        <Cell key={cell} cell={cell} within={cells[cell] ?? []} prizes={prizes} W={W} isLit={cell === lit} />
+        <Cell key={cell} cell={cell} within={cells[cell] ?? []} prizes={prizes} isLit={cell === lit} />
       ))}
     </div>
   );
@@ -53,14 +51,13 @@ function flashes({ cell, every, last }: { cell: number; every: number; last: num
   ];
 }
 
-type CellProps = { cell: number; within: readonly Prize[]; isLit: boolean } & Pick<MachineProps, 'prizes' | 'W'>;
+type CellProps = { cell: number; within: readonly Prize[]; isLit: boolean; prizes: readonly Prize[] };
 
-function Cell({ cell, within, isLit, prizes, W }: CellProps) {
+function Cell({ cell, within, isLit, prizes }: CellProps) {
   const t = useTranslations('draws.play');
   const language = useLocale();
   const [first] = within;
   if (!first) return <div className="grid-cell grid-empty" />;
-  const weight = within.reduce((sum, one) => sum + one.weight, 0);
   return (
     <div className="grid-cell">
       <div className="grid-light" style={{ opacity: isLit ? 1 : 0 }} />
@@ -71,7 +68,6 @@ function Cell({ cell, within, isLit, prizes, W }: CellProps) {
       <span className="grid-name">
         {within.length === 1 ? titleIn(first.title, language) : t('grid.others', { count: within.length })}
       </span>
-      <span className="grid-odds numerals">{t('oneIn', { plays: oneIn({ weight }, W) })}</span>
     </div>
   );
 }

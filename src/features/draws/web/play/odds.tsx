@@ -9,7 +9,8 @@ import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { PrizeSwatch } from './outcome.tsx';
-import { oneIn, type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
+import { useOddsWords } from './odds-words.ts';
+import { type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
 
 /** Below this share, a percentage with two decimals would be 0. */
 const LEAST_SHARE = 0.0001;
@@ -19,7 +20,8 @@ export function Odds({ round }: { round: Round }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
   const { count, date, percent } = useFormats();
-  const { prizes, W, endedAt, endsAt } = round;
+  const say = useOddsWords();
+  const { prizes, W, endsAt } = round;
   const shareOf = ({ weight }: Prize) =>
     weight / W < LEAST_SHARE ? t('odds.tiny', { percent: percent(1) }) : percent((weight / W) * 10_000);
   return (
@@ -30,18 +32,14 @@ export function Odds({ round }: { round: Round }) {
             key={prize.id}
             picture={<PrizeSwatch prizes={prizes} place={place} />}
             title={titleIn(prize.title, language)}
-            value={t('oneIn', { plays: oneIn(prize, W) })}
+            value={say(prize, W)}
             detail={<PrizeDetail prize={prize} />}
             time={shareOf(prize)}
           />
         ))}
       </Rows>
       <p className="field-hint">
-        {t(endedAt === null ? 'odds.round' : 'odds.ended', {
-          plays: count(round.plays),
-          most: count(round.playsMost),
-          end: date(endedAt ?? endsAt),
-        })}{' '}
+        {t('odds.round', { plays: count(round.plays), most: count(round.playsMost), end: date(endsAt) })}{' '}
         {t('odds.rule')}
       </p>
     </Section>
@@ -54,6 +52,7 @@ function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: 
   const language = useLocale();
   const { count, money } = useFormats();
   const worth = t(`kind.${kind}`, { worth: money(valueMinor), points: count(points ?? 0) });
+  if (kind === 'nothing') return null;
   if (stockLeft === null) return worth === titleIn(title, language) ? null : worth;
   const left = t(stockLeft > 0 ? 'odds.left' : 'odds.gone', { left: count(stockLeft), worth: money(valueMinor) });
   return `${worth} · ${left}`;

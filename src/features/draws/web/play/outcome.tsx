@@ -9,14 +9,14 @@ import { Points } from '#design/components/money.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
-import { isWin, type Play, type Prize, type Result, titleIn } from './round-facts.ts';
+import { gainOf, type Play, type Prize, type Result, titleIn } from './round-facts.ts';
 import type { PlayHandle } from './use-play.ts';
 
 const COLOURS = ['teal-deep', 'clay', 'leaf', 'teal-light', 'clay-light', 'leaf-shade', 'sun', 'teal'] as const;
 
-/** The colour of a prize, by its index. `nothing` has the colour of paper. */
+/** The colour of a prize, by its index. `nothing` is grey: neither the palest, nor the wheel's rim. */
 export function colourOf(prizes: readonly Prize[], place: number): string {
-  if (prizes[place]?.kind === 'nothing') return 'var(--drawn-wall-shade)';
+  if (prizes[place]?.kind === 'nothing') return 'var(--drawn-metal)';
   return `var(--drawn-${COLOURS[place % COLOURS.length]})`;
 }
 
@@ -98,11 +98,6 @@ function PrizeReceipt({
   );
 }
 
-function gainOf({ paidMinor, keptMinor }: Result): 'paid' | 'kept' | 'coupon' {
-  if (paidMinor > 0) return 'paid';
-  return keptMinor > 0 ? 'kept' : 'coupon';
-}
-
 /** The result in words. Rendered from the beginning, so that screen readers announce the change. */
 export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
   const t = useTranslations('draws.play');
@@ -114,7 +109,7 @@ export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
       <output className="play-words">
         {state.at === 'rest' ? <span>{t('chances.rule')}</span> : null}
         {result ? <strong>{say(result)}</strong> : null}
-        {result ? <span>{t(`way.${result.way}`)}</span> : null}
+        {result && result.way !== 'drawn' ? <span>{t(`way.${result.way}`)}</span> : null}
         {state.at === 'waiting' ? <span>{t(`waits.${state.waits ?? 'for_beacon'}`)}</span> : null}
         {state.at === 'refused' ? <span>{state.error.message}</span> : null}
       </output>
@@ -125,7 +120,7 @@ export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
       ) : null}
       {shown && result ? (
         <Cluster>
-          {isWin(result) ? (
+          {gainOf(result) !== 'nothing' ? (
             <Button kind="secondary" small icon="receipt" onClick={() => setReceipt(true)}>
               {t('receipt.open')}
             </Button>
@@ -144,12 +139,10 @@ function useResultWords(): (result: Result) => string {
   const t = useTranslations('draws.play');
   const language = useLocale();
   const { ownMoney, ownCount } = useFormats();
-  return ({ paidMinor, points, keptMinor, couponMinor, prizeTitle }) => {
-    const prize = prizeTitle ? titleIn(prizeTitle, language) : '';
-    if (paidMinor > 0) return t('won.money', { amount: ownMoney(paidMinor) });
-    if (points > 0) return t('won.points', { points: ownCount(points) });
-    if (couponMinor > 0) return t('won.coupon', { prize, amount: ownMoney(couponMinor) });
-    if (keptMinor > 0) return t('won.goods', { prize });
-    return t('won.nothing');
-  };
+  return (result) =>
+    t(`won.${gainOf(result)}`, {
+      prize: result.prizeTitle ? titleIn(result.prizeTitle, language) : '',
+      amount: ownMoney(result.paidMinor + result.couponMinor),
+      points: ownCount(result.points),
+    });
 }

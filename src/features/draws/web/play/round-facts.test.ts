@@ -1,6 +1,6 @@
 // Facts of a round that its game shows (round-facts.ts).
 import { expect, test } from 'vitest';
-import { drawnPlace, meanWorth, oneIn, type Prize } from './round-facts.ts';
+import { drawnPlace, meanWorth, oddsOf, type Prize } from './round-facts.ts';
 
 const prizes = [10, 5, 1, 4].map((weight) => ({ weight })) as Prize[];
 
@@ -18,12 +18,24 @@ test.each([
 });
 
 test.each([
-  [10, 20, 2],
-  [3, 20, 6.7],
-  [1, 1001, 1001],
-  [20, 20, 1],
-])('weight %i of %i is 1 in %d', (weight, W, plays) => {
-  expect(oneIn({ weight }, W)).toBe(plays);
+  [10, 20, '1 in 2'],
+  [5, 20, '1 in 4'],
+  [1, 1001, '1 in 1001'],
+  [3, 20, 'about 1 in 7'],
+  [45, 1000, 'about 1 in 22'],
+  [199, 1000, 'about 1 in 5'],
+  [24, 100, 'about 1 in 4'],
+  [35, 100, 'about 1 in 3'],
+  [4, 10, '2 in 5'],
+  [3, 10, '3 in 10'],
+  [2, 3, 'about 7 in 10'],
+  [60, 100, '3 in 5'],
+  [94, 100, 'about 9 in 10'],
+  [999_999, 1_000_000, 'about 1 in 1'],
+  [20, 20, '1 in 1'],
+])('weight %i of %i is said as %s', (weight, W, said) => {
+  const { wins, plays, about } = oddsOf({ weight }, W);
+  expect(`${about ? 'about ' : ''}${wins} in ${plays}`).toBe(said);
 });
 
 test.each([

@@ -25,10 +25,20 @@ export function meanWorth({ expectedTimesW, W }: Pick<Round, 'expectedTimesW' | 
   return Number((2n * times + sum) / (2n * sum));
 }
 
-/** The number of plays of which one wins the prize on average. Below 100, with one decimal. */
-export function oneIn({ weight }: Pick<Prize, 'weight'>, W: number): number {
-  const plays = W / weight;
-  return plays < 100 ? Math.round(plays * 10) / 10 : Math.round(plays);
+/** Odds as people say them, in whole numbers: `wins` of `plays`. `about`: they are rounded. */
+export type SaidOdds = { wins: number; plays: number; about: boolean };
+
+/**
+ * The nearer of 1 in n and of tenths, because rounding a large share to 1 in n is far off: '1 in 22', '3 in 10', '2 in 5'.
+ * 1 in 1 means that each play gives the prize, or nearly each.
+ */
+export function oddsOf({ weight }: Pick<Prize, 'weight'>, W: number): SaidOdds {
+  const [share, oneIn] = [weight / W, Math.round(W / weight)];
+  const tenths = Math.round(share * 10);
+  const isTenths = Math.abs(tenths / 10 - share) < Math.abs(1 / oneIn - share);
+  const by = [5, 2].find((of) => tenths % of === 0) ?? 1;
+  const [wins, plays] = isTenths ? [tenths / by, 10 / by] : [1, oneIn];
+  return { wins, plays, about: wins * W !== plays * weight };
 }
 
 /** The index of the prize that was drawn. Null if nothing was drawn. */
@@ -39,9 +49,17 @@ export function drawnPlace({ r }: Pick<Result, 'r'>, prizes: readonly Prize[]): 
   return prizes.findIndex(({ weight }) => (upto += weight) > drawn);
 }
 
-/** Whether the result gave the member anything. */
-export function isWin({ paidMinor, points, keptMinor, couponMinor }: Result): boolean {
-  return paidMinor > 0 || points > 0 || keptMinor > 0 || couponMinor > 0;
+/** What a result gave: money to the income wallet, C3coin, a coupon, goods that are kept for the member, or nothing. */
+export function gainOf({
+  paidMinor,
+  points,
+  keptMinor,
+  couponMinor,
+}: Result): 'paid' | 'points' | 'coupon' | 'kept' | 'nothing' {
+  if (paidMinor > 0) return 'paid';
+  if (points > 0) return 'points';
+  if (couponMinor > 0) return 'coupon';
+  return keptMinor > 0 ? 'kept' : 'nothing';
 }
 
 /** The index of the prize that a result gave. Null if there is none, because the seed was not revealed in time. */

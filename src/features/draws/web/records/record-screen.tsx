@@ -1,11 +1,12 @@
-// One of the member's own plays: its prize, its times, the check of its draw, and sharing it.
+// One of the member's own plays: its prize and where that is; folded: the check of its draw, its accounts, and sharing.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
-import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
 import { CopyableText, CopyButton } from '#design/components/keep.tsx';
-import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -15,25 +16,12 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { type Receipt, receiptOf } from '../play/kept-receipts.ts';
-import type { Play, Result } from '../play/round-facts.ts';
+import { GameDrawing } from '../play/game-drawing.tsx';
+import { gainOf, type Play, type Result } from '../play/round-facts.ts';
 import { codeOfProof, proofOf } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
 import { Gain, usePrizeName } from './gain.tsx';
 import './records.css';
-
-/** For goods: a note and the link to their delivery. */
-function PrizeDelivery({ play: { id, result } }: { play: Play }) {
-  const t = useTranslations('draws.records');
-  if (result === null || result.keptMinor === 0) return null;
-  return (
-    <>
-      <Note icon="gift">{t('goodsKept')}</Note>
-      <ButtonLink to="/pages/prizes" item={{ id }} block>
-        {t('toGoods')}
-      </ButtonLink>
-    </>
-  );
-}
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
@@ -74,7 +62,7 @@ export function RecordScreen() {
   return (
     <Page title={t('detail')}>
       {id === undefined ? (
-        <EmptyState icon="gift" title={t('unknown')} action={{ label: t('title'), destination: RECORDS }} />
+        <EmptyState icon="wheel" title={t('unknown')} action={{ label: t('title'), destination: RECORDS }} />
       ) : (
         <LoadedPlay id={id} />
       )}
@@ -84,52 +72,86 @@ export function RecordScreen() {
 const RECORDS = { to: '/pagesB/mine/drawRecord/index' } as const;
 
 function LoadedPlay({ id }: { id: string }) {
-  const t = useTranslations('draws.records');
+  const t = useTranslations('draws.check');
   const play = useCall('GET /api/v1/draws/plays/{id}', { path: { id } }, {});
   return (
     <Loaded query={play} skeleton={<SkeletonRows rows={3} height="8rem" />}>
       {(data) => (
         <Stack gap={24}>
-          <Facts play={data} />
-          <PrizeDelivery play={data} />
-          <CheckPart play={data} />
-          <ButtonLink to="/pages/draw-rounds" item={{ id: data.roundId }} kind="secondary" block>
-            {t('round')}
-          </ButtonLink>
+          <Told play={data} />
+          <Folds>
+            <Fold title={t('title')} detail={t('words')} heading>
+              <CheckPart play={data} />
+            </Fold>
+          </Folds>
         </Stack>
       )}
     </Loaded>
   );
 }
 
-function Facts({ play }: { play: Play }) {
+/** Where a prize is. Goods have a page for each of them. */
+const WHERE = {
+  paid: '/pages/tabbar/wallet/index',
+  points: '/pagesB/wallet/exchange/index',
+  coupon: '/pagesB/mine/coupons/index',
+  kept: '/pages/prizes',
+} as const;
+
+/** The play as a person would tell it: what it gave, where that is, and what happens next. */
+function Told({ play }: { play: Play }) {
   const t = useTranslations('draws.records');
   const names = useTranslations('draws.games');
   const nameOf = usePrizeName();
   const { dateTime } = useFormats();
-  const { result, waits } = play;
+  const { id, game, result, waits, playedAt } = play;
+  const gain = result ? gainOf(result) : 'nothing';
+  const title = result && gain === 'nothing' ? t('nothing') : nameOf(play);
   return (
     <Card>
       <Stack gap={12}>
-        <StatusBadge tone={result ? 'positive' : 'primary'}>{t(result ? 'state.done' : 'state.open')}</StatusBadge>
-        <p className="draw-prize">{nameOf(play)}</p>
-        {result?.clientSeed === play.clientSeedHash ? <p>{t('late')}</p> : null}
-        {result ? <p>{t(`way.${result.way}`)}</p> : <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p>}
-        <DefinitionList
-          items={[
-            result && { term: t('gave'), value: <Gain result={result} /> },
-            { term: t('game'), value: names(play.game) },
-            { term: t('playedAt'), value: dateTime(play.playedAt) },
-            play.revealedAt !== null && { term: t('revealedAt'), value: dateTime(play.revealedAt) },
-            result && { term: t('settledAt'), value: dateTime(result.settledAt) },
-            { term: t('aside'), value: <Money minor={play.holdMinor} /> },
-            result && { term: t('back'), value: <Money minor={backOf(play, result)} /> },
-            { term: t('place'), value: play.logNumber },
-            { term: t('ticket'), value: <CopyableText text={play.ticket} label={t('copyTicket')} />, stacked: true },
-          ]}
-        />
+        <div className="draw-told">
+          <GameDrawing game={game} large />
+          <h2 className="draw-prize">{title}</h2>
+          <span className="field-hint">{`${names(game)} · ${dateTime(playedAt)}`}</span>
+        </div>
+        {result === null ? <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p> : null}
+        {result && result.way !== 'drawn' ? <p>{t(`way.${result.way}`)}</p> : null}
+        {result && gain !== 'nothing' ? (
+          <>
+            <DefinitionList items={[{ term: t('gave'), value: <Gain result={result} /> }]} />
+            <p>{t(`where.${gain}`)}</p>
+            <ButtonLink
+              to={WHERE[gain]}
+              {...(gain === 'kept' ? { item: { id } } : {})}
+              kind={gain === 'kept' ? 'primary' : 'secondary'}
+              block
+            >
+              {t(`toPrize.${gain}`)}
+            </ButtonLink>
+          </>
+        ) : null}
       </Stack>
     </Card>
+  );
+}
+
+/** The accounts of the play. */
+function Accounts({ play }: { play: Play }) {
+  const t = useTranslations('draws.records');
+  const { dateTime } = useFormats();
+  const { result } = play;
+  return (
+    <DefinitionList
+      items={[
+        play.revealedAt !== null && { term: t('revealedAt'), value: dateTime(play.revealedAt) },
+        result && { term: t('settledAt'), value: dateTime(result.settledAt) },
+        { term: t('aside'), value: <Money minor={play.holdMinor} /> },
+        result && { term: t('back'), value: <Money minor={backOf(play, result)} /> },
+        { term: t('place'), value: play.logNumber },
+        { term: t('ticket'), value: <CopyableText text={play.ticket} label={t('copyTicket')} />, stacked: true },
+      ]}
+    />
   );
 }
 
@@ -147,32 +169,28 @@ function useReceipt(member: string | undefined, playId: string): Receipt | null 
   return found;
 }
 
+/** Opening it checks the draw, or says from when on that is possible. */
 function CheckPart({ play }: { play: Play }) {
   const t = useTranslations('draws.check');
-  const [asked, setAsked] = useState(false);
   const round = useCall('GET /api/v1/draws/rounds/{id}', { path: { id: play.roundId } }, {});
   const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
   const receipt = useReceipt(me.data?.memberNo, play.id);
   const { result } = play;
   return (
-    <Section title={t('title')}>
-      <Stack>
-        <p>{t('words')}</p>
-        {result === null ? <Note>{t('noResult')}</Note> : null}
-        {result && round.data ? (
-          <>
-            {round.data.seed === null && result.r !== null ? <SeedLater round={round.data} /> : null}
-            {asked ? (
-              <DrawSteps round={round.data} play={{ ...play, result }} memberNo={me.data?.memberNo} receipt={receipt} />
-            ) : (
-              <Button block onClick={() => setAsked(true)}>
-                {t('check')}
-              </Button>
-            )}
-            <ShareProof play={play} />
-          </>
-        ) : null}
-      </Stack>
-    </Section>
+    <Stack>
+      {result === null ? <Note>{t('noResult')}</Note> : null}
+      {result?.clientSeed === play.clientSeedHash ? <p>{t('late')}</p> : null}
+      {result && round.data ? (
+        <>
+          {round.data.seed === null && result.r !== null ? <SeedLater round={round.data} /> : null}
+          <DrawSteps round={round.data} play={{ ...play, result }} memberNo={me.data?.memberNo} receipt={receipt} />
+        </>
+      ) : null}
+      <Accounts play={play} />
+      <ShareProof play={play} />
+      <ButtonLink to="/pages/draw-rounds" item={{ id: play.roundId }} kind="secondary" block>
+        {t('round')}
+      </ButtonLink>
+    </Stack>
   );
 }

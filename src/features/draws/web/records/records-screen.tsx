@@ -8,7 +8,8 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { PagedRows } from '../paged-rows.tsx';
-import { GAME_PATHS, type Game, isWin, type Play } from '../play/round-facts.ts';
+import { GameDrawing } from '../play/game-drawing.tsx';
+import { GAME_PATHS, type Game, gainOf, type Play } from '../play/round-facts.ts';
 import { Gain, usePrizeName } from './gain.tsx';
 
 const GAMES = Object.keys(GAME_PATHS) as readonly Game[];
@@ -28,7 +29,7 @@ export function RecordsScreen() {
           pages={plays}
           label={t('title')}
           empty={
-            <EmptyState icon="gift" title={t('none')}>
+            <EmptyState icon="wheel" title={t('none')}>
               {t('noneWords')}
             </EmptyState>
           }
@@ -66,11 +67,11 @@ function PlayRow({ play }: { play: Play }) {
   const { dateTime } = useFormats();
   return (
     <RowItem
-      icon="gift"
+      picture={<GameDrawing game={play.game} />}
       title={nameOf(play)}
       about={names(play.game)}
-      detail={play.result === null ? t('state.open') : t(`way.${play.result.way}`)}
-      value={play.result && isWin(play.result) ? <Gain result={play.result} /> : undefined}
+      detail={play.result && play.result.way !== 'drawn' ? t(`way.${play.result.way}`) : undefined}
+      value={play.result && gainOf(play.result) !== 'nothing' ? <Gain result={play.result} /> : undefined}
       time={dateTime(play.playedAt)}
       destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
     />

@@ -14,7 +14,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { PagedRows } from '../paged-rows.tsx';
-import { meanWorth, oneIn, type Prize, type Round, titleIn } from '../play/round-facts.ts';
+import { useOddsWords } from '../play/odds-words.ts';
+import { meanWorth, type Prize, type Round, titleIn } from '../play/round-facts.ts';
 import { codeOfProof, proofOf } from '../records/draw-proof.ts';
 import { SeedLater } from '../records/draw-steps.tsx';
 import { fitOf } from './chi-square.ts';
@@ -88,14 +89,15 @@ function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round;
   const t = useTranslations('draws.rounds');
   const language = useLocale();
   const { count, money } = useFormats();
-  const plays = sumOf(counts);
+  const say = useOddsWords();
+  const expected = Math.round((sumOf(counts) * prize.weight) / round.W);
   const worth = prize.kind === 'nothing' ? null : t('worth', { worth: money(prize.valueMinor) });
   const left = prize.stockLeft === null ? null : t('left', { left: prize.stockLeft, stock: prize.stock ?? 0 });
   return (
     <RowItem
       title={titleIn(prize.title, language)}
       about={[worth, left].filter(Boolean).join(' · ') || undefined}
-      detail={t('oneIn', { plays: oneIn(prize, round.W), expected: (plays * prize.weight) / round.W })}
+      detail={t('expected', { odds: say(prize, round.W), expected })}
       value={t('times', { count: count(counts.drawn[place] ?? 0) })}
     />
   );
@@ -152,7 +154,7 @@ export function RoundScreen({ id }: { id: string }) {
       {/^[1-9]\d*$/.test(id) ? (
         <LoadedRound id={id} />
       ) : (
-        <EmptyState icon="gift" title={t('unknown')} action={{ label: t('title'), destination: ROUNDS }} />
+        <EmptyState icon="wheel" title={t('unknown')} action={{ label: t('title'), destination: ROUNDS }} />
       )}
     </Page>
   );

@@ -8,6 +8,7 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { PagedRows } from '../paged-rows.tsx';
+import { GameDrawing } from '../play/game-drawing.tsx';
 import { type Round, titleIn } from '../play/round-facts.ts';
 
 const RoundScreen = lazy(() => import('./round-screen.tsx').then((file) => ({ default: file.RoundScreen })));
@@ -34,7 +35,7 @@ function AllRounds() {
           pages={rounds}
           label={t('title')}
           empty={
-            <EmptyState icon="gift" title={t('none')}>
+            <EmptyState icon="wheel" title={t('none')}>
               {t('noneWords')}
             </EmptyState>
           }
@@ -51,7 +52,7 @@ function RoundRow({ round: { id, game, title, state, plays, playsMost, openedAt 
   const { count, date } = useFormats();
   return (
     <RowItem
-      icon="gift"
+      picture={<GameDrawing game={game} />}
       title={titleIn(title, useLocale())}
       about={`${names(game)} · ${t('taken', { plays: count(plays), most: count(playsMost) })}`}
       detail={t(`state.${state}`)}
