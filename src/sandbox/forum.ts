@@ -1,5 +1,5 @@
-// Lets the demo people write in the forum on each day of the history, by its use cases: the texts of forum-texts.ts, and
-// some that are moderated.
+// Lets the demo people write in the forum on each day of the history, by its use cases: the texts of forum-texts.ts,
+// and some that are moderated.
 import { type Like, type Writing, writeTogether } from '#features/forum/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';

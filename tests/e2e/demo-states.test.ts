@@ -22,6 +22,8 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     `addresses items.country: ${COUNTRIES.filter((code) => code !== 'ET').join(' ')}`,
     'service hours.lastDay: friday sunday',
     'messages/choices digest: true',
+    'messages items.subject: account award checkIn code device email exchange match operator password pay phone ' +
+      'photo pin rank reward signIn',
     'consents location: true',
     'consents contacts: true',
     'articles items.kind: honour',
@@ -128,7 +130,8 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
   'takes a team of fifteen valid members': ['salary contracts.endedBy: replaced'],
   'no demo member has so many in ninety days': (
     'complaints recharges withdrawals points/exchanges coupons orders fund-holdings vip/svip prizes team/members ' +
-    'team/rebates contests/duels salary/contracts salary/claims check-ins award/runs blocked-members my-reports events'
+    'team/rebates contests/duels salary/contracts salary/claims check-ins award/runs blocked-members my-reports ' +
+    'events my-entries'
   )
     .split(' ')
     .map((list) => `${list} length: more`),

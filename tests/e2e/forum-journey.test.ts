@@ -192,9 +192,9 @@ test('the author contests it, and another person overturns it', async () => {
   await open(page, '/pagesB/mine/forum/index');
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   await page.getByRole('button', { name: 'Contest this' }).click();
-  await page.getByLabel('Why the decision is wrong').fill('The bank line shows the rent');
+  await page.getByLabel('Why is the decision wrong?').fill('The bank line shows the rent');
   await page.getByRole('button', { name: 'Send' }).last().click();
-  await page.getByText('You contested this. Another person looks at it.').waitFor();
+  await page.getByText('You contested this. Someone else will look at it.').waitFor();
   expect(await violations(page)).toEqual([]);
   const desk = judge.page;
   await chooseMatter(desk, 'Contested');
@@ -202,7 +202,7 @@ test('the author contests it, and another person overturns it', async () => {
   await pressKey(desk, 'a');
   await desk.getByText('Overturn: done.', { exact: false }).waitFor();
   await openPost(reader);
-  await open(page, '/pagesB/mine/message/index');
+  await open(page, '/pagesB/mine/message/index?group=news');
   await page.getByText('You were right').first().waitFor();
   await settled(page);
 });

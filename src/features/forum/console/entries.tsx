@@ -67,7 +67,7 @@ export function EntryShow() {
             <Fact name="Likes">{entry.likes}</Fact>
             <Fact name="Comments">{entry.comments}</Fact>
             <Fact name="Pinned">{entry.pinned ? 'Yes' : 'No'}</Fact>
-            <Fact name="Essence">{entry.essence ? 'Yes' : 'No'}</Fact>
+            <Fact name="Best">{entry.essence ? 'Yes' : 'No'}</Fact>
           </Facts>
         </Section>
       )}

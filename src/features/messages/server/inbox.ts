@@ -57,7 +57,8 @@ export async function listGroup(
     news: q`m.open_matter is null and m.kind <> all(${moneyKinds})`,
   }[of.group];
   return q<MessageRow[]>`
-    ${select(q)} where m.member_id = ${of.memberId} and ${inGroup} and (${of.before}::bigint is null or m.id < ${of.before})
+    ${select(q)} where m.member_id = ${of.memberId} and ${inGroup}
+      and (${of.before}::bigint is null or m.id < ${of.before})
     order by m.id desc limit ${of.limit}`;
 }
 
@@ -76,7 +77,8 @@ export async function groupCounts(
   { memberId, at }: { memberId: bigint; at: Date },
 ): Promise<Record<Group, number>> {
   const [row] = await q<[Record<Group, number>]>`
-    select (select count(*)::int from messages.message where member_id = ${memberId} and open_matter is not null) as needs,
+    select (select count(*)::int from messages.message
+        where member_id = ${memberId} and open_matter is not null) as needs,
       count(*) filter (where kind = any(${moneyKinds}))::int as money,
       count(*) filter (where kind <> all(${moneyKinds}))::int as news
     from messages.message
@@ -172,7 +174,8 @@ export async function insertMessages(
       from unnest(${messages.map((message) => message.memberId.toString())}::bigint[],
         ${messages.map((message) => message.kind)}::text[],
         ${messages.map((message) => JSON.stringify(message.params))}::text[],
-        ${messages.map(({ kind, params }) => openMatterOf(kind, params))}::text[]) u(member_id, kind, params, open_matter)
+        ${messages.map(({ kind, params }) => openMatterOf(kind, params))}::text[])
+        u(member_id, kind, params, open_matter)
       returning id, member_id, kind, at, open_matter)
     insert into messages.push (device_id, message_id, held_until)
     select d.id, m.id, m.at from made m join messages.push_device d on d.member_id = m.member_id

@@ -7,6 +7,7 @@ import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { Page } from '#design/components/page.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { SkeletonRows } from '#design/components/states.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
@@ -32,9 +33,10 @@ const GROUPS = ['needs', 'money', 'news'] as const satisfies readonly Group[];
 export function MessageScreen() {
   const t = useTranslations('messages');
   const { query, setQuery } = useNavigation();
-  const counts = useCall('GET /api/v1/message-groups', {}, { live: true, quiet: true }).data;
+  const { data: counts, error } = useCall('GET /api/v1/message-groups', {}, { live: true, quiet: true });
   const readAll = useAct('POST /api/v1/messages/read-all', { refresh: live.messages.reads });
-  const group = GROUPS.find((one) => one === query.group) ?? (counts && counts.needs > 0 ? 'needs' : 'news');
+  const first = counts && counts.needs > 0 ? 'needs' : 'news';
+  const group = GROUPS.find((one) => one === query.group) ?? (counts || error ? first : undefined);
   const unread = counts ? counts.money + counts.news : 0;
   return (
     <Page
@@ -45,14 +47,18 @@ export function MessageScreen() {
         ) : null
       }
     >
-      <Tabs
-        label={t('inbox.title')}
-        value={group}
-        onChange={(chosen) => setQuery({ group: chosen })}
-        options={GROUPS.map((value) => ({ value, label: <GroupName group={value} counts={counts} /> }))}
-      >
-        <GroupOf key={group} group={group} />
-      </Tabs>
+      {group === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <Tabs
+          label={t('inbox.title')}
+          value={group}
+          onChange={(chosen) => setQuery({ group: chosen })}
+          options={GROUPS.map((value) => ({ value, label: <GroupName group={value} counts={counts} /> }))}
+        >
+          <GroupOf key={group} group={group} />
+        </Tabs>
+      )}
     </Page>
   );
 }

@@ -18,7 +18,8 @@ export async function tellNews(): Promise<void> {
   try {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
-    // No notice in quiet hours, or of a group that the member silenced. Ask for these before storing the time, so that a failed request is tried again.
+    // No notice in quiet hours, or of a group that the member silenced. Ask for these before storing the time, so that
+    // a failed request is tried again.
     const { quietNow, off } = await call('GET /api/v1/messages/choices', { errors: 'inline' });
     setStored('msgHTime', newest.at);
     if (!quietNow && !off.includes(`${newest.group}.bar`) && !isSaidHere(newest.kind)) showNotice(newest.title);

@@ -20,8 +20,7 @@ import { type Contestable, contestableOf } from '../readers/contests.ts';
 import { likedAmong } from '../readers/likes.ts';
 import { settings } from '../settings.ts';
 import { entryColumns, type EntryRow, picturesByEntry } from './entries.ts';
-
-const MINUTE_MS = 60_000;
+import { editUntil } from './entry-rules.ts';
 
 export async function entryToWire(
   context: Pick<Context, 'sql' | 'config'>,
@@ -99,11 +98,6 @@ export function decisionOf(contest: Contestable | undefined): Entry['decision'] 
   if (!contest) return null;
   const { id, reason, note, at, state } = contest;
   return { id: id.toString(), reason, note, at: at.toISOString(), contest: state };
-}
-
-/** Until when the author may edit. Null if the entry's state no longer allows it. */
-export function editUntil({ state, madeAt }: Pick<EntryRow, 'state' | 'madeAt'>, minutes: number): Date | null {
-  return state === 'shown' || state === 'waiting' ? new Date(madeAt.getTime() + minutes * MINUTE_MS) : null;
 }
 
 type ListAsked = { memberId: bigint; limit: number };

@@ -4,7 +4,7 @@ import { withoutTricks } from '#features/content/server/public.ts';
 import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { type Block, type Run, safeLink } from '#universal/prose.ts';
-import type { Wait } from '../../contract/shapes.ts';
+import type { State, Wait } from '../../contract/shapes.ts';
 
 /** Removes hidden characters, spaces at line ends, and more than one empty line in a row. */
 export function cleanText(text: string): string {
@@ -51,6 +51,13 @@ const LEADS_AWAY = new RegExp(String.raw`\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}
 
 export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));
+}
+
+const MINUTE_MS = 60_000;
+
+/** Until when the author may edit. Null if the entry's state no longer allows it. */
+export function editUntil({ state, madeAt }: { state: State; madeAt: Date }, minutes: number): Date | null {
+  return state === 'shown' || state === 'waiting' ? new Date(madeAt.getTime() + minutes * MINUTE_MS) : null;
 }
 
 /** `shownEntries` may stop counting at `settledEntries`. */

@@ -29,8 +29,8 @@ import {
   detachFromPost,
   timesOf,
 } from './entries.ts';
-import { cleanText, cleanTitle, isSettled, reasonsToWait, treeOf, waitUntil } from './entry-rules.ts';
-import { editUntil, entryToWire } from './entry-lists.ts';
+import { cleanText, cleanTitle, editUntil, isSettled, reasonsToWait, treeOf, waitUntil } from './entry-rules.ts';
+import { entryToWire } from './entry-lists.ts';
 
 type Writing = { memberId: bigint; at: Date };
 export type Place = Pick<NewEntry, 'level' | 'postId' | 'articleId' | 'parentId'>;
