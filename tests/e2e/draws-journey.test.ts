@@ -67,7 +67,7 @@ async function expectResult(before: number): Promise<Played> {
 async function chancesOfProduct(): Promise<string[]> {
   await open(page, '/pagesB/product/device/index?id=1');
   await page.getByText('Terms', { exact: true }).click();
-  await page.getByText('Points, after cooling-off').waitFor();
+  await page.getByText('C3coin, after cooling-off').waitFor();
   return page.locator('dl > div', { hasText: 'Draw chances, after cooling-off' }).allInnerTexts();
 }
 

@@ -73,7 +73,7 @@ test('a held order brings the level once its cooling-off is over, and the produc
   await product(rising, TWO_WORTH_A_LEVEL);
   await rising.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = rising.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(rising, DEMO.pin);
   await sheet.getByText('You bought it for').waitFor();
   const before = await vipOf(rising);

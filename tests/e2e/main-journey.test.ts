@@ -107,7 +107,7 @@ test('buys a unit', async () => {
   const aMonth = Math.floor((back - PRICE) / 12);
   const wallets = [PRICE, 0];
   expect(await amountsIn(sheet)).toEqual([PRICE, back, back - PRICE, aMonth, INCOME_A_DAY, ...wallets]);
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, PIN);
   await sheet.getByText('You bought it for').waitFor();
   await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -64,7 +64,8 @@ export async function shownProduct(
   const [row] = await q<(ShownProduct & { onSaleAt: Date; buyers: number })[]>`
     select ${PRODUCT(q)}, ${FIGURES(q)}, p.on_sale_at,
       (select count(*)::int from catalogue.member_units where product_id = p.id and units > 0) as buyers
-    from catalogue.product p ${SO_FAR(q)} ${FROM_TERMS(q)} ${ON_TIME(q, at)} where p.id = ${id} and p.status <> 'draft'`;
+    from catalogue.product p ${SO_FAR(q)} ${FROM_TERMS(q)} ${ON_TIME(q, at)}
+    where p.id = ${id} and p.status <> 'draft'`;
   return row ?? null;
 }
 
