@@ -1,4 +1,4 @@
-// chunk: further
+// chunk: soon
 // The figures by which members compare products. The server computes them (shelf.ts).
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';

@@ -1,4 +1,4 @@
-// chunk: further
+// chunk: soon
 // A product in a list, with the reason if this reader cannot buy it.
 import { useTranslations } from 'use-intl/react';
 import { Picture } from '#design/components/picture.tsx';
