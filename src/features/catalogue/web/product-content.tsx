@@ -107,8 +107,8 @@ const RISKS_FIRST = 3;
 
 /**
  * The content of a product's page for all three types: pictures, figures, the real thing, outcomes, risks and payments
- * so far, then folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell before a
- * purchase.
+ * so far, then folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell
+ * before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
