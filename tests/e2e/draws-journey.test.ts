@@ -134,7 +134,7 @@ describe('with draws on', () => {
     expect(await chancesOfProduct()).toEqual([expect.stringMatching(/Draw chances, after cooling-off\s+1/)]);
     await page.getByRole('button', { name: /^Buy for/ }).tap();
     await page.getByText('Dates and extras').tap();
-    await page.getByText(/^Draw chances you get on \d/).waitFor();
+    await page.getByText(/^Draw chances you’ll get on \d/).waitFor();
   });
 
   test('a movement ends at the drawn result, and a key ends it sooner', async () => {

@@ -62,7 +62,7 @@ test('a member reads what is missing for the first level, and a product waits fo
   await rising.getByText('Levels and growth points stay yours.', { exact: false }).waitFor();
   await look(rising, '/pagesB/mine/vip-rule/index');
   await product(rising, GATED);
-  const closed = rising.getByRole('button', { name: 'VIP 1 members only; you are VIP 0' });
+  const closed = rising.getByRole('button', { name: 'For VIP 1 and up; you’re VIP 0' });
   await closed.waitFor();
   expect(await closed.isDisabled()).toBe(true);
 });

@@ -81,7 +81,7 @@ export function callQueryOf(filters: ShelfFilters) {
     ...(priceMinMinor === undefined ? {} : { priceMinMinor }),
     ...(priceMaxMinor === undefined ? {} : { priceMaxMinor }),
     ...(filters.text === '' ? {} : { text: filters.text }),
-    sort: filters.sort,
+    ...(filters.sort === 'offered' ? {} : { sort: filters.sort }),
   };
 }
 
