@@ -39,7 +39,7 @@ export const life: Record<(typeof STEPS)[number], (of: Life) => Promise<void>> =
     await hand.open('/pages/tabbar/product/index');
     await hand.tap(/Solar water pump/);
     await hand.tap(/^Buy for/);
-    await hand.tap(/^Continue to the transaction password$/);
+    await hand.tap(/^Continue$/);
     await typePin(hand, member);
     await hand.sees(/You bought it for/);
   },

@@ -10,7 +10,7 @@ import { visitsOf } from './visits.ts';
 
 /** Sheets over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
 const SHEETS = [
-  ['/pagesB/product/device/index?item=%7B%22id%22%3A%221%22%7D', /^Buy for/, 'Continue to the transaction password'],
+  ['/pagesB/product/device/index?item=%7B%22id%22%3A%221%22%7D', /^Buy for/, 'Continue'],
   ['/pages/tabbar/product/index', 'Filters'],
   ['/pagesB/wallet/bankCard/index', 'Add an account'],
   ['/pages/tabbar/mine/index', 'Customer service'],

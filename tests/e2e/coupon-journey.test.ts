@@ -183,8 +183,8 @@ async function buy(): Promise<number> {
   await said.waitFor();
   expect(await violations(page)).toEqual([]);
   const [, own = ''] = /You pay Br\u00a0([\d,.]+)\./.exec(await said.innerText()) ?? [];
-  await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
-  await page.getByText(`We take Br\u00a0${own} from your wallets`, { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(`We’ll take Br\u00a0${own} from your wallets`, { exact: false }).waitFor();
   await typePin(page, DEMO.pin);
   await page.getByText(`You bought it for Br\u00a0${own}`).waitFor();
   await page.getByText('Coupon, from the rewards budget').waitFor();

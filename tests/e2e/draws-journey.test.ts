@@ -67,7 +67,7 @@ async function expectResult(before: number): Promise<Played> {
 async function chancesOfProduct(): Promise<string[]> {
   await open(page, '/pagesB/product/device/index?id=1');
   await page.getByText('Terms', { exact: true }).click();
-  await page.getByText('Points, after cooling-off').waitFor();
+  await page.getByText('C3coin, after cooling-off').waitFor();
   return page.locator('dl > div', { hasText: 'Draw chances, after cooling-off' }).allInnerTexts();
 }
 
@@ -134,7 +134,7 @@ describe('with draws on', () => {
     expect(await chancesOfProduct()).toEqual([expect.stringMatching(/Draw chances, after cooling-off\s+1/)]);
     await page.getByRole('button', { name: /^Buy for/ }).tap();
     await page.getByText('Dates and extras').tap();
-    await page.getByText(/^Draw chances you get on \d/).waitFor();
+    await page.getByText(/^Draw chances you’ll get on \d/).waitFor();
   });
 
   test('a movement ends at the drawn result, and a key ends it sooner', async () => {

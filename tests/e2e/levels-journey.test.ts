@@ -62,7 +62,7 @@ test('a member reads what is missing for the first level, and a product waits fo
   await rising.getByText('Levels and growth points stay yours.', { exact: false }).waitFor();
   await look(rising, '/pagesB/mine/vip-rule/index');
   await product(rising, GATED);
-  const closed = rising.getByRole('button', { name: 'VIP 1 members only; you are VIP 0' });
+  const closed = rising.getByRole('button', { name: 'For VIP 1 and up; you’re VIP 0' });
   await closed.waitFor();
   expect(await closed.isDisabled()).toBe(true);
 });
@@ -73,7 +73,7 @@ test('a held order brings the level once its cooling-off is over, and the produc
   await product(rising, TWO_WORTH_A_LEVEL);
   await rising.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = rising.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(rising, DEMO.pin);
   await sheet.getByText('You bought it for').waitFor();
   const before = await vipOf(rising);

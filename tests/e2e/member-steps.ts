@@ -157,9 +157,9 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   await at.getByText('They are the same. Our books still hold what they held then.').waitFor();
   // Anyone who has the code reads the same.
   await open(at, '/pages/verify');
-  await at.getByLabel('Number, hash or words of a QR code').fill(qr);
+  await at.getByLabel('Receipt number or code').fill(qr);
   await at.getByRole('button', { name: 'Check', exact: true }).click();
-  await at.getByText('The operator signed these words').waitFor();
+  await at.getByText('The operator signed this text').waitFor();
   await at.getByText('Our books know this receipt').waitFor();
 }
 
@@ -190,7 +190,7 @@ export async function buysFirst(
   await at.getByRole('link', { name: product }).click();
   await at.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = at.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(at, pin);
   await sheet.getByText('You bought it for').waitFor();
 }

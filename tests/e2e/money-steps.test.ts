@@ -58,7 +58,7 @@ async function buy(): Promise<void> {
   const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
   await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
   await page.getByRole('button', { name: /^Buy for/ }).click();
-  await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('a purchase that waits for the password says what entering it does, and can be let go', async () => {
@@ -111,7 +111,7 @@ test('after a wrong password the form is still one tap away', async () => {
 test('the form of a purchase too', async () => {
   await buy();
   await page.getByRole('button', { name: 'Change something' }).click();
-  await page.getByRole('button', { name: 'Continue to the transaction password' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
 });
 
 test('a request without an answer is told on its own screen, and not above it too', async () => {

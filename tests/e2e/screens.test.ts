@@ -23,7 +23,7 @@ async function open(page: Page, address: string): Promise<string> {
   return (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
 }
 
-test('a fund says for which amount its income is expected', async () => {
+test('a fund says for which amount its gain is expected', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
   // This phone gets funds only.
   await page.route(/\/api\/v1\/products\?/, (route) => {
@@ -33,8 +33,42 @@ test('a fund says for which amount its income is expected', async () => {
   });
   await open(page, '/pages/tabbar/product/index');
   const text = (await page.locator('.product-card').first().innerText()).replaceAll('\u00a0', ' ');
-  expect(text).toMatch(/Expected[^]* for Br [\d,]+\.\d\d/);
+  expect(text).toMatch(/Br [\d,]+\.\d\d a month\s+expected gain per Br 1,000/);
   expect(text).not.toContain('units left');
+  await context.close();
+});
+
+test('two products are compared by the figures of their cards and pages, and found by name in order', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  await open(page, '/pages/tabbar/product/index');
+  const figuresOf = async (of: ReturnType<typeof page.locator>) =>
+    (await of.locator('.compared-figure strong').allInnerTexts()).slice(0, 3);
+  const card = (at: number) => page.locator('.product-card').nth(at);
+  const shown = [await figuresOf(card(0)), await figuresOf(card(1))];
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await card(0).click();
+  await card(1).click();
+  const sheet = page.getByRole('dialog', { name: 'Two products side by side' });
+  for (const name of [
+    'Price',
+    'Expected gain per Br 1,000',
+    'Paid on time',
+    'Expected break-even',
+    'Your price',
+    'Risks',
+  ])
+    await sheet.getByRole('rowheader', { name, exact: true }).waitFor();
+  const cells = await sheet.locator('td strong').allInnerTexts();
+  expect([cells.filter((_, i) => i % 2 === 0), cells.filter((_, i) => i % 2 === 1)]).toEqual(shown);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await card(0).click();
+  await page.locator('.product-body .compared').waitFor();
+  expect(await figuresOf(page.locator('.product-body'))).toEqual(shown[0]);
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('kiosk');
+  await expect.poll(() => page.locator('.product-card').count()).toBe(1);
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price');
   await context.close();
 });
 

@@ -46,7 +46,7 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
   await page.getByRole('button', { name: 'Buy' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
   let arrives: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrives = resolve));
   await page.route('**/api/v1/orders', async (route) => {

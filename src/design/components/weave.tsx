@@ -55,16 +55,20 @@ export function Weave({
   weave,
   size = 'card',
   own,
+  toScale = false,
   filled = 1,
 }: {
   weave: WeaveFacts;
   size?: 'card' | 'page';
   own?: boolean;
+  /** Fills the width, so that weaves of the same time under each other have one scale, whatever their step. */
+  toScale?: boolean;
   /** From 0 to 1, while the threads are animated. Meanwhile pale threads show their full length. */
   filled?: number;
 }) {
   const sentence = useWeaveSentence({ own: own === true });
-  return <ThreadDrawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} filled={filled} />;
+  const looks = { height: HEIGHT[size], label: sentence(weave), toScale, filled };
+  return <ThreadDrawing threads={weave.threads} {...looks} />;
 }
 
 /** The drawing only. Without a label it is decorative. */
@@ -72,11 +76,13 @@ export function ThreadDrawing({
   threads,
   height,
   label,
+  toScale = false,
   filled = 1,
 }: {
   threads: Threads;
   height: number;
   label?: string;
+  toScale?: boolean;
   filled?: number;
 }) {
   const { width, paid, clay, hollow } = weavePaths(threads, height);
@@ -94,7 +100,7 @@ export function ThreadDrawing({
       height={height}
       preserveAspectRatio="none"
       // So that a few threads do not become a wide bar.
-      style={{ maxInlineSize: `${threads.length * THREAD_MAX_PX}px` }}
+      {...(toScale ? {} : { style: { maxInlineSize: `${threads.length * THREAD_MAX_PX}px` } })}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path className="weave-ground" d={`M0 ${height - 0.5}h${width}`} />

@@ -3,7 +3,7 @@ import type { Block } from '#universal/prose.ts';
 import { AmountDrawn } from '../components/amount-drawn.tsx';
 import { Cluster } from '../components/beside.tsx';
 import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
-import { STEP_NAMES, StepDrawing, VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
+import { TOLD_TO_VISITORS, VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/page.tsx';
 import { ShowAsNotes } from '../components/money-figure.tsx';
@@ -53,12 +53,11 @@ export const proseSamples: SamplesOf = (words) => ({
 const MOVEMENTS = ['rent', 'income', 'recharge', 'withdraw', 'purchase', 'refund', 'fee', 'reward'] as const;
 
 export const drawingSamples: SamplesOf = () => ({
-  VisitorDrawing: { 'over the whole width': <VisitorDrawing /> },
-  StepDrawing: {
-    'each step': (
+  VisitorDrawing: {
+    each: (
       <Cluster>
-        {STEP_NAMES.map((step) => (
-          <StepDrawing key={step} step={step} />
+        {TOLD_TO_VISITORS.map((of) => (
+          <VisitorDrawing key={of} of={of} />
         ))}
       </Cluster>
     ),

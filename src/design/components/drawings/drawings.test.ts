@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { SCENE_NAMES, SceneDrawing } from './scenes.tsx';
-import { STEP_NAMES, StepDrawing } from './visitor-drawing.tsx';
+import { TOLD_TO_VISITORS, VisitorDrawing } from './visitor-drawing.tsx';
 
 const BYTES_MAX = 2_048;
 const DRAWINGS: readonly (readonly [string, string])[] = [
   ...SCENE_NAMES.map((name) => [name, renderToStaticMarkup(createElement(SceneDrawing, { name }))] as const),
-  ...STEP_NAMES.map((step) => [step, renderToStaticMarkup(createElement(StepDrawing, { step }))] as const),
+  ...TOLD_TO_VISITORS.map((of) => [of, renderToStaticMarkup(createElement(VisitorDrawing, { of }))] as const),
 ];
 
 describe('a drawing inside a page', () => {

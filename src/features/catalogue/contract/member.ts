@@ -1,6 +1,7 @@
 // The catalogue's calls for members and visitors: products, assets, papers and pictures.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { line } from '#platform/language/human-text.ts';
 import {
   assetState,
   documentKind,
@@ -18,6 +19,24 @@ import {
 const locale = z.strictObject({ locale: wire.locale.optional() });
 
 const picture = z.strictObject({ src: z.string(), alt: z.string() });
+
+/** The orders of the shelf: the operator's own, or the best first by what members compare, or the cheapest first. */
+const shelfSort = z.enum(['offered', 'gain', 'onTime', 'even', 'price']);
+export type ShelfSort = z.infer<typeof shelfSort>;
+
+/** What members compare, by one measure for all products. */
+const compared = z.strictObject({
+  /** The expected gain a month (a twelfth of a year) for each 1,000.00 of the price. */
+  gainMinor: wire.sumMinor,
+  /** After how many months the price is expected to be back. Null if it never is. */
+  evenMonths: count.nullable(),
+  /**
+   * Days with payments due so far (weeks, if the product pays weekly), and the share of them paid in full and in time,
+   * rounded down. Null before the first.
+   */
+  onTime: z.strictObject({ due: count, percent: z.int().min(0).max(100) }).nullable(),
+});
+export type Compared = z.input<typeof compared>;
 
 /** Fields of a product in lists and on its page. `incomePerCycleMinor` is for `basisMinor`. */
 export const productCard = z.strictObject({
@@ -47,7 +66,8 @@ export const productCard = z.strictObject({
   /** Sums over all holders so far. If less was paid than expected, rent was short or late. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** The cycles of all holders: in lists of the last 90 days, on the product's page of up to 400 days. */
+  compared,
+  /** The cycles of all holders: in lists of the last 13 weeks, on the product's page of up to 400 days. */
   weave,
   /** How many more units this member may buy. Null for visitors, and without a limit. */
   limitLeft: count.nullable(),
@@ -85,6 +105,9 @@ const assetPage = z.strictObject({
 
 const productDetail = productCard.extend({
   description: z.string(),
+  /** How many members bought it and did not cancel. */
+  buyers: count,
+  onSaleSince: wire.time,
   pictures: z.array(picture),
   risks: z.array(z.string()),
   purchaseLimit: count.nullable(),
@@ -112,6 +135,9 @@ export const memberContract = defineContract({
       vip: z.coerce.number().int().min(0).max(8).optional(),
       priceMinMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),
       priceMaxMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),
+      /** A part of the title in any language. */
+      text: line(60).optional(),
+      sort: shelfSort.optional(),
     }),
     data: pageOf(productCard),
   },

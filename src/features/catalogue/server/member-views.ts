@@ -1,12 +1,12 @@
 // The wire form of products and assets for members, in their language.
-import { minor, toWire } from '#ledger/money.ts';
+import { toWire } from '#ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { fileName } from './files/keep-file.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { required } from '#platform/required.ts';
-import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
+import { comparedOf, type ShownProduct } from './shelf.ts';
 import type {
   AssetRow,
   ContractRow,
@@ -17,16 +17,6 @@ import type {
   ProductRow,
   TrancheRow,
 } from './store.ts';
-
-/** Figures of a fund are shown for 1,000.00 birr, or for its smallest amount if that is more. */
-const FUND_BASIS = 1_000_00n;
-
-export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'unitsMin'>): bigint {
-  if (product.type !== 'fund') return 1n;
-  const least = BigInt(product.unitsMin);
-  const round = FUND_BASIS / product.unitPrice;
-  return round > least ? round : least;
-}
 
 type CardParts = {
   stock: { left: bigint; total: bigint } | undefined;
@@ -41,10 +31,12 @@ type CardParts = {
 /**
  * A product in a list. `expected...` follows from the terms; `paid...` is what holders have got so far. Minor units.
  */
-export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave, bought }: CardParts): ProductCard {
-  const units = basisUnits(product);
-  const basis = minor(product.unitPrice * units);
-  const total = expectedTotal(product, units);
+export function cardOf(
+  product: ShownProduct,
+  { stock, photos, tranche, locale, weave, bought }: CardParts,
+): ProductCard {
+  const basis = product.unitPrice * product.units;
+  const total = product.perCycle * BigInt(product.cycles) + (product.returnsPrincipal ? basis : 0n);
   const isFund = product.type === 'fund';
   return {
     id: product.id.toString(),
@@ -56,7 +48,7 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale, we
     amountMinMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMin)) : null,
     amountMaxMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMax)) : null,
     basisMinor: toWire(basis),
-    incomePerCycleMinor: toWire(expectedPerCycle(product, units)),
+    incomePerCycleMinor: toWire(product.perCycle),
     expectedTotalMinor: toWire(total),
     expectedReturnBps: toWire((total * 10_000n) / basis),
     holdingDays: product.holdingDays,
@@ -69,6 +61,7 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale, we
     stockTotal: toWire(stock?.total ?? 0n),
     expectedMinor: toWire(product.expected),
     paidMinor: toWire(product.paid),
+    compared: comparedOf(product),
     weave,
     limitLeft:
       product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),

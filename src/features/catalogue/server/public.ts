@@ -38,7 +38,6 @@ export {
   cycleStart,
   cyclesAtPurchase,
   expectedPerCycle,
-  expectedTotal,
   type ProductTerms,
   unitsOfAmount,
 } from './products/product-rules.ts';

@@ -42,14 +42,15 @@ export type ProductRow = {
   paid: bigint;
 };
 
-const PRODUCT = (q: Queryable) => q`
+/** SQL: the columns of a `ProductRow`, of product `p` after `SO_FAR`. */
+export const PRODUCT = (q: Queryable) => q`
   p.id, p.slug, p.type, p.cycle, p.title, p.description, p.risks, p.drawing, p.unit_price, p.income_per_cycle,
   p.rate_ppb, p.units_min, p.units_max, p.holding_days, p.cycles,
   p.purchase_limit, p.min_vip::int, p.chances_granted, p.points_granted,
   p.coupons_allowed, p.returns_principal, p.status, p.sales_end_at, p.rank, p.version,
   p.created_at, p.changed_at,
   coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid`;
-const SO_FAR = (q: Queryable) => q`
+export const SO_FAR = (q: Queryable) => q`
   left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure
     where product_id = p.id) m on true`;
 
@@ -58,49 +59,12 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
   return row ?? null;
 }
 
-export type ShelfFilter = {
-  type?: string;
-  cycle?: string;
-  vip?: number;
-  priceMin?: number;
-  priceMax?: number;
-  /** Only products on sale that allow coupons. */
-  coupons?: true;
-  /** Only this product. */
-  productId?: bigint;
-};
-export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
-
-/** The shelf: products on sale, then closed ones, each by rank. Prices filter by the smallest purchase. */
-export async function productsOnShelf(
-  q: Queryable,
-  filter: ShelfFilter,
-  { after, limit }: { after: ShelfCursor | null; limit: number },
-): Promise<(ProductRow & { shelf: number })[]> {
-  return q<(ProductRow & { shelf: number })[]>`
-    select * from (
-      select ${PRODUCT(q)}, case p.status when 'on_sale' then 1 else 0 end as shelf
-        from catalogue.product p ${SO_FAR(q)}
-      where p.status in ('on_sale', 'closed')
-        and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
-        and (${filter.cycle ?? null}::text is null or p.cycle = ${filter.cycle ?? null})
-        and (${filter.vip ?? null}::int is null or p.min_vip <= ${filter.vip ?? null})
-        and (${filter.priceMin ?? null}::bigint is null or p.unit_price * p.units_min >= ${filter.priceMin ?? null})
-        and (${filter.priceMax ?? null}::bigint is null or p.unit_price * p.units_min <= ${filter.priceMax ?? null})
-        and (${filter.coupons === undefined} or p.coupons_allowed and p.status = 'on_sale')
-        and (${filter.productId ?? null}::bigint is null or p.id = ${filter.productId ?? null})
-    ) x
-    where ${after?.shelf ?? null}::bigint is null or (shelf, rank, id) < (${after?.shelf ?? null}::bigint,
-      ${after?.rank ?? null}::bigint, ${after?.id ?? null}::bigint)
-    order by shelf desc, rank desc, id desc limit ${limit}`;
-}
-
 /** SQL: the names and account numbers of the parties of contract `c`, for searching. */
 const partyNames = (q: Queryable): Part => q`coalesce(
   (select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`;
 
 /** SQL condition: the text occurs in the title in any language, or in `names`. */
-function occursIn(q: Queryable, title: Part, names: Part, text: string | undefined) {
+export function occursIn(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
   return q`exists (select from jsonb_each_text(${title}) t
     where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;

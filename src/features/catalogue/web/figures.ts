@@ -1,25 +1,6 @@
-// chunk: further
-// Calculates the figures of a purchase that members compare: what they pay, what they can expect back, and the gain.
-// Pure; whole minor units, rounded down.
+// chunk: screens
+// Durations as members name them.
 import { CYCLE_MS, STEP_MS } from '#universal/weave.ts';
-
-/** `backMinor`: the expected income over the whole time, plus the price if it is returned. */
-export type Terms = { payMinor: number; backMinor: number; days: number };
-
-/** `monthMinor`: the gain for a twelfth of a year. Gains can be negative. */
-export type Figures = { payMinor: bigint; backMinor: bigint; gainMinor: bigint; monthMinor: bigint };
-
-export function figuresOf({ payMinor, backMinor, days }: Terms): Figures {
-  const [pay, back] = [BigInt(payMinor), BigInt(backMinor)];
-  const gain = back - pay;
-  return { payMinor: pay, backMinor: back, gainMinor: gain, monthMinor: floorDivide(gain * 365n, 12n * BigInt(days)) };
-}
-
-/** Rounds down. BigInt division rounds towards zero, which would make a loss look smaller. */
-function floorDivide(amount: bigint, by: bigint): bigint {
-  const cut = amount / by;
-  return amount < 0n && cut * by !== amount ? cut - 1n : cut;
-}
 
 export type Period = { unit: 'year' | 'month' | 'week' | 'day'; count: number };
 

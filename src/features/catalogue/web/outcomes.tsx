@@ -81,8 +81,6 @@ export function placesOf(cases: readonly Case[], payMinor: bigint): { evenAt: nu
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 const UNITS_MOST = 1000;
-/** The size of a row's drawing, and the space for a dot at each end. */
-const TRACK = { width: 88, height: 32, edge: 7 } as const;
 
 /** Section with the calculator of outcomes: choose a quantity or an amount, and see each case as a dot and a sum. */
 export function Outcomes({ product }: { product: Product }) {
@@ -173,11 +171,11 @@ function Dots({
         {cases.map((one, i) => (
           <li key={one.name} className="outcome">
             <span className="outcome-name">{named(one)}</span>
-            <Dot at={dots[i] ?? 0} evenAt={evenAt} gains={one.differenceMinor >= 0n} />
             <span className="outcome-difference">
               <span className="visually-hidden">{t('outcomes.difference')} </span>
               <Money minor={one.differenceMinor} sign="always" />
             </span>
+            <Dot at={dots[i] ?? 0} evenAt={evenAt} gains={one.differenceMinor >= 0n} />
           </li>
         ))}
       </ul>
@@ -212,13 +210,11 @@ function Dots({
 
 /** One case in relation to the price. Hidden from screen readers, because the text beside it says the same. */
 function Dot({ at, evenAt, gains }: { at: number; evenAt: number; gains: boolean }) {
-  const { width, height, edge } = TRACK;
-  const x = (place: number) => edge + place * (width - 2 * edge);
+  const place = (share: number) => ({ insetInlineStart: `${share * 100}%` });
   return (
-    <svg className="outcome-track" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      <path className="outcome-ground" d={`M0 ${height / 2}H${width}`} />
-      <path className="outcome-even" d={`M${x(evenAt)} 0V${height}`} />
-      <circle className={gains ? 'outcome-gain' : 'outcome-loss'} cx={x(at)} cy={height / 2} r={5} />
-    </svg>
+    <span className="outcome-track" aria-hidden="true">
+      <span className="outcome-even" style={place(evenAt)} />
+      <span className={gains ? 'outcome-gain' : 'outcome-loss'} style={place(at)} />
+    </span>
   );
 }

@@ -3,8 +3,11 @@
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
-import { figuresOf, type Terms, periodOf } from './figures.ts';
+import { periodOf } from './figures.ts';
 import './catalogue.css';
+
+/** `backMinor`: the expected income over the whole time, plus the price if it is returned. */
+type Terms = { payMinor: number; backMinor: number; days: number };
 
 /**
  * The three figures side by side. `ofCycle`: the income of one cycle of the product. `own`: the figures are the
@@ -22,8 +25,7 @@ export function PayBackGain({
   const t = useTranslations('catalogue');
   const { money, ownMoney } = useFormats();
   const said = own ? ownMoney : money;
-  const period = usePeriod();
-  const { payMinor, backMinor, gainMinor, monthMinor } = figuresOf(terms);
+  const { payMinor, backMinor, days } = terms;
   return (
     <div>
       <dl className="pay-back">
@@ -34,7 +36,7 @@ export function PayBackGain({
           </dd>
         </div>
         <div>
-          <dt>{t('figures.back', { period: period(terms.days) })}</dt>
+          <dt>{t('figures.back', { period: t('period', periodOf(days)) })}</dt>
           <dd className="numerals">
             <Money minor={backMinor} hideable={own} />
           </dd>
@@ -42,20 +44,11 @@ export function PayBackGain({
         <div className="pay-back-gain">
           <dt>{t('figures.gain')}</dt>
           <dd className="numerals">
-            <Money minor={gainMinor} sign="always" hideable={own} />
+            <Money minor={backMinor - payMinor} sign="always" hideable={own} />
           </dd>
         </div>
       </dl>
-      <p className="catalogue-line numerals">
-        {t('figures.month', { amount: said(monthMinor) })}{' '}
-        {t(`figures.cycle.${ofCycle.cycle}`, { amount: said(ofCycle.minor) })}
-      </p>
+      <p className="catalogue-line numerals">{t(`figures.cycle.${ofCycle.cycle}`, { amount: said(ofCycle.minor) })}</p>
     </div>
   );
-}
-
-/** Returns a function that names a number of days: "a year", "9 months". */
-function usePeriod(): (days: number) => string {
-  const t = useTranslations('catalogue');
-  return (days) => t('period', periodOf(days));
 }

@@ -1,7 +1,6 @@
-// chunk: further
+// chunk: soon
 // A product in a list, with the reason if this reader cannot buy it.
 import { useTranslations } from 'use-intl/react';
-import { Money } from '#design/components/money.tsx';
 import { Picture } from '#design/components/picture.tsx';
 import { Weave } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -9,7 +8,8 @@ import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
-import { figuresOf } from './figures.ts';
+import { ComparedFigures } from './compared-figures.tsx';
+import './product-card.css';
 
 export const PRODUCT_PATHS = {
   device: '/pagesB/product/device/index',
@@ -19,52 +19,61 @@ export const PRODUCT_PATHS = {
 
 export type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
-export function ProductCard({ product, first }: { product: Product; first: boolean }) {
-  const t = useTranslations('catalogue.card');
-  const { money, count } = useFormats();
-  const { id, type, title, picture, stockLeft, basisMinor, minVip } = product;
-  const isFund = type === 'fund';
-  const { monthMinor } = figuresOf({
-    payMinor: basisMinor,
-    backMinor: product.expectedTotalMinor,
-    days: product.holdingDays,
-  });
-  const session = useSession();
-  const vipLevel = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true }).data?.vipLevel;
-  const reason = reasonNotToBuy(product, vipLevel);
-  return (
+type CardProps = {
+  product: Product;
+  first: boolean;
+  /** While the reader chooses products to compare, a tap chooses this one instead of opening its page. */
+  pick?: { chosen: boolean; onPick: () => void } | undefined;
+};
+
+export function ProductCard({ product, first, pick }: CardProps) {
+  const { id, type, title } = product;
+  const facts = <Facts product={product} first={first} />;
+  return pick ? (
+    <button type="button" className="product-card" aria-pressed={pick.chosen} onClick={pick.onPick}>
+      {facts}
+    </button>
+  ) : (
     <Link to={PRODUCT_PATHS[type]} item={{ id, title }} className="product-card">
-      <Picture src={picture.src} alt="" ratio={1} first={first} />
-      <span className="product-card-text">
-        <span className="product-card-title">{title}</span>
-        <span className="product-card-price numerals">
-          <span>
-            <Money minor={product.amountMinMinor ?? product.priceMinor} />
-            {isFund ? ` ${t('andUp')}` : null}
-          </span>
-          {reason ? null : (
-            <span className="catalogue-line">
-              {isFund
-                ? t('openFund', { amount: money(stockLeft * product.priceMinor) })
-                : t('unitsLeft', { left: count(stockLeft) })}
-            </span>
-          )}
-        </span>
-        <span className="catalogue-line numerals">
-          {t(isFund ? 'monthFund' : 'month', { amount: money(monthMinor), basis: money(basisMinor) })}
-        </span>
-        <Weave weave={product.weave} />
-        {reason ? (
-          <span className="catalogue-line product-card-reason">
-            {t(`reason.${reason}`, { level: minVip, own: vipLevel ?? 'none' })}
-          </span>
-        ) : null}
-      </span>
+      {facts}
     </Link>
   );
 }
 
-type Offered = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
+function Facts({ product, first }: CardProps) {
+  const t = useTranslations('catalogue.card');
+  const { money, count } = useFormats();
+  const { type, title, picture, stockLeft, priceMinor, amountMinMinor, minVip } = product;
+  const session = useSession();
+  const vipLevel = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true }).data?.vipLevel;
+  const reason = reasonNotToBuy(product, vipLevel);
+  const whole = (minor: number) => money(minor, { whole: true });
+  return (
+    <>
+      <span className="product-card-head">
+        <Picture src={picture.src} alt="" ratio={1} first={first} />
+        <span className="product-card-title">{title}</span>
+        <span className="product-card-price numerals">
+          <strong>{amountMinMinor === null ? whole(priceMinor) : t('from', { amount: whole(amountMinMinor) })}</strong>
+          {reason ? null : (
+            <span>
+              {type === 'fund'
+                ? t('openFund', { amount: whole(stockLeft * priceMinor) })
+                : t('unitsLeft', { left: count(stockLeft) })}
+            </span>
+          )}
+        </span>
+      </span>
+      {reason ? (
+        <span className="product-card-reason">{t(`reason.${reason}`, { level: minVip, own: vipLevel ?? 'none' })}</span>
+      ) : null}
+      <ComparedFigures of={product} />
+      {/[^n]/.test(product.weave.threads) ? <Weave weave={product.weave} toScale /> : null}
+    </>
+  );
+}
+
+type Offered = Pick<Product, 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
 
 export type Reason = 'closed' | 'soldOut' | 'vip' | 'limit';
 

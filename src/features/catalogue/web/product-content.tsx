@@ -11,11 +11,13 @@ import { Picture } from '#design/components/picture.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReportPromise } from '#features/texts/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { useCall } from '#platform/client/queries.ts';
 import './catalogue.css';
+import { ComparedFigures } from './compared-figures.tsx';
 import { HistoryPart, Months } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PayBackGain } from './pay-back-gain.tsx';
+import { RiskList } from './risk-list.tsx';
+import { useTerms } from './terms.tsx';
 
 type Asset = Product['assets'][number];
 /** Chooses the words: a fund has borrowers and interest, an asset has a lessee and rent. */
@@ -36,15 +38,10 @@ function AssetPart({ asset, type }: { asset: Asset; type: Type }) {
   return (
     <>
       <Fold title={t('asset.title')} detail={asset.name}>
-        <div>
-          <StatusBadge tone={STATE_TONE[asset.state]}>{t(`asset.state.${asset.state}`)}</StatusBadge>
-        </div>
         <p>{asset.what}</p>
         <DefinitionList
           items={[
-            { term: t('asset.place'), value: asset.place },
             { term: t('asset.serial'), value: asset.serial },
-            { term: t('asset.lessee', { type }), value: asset.lessee },
             { term: t('asset.insurance'), value: asset.insurance },
             { term: t('asset.liable'), value: asset.liable },
           ]}
@@ -109,9 +106,9 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 const RISKS_FIRST = 3;
 
 /**
- * The content of a product's page for all three types: pictures, figures, outcomes, risks and payments so far, then
- * folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell before a
- * purchase.
+ * The content of a product's page for all three types: pictures, figures, the real thing, outcomes, risks and payments
+ * so far, then folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell
+ * before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
@@ -119,6 +116,7 @@ export function ProductContent({ product, children }: { product: Product; childr
       <Pictures product={product} />
       <div className="product-body">
         <Head product={product} />
+        <Place product={product} />
         <Outcomes product={product} />
         <Risks product={product}>{children}</Risks>
         <HistoryPart product={product} />
@@ -156,9 +154,8 @@ function Pictures({ product }: { product: Product }) {
 
 function Head({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
-  const { money, count } = useFormats();
-  const { type, cycle, stockLeft, stockTotal, basisMinor } = product;
-  const isFund = type === 'fund';
+  const { money, date } = useFormats();
+  const { type, cycle, basisMinor, buyers } = product;
   return (
     <Stack gap={12}>
       <Cluster gap={4}>
@@ -166,17 +163,12 @@ function Head({ product }: { product: Product }) {
         <Chip>{t(`cycle.${cycle}`)}</Chip>
         {product.minVip > 0 ? <Chip tone="clay">{t('detail.fromVip', { level: product.minVip })}</Chip> : null}
         {product.status === 'on_sale' ? null : <StatusBadge>{t(`detail.status.${product.status}`)}</StatusBadge>}
-        {product.status === 'on_sale' ? (
-          <span className="catalogue-line numerals">
-            {t(isFund ? 'detail.leftFund' : 'detail.left', {
-              left: count(stockLeft),
-              all: count(stockTotal),
-              amount: money(stockLeft * product.priceMinor),
-            })}
-          </span>
-        ) : null}
+        <span className="catalogue-line numerals">
+          {buyers > 0 ? t('detail.buyers', { count: buyers }) : t('detail.since', { date: date(product.onSaleSince) })}
+        </span>
       </Cluster>
       <p>{product.description}</p>
+      <ComparedFigures of={product} />
       <PayBackGain
         terms={{
           payMinor: basisMinor,
@@ -192,65 +184,37 @@ function Head({ product }: { product: Product }) {
   );
 }
 
-function Terms({ product }: { product: Product }) {
+/** Where the real thing is, and who has it. */
+function Place({ product: { assets, type } }: { product: Product }) {
   const t = useTranslations('catalogue');
-  const { money, percent, count, date } = useFormats();
-  // Chances are shown only if draws are open, because otherwise they cannot be used.
-  const draws = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.features.draws === true;
-  const isFund = product.type === 'fund';
   return (
-    <Fold title={t('detail.terms')}>
-      <DefinitionList
-        items={[
-          { term: t('detail.holding'), value: t('detail.days', { count: product.holdingDays }) },
-          { term: t('detail.cycles'), value: t(`detail.cycleCount.${product.cycle}`, { count: product.cycles }) },
-          product.maturesOn ? { term: t('detail.matures'), value: date(product.maturesOn) } : null,
-          product.salesEndAt ? { term: t('detail.salesEnd'), value: date(product.salesEndAt) } : null,
-          isFund ? { term: t('detail.least'), value: <Money minor={product.amountMinMinor} /> } : null,
-          isFund ? { term: t('detail.most'), value: <Money minor={product.amountMaxMinor} /> } : null,
-          {
-            term: t('detail.principal'),
-            value: product.returnsPrincipal ? t('detail.principalReturns') : t('detail.principalUsed'),
-          },
-          product.feeBps === null
-            ? null
-            : {
-                term: t('detail.fee'),
-                value: t('detail.feeOf', { share: percent(product.feeBps), type: product.type }),
-              },
-          {
-            term: t('detail.limit'),
-            value: product.purchaseLimit === null ? t('detail.noLimit') : limitText(product, { count, money, t }),
-          },
-          {
-            term: t('detail.coupons'),
-            value: product.couponsAllowed ? t('detail.couponsYes') : t('detail.couponsNo'),
-          },
-          product.pointsGranted > 0
-            ? { term: t('detail.points'), value: `${count(product.pointsGranted)} C3coin` }
-            : null,
-          draws && product.chancesGranted > 0
-            ? { term: t('detail.chances'), value: count(product.chancesGranted) }
-            : null,
-        ]}
-      />
-    </Fold>
+    <Section title={t('asset.real')}>
+      {assets.map((asset) => (
+        <Stack key={asset.id} gap={8}>
+          <div>
+            <strong>{asset.name}</strong>{' '}
+            <StatusBadge tone={STATE_TONE[asset.state]}>{t(`asset.state.${asset.state}`)}</StatusBadge>
+          </div>
+          <DefinitionList
+            items={[
+              { term: t('asset.place'), value: asset.place },
+              { term: t('asset.lessee', { type }), value: asset.lessee },
+            ]}
+          />
+        </Stack>
+      ))}
+    </Section>
   );
 }
 
-type Formats = {
-  count: (n: number) => string;
-  money: (minor: number) => string;
-  t: (key: 'detail.limitOf' | 'detail.limitLeft', values: Record<string, string>) => string;
-};
-
-function limitText({ purchaseLimit, limitLeft, type, priceMinor }: Product, { count, money, t }: Formats): string {
-  // A fund's limit is a number of steps, but members think in amounts.
-  const quantity = (units: number) => (type === 'fund' ? money(units * priceMinor) : count(units));
-  const limit = quantity(purchaseLimit ?? 0);
-  return limitLeft === null
-    ? t('detail.limitOf', { limit })
-    : t('detail.limitLeft', { limit, left: quantity(limitLeft) });
+function Terms({ product }: { product: Product }) {
+  const t = useTranslations('catalogue');
+  const terms = useTerms();
+  return (
+    <Fold title={t('detail.terms')}>
+      <DefinitionList items={terms(product)} />
+    </Fold>
+  );
 }
 
 function Risks({ product, children }: { product: Product; children?: ReactNode }) {
@@ -269,15 +233,5 @@ function Risks({ product, children }: { product: Product; children?: ReactNode }
         </Fold>
       </Folds>
     </Section>
-  );
-}
-
-function RiskList({ risks }: { risks: readonly string[] }) {
-  return (
-    <ul className="catalogue-risks">
-      {risks.map((risk) => (
-        <li key={risk}>{risk}</li>
-      ))}
-    </ul>
   );
 }

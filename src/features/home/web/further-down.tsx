@@ -1,13 +1,12 @@
 // chunk: further
-import { type ReactNode, useEffect } from 'react';
-import { useTranslations, useLocale } from 'use-intl/react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Section } from '#design/components/layout.tsx';
-import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { Skeleton } from '#design/components/states.tsx';
 import { useWeaveSentence } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { usePreferences } from '#design/preferences.ts';
-import { ProductCard } from '#features/catalogue/web/public.tsx';
 import { NewestMovements } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
@@ -26,7 +25,13 @@ function LastMovements() {
   );
 }
 
-/** The last part of the page, so its code loads separately. */
+/** The last parts of the page, so their code loads separately. */
+const OneOffer = lazy(() =>
+  import('./one-offer.tsx').then(
+    (file) => ({ default: file.OneOffer }),
+    () => ({ default: () => null }),
+  ),
+);
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 type FurtherDownProps = {
@@ -42,26 +47,12 @@ export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
   return (
     <>
       {isNew ? null : <LastMovements />}
-      <OneOffer />
+      <Suspense fallback={<Skeleton height="10.75rem" rounded />}>
+        <OneOffer />
+      </Suspense>
       {children}
       <Notices />
     </>
-  );
-}
-
-/** The first product of the catalogue. */
-function OneOffer() {
-  const t = useTranslations('home.offer');
-  const locale = useLocale();
-  const products = useCall('GET /api/v1/products', { query: { limit: 1, locale } }, { staleMs: 60_000 });
-  const [first] = products.data?.items ?? [];
-  if (products.data && !first) return null;
-  return (
-    <Section title={t('title')} action={<Link to="/pages/tabbar/product/index">{t('all')}</Link>}>
-      <Loaded query={products} skeleton={<Skeleton height="8.75rem" rounded />}>
-        {() => (first ? <ProductCard product={first} first={false} /> : null)}
-      </Loaded>
-    </Section>
   );
 }
 

@@ -1,23 +1,27 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
-import { StepDrawing, VisitorDrawing } from '#design/components/drawings/visitor-drawing.tsx';
-import { Columns, Stack } from '#design/components/layout.tsx';
+import { TOLD_TO_VISITORS, VisitorDrawing } from '#design/components/drawings/visitor-drawing.tsx';
+import { Columns } from '#design/components/layout.tsx';
 import { ProofLine } from './books-agreed.tsx';
 
-const STEPS = ['buy', 'earn', 'collect'] as const;
-
-/** Home for visitors: a drawing, the buttons to join or sign in, three steps, and a figure from the books. */
+/** Home for visitors: what members buy, who pays, what can go wrong, a figure from the books, and the way in. */
 export function Visitor() {
   const t = useTranslations('home.visitor');
   return (
     <>
-      <div className="visitor-drawing">
-        <VisitorDrawing />
-      </div>
-      <Stack gap={8}>
-        <h2 className="visitor-title">{t('title')}</h2>
-        <p className="home-quiet">{t('risk')}</p>
-      </Stack>
+      <h2 className="visitor-title">{t('title')}</h2>
+      <ul className="visitor-told">
+        {TOLD_TO_VISITORS.map((of) => (
+          <li key={of}>
+            <VisitorDrawing of={of} />
+            <div>
+              <h3>{t(of)}</h3>
+              <p className="home-quiet">{t(`${of}Words`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ProofLine />
       <Columns min={8} gap={8}>
         <ButtonLink to="/pages/login/index" query={{ mode: 'register' }} block>
           {t('join')}
@@ -26,15 +30,6 @@ export function Visitor() {
           {t('signIn')}
         </ButtonLink>
       </Columns>
-      <ol className="visitor-steps">
-        {STEPS.map((step) => (
-          <li key={step}>
-            <StepDrawing step={step} />
-            {t(step)}
-          </li>
-        ))}
-      </ol>
-      <ProofLine />
     </>
   );
 }

@@ -108,6 +108,7 @@ function BuyBar({ product }: { product: Product }) {
         : undefined;
   return (
     <>
+      {product.returnsPrincipal ? null : <p className="orders-line">{t('before.usedUp')}</p>}
       <Button block disabled={reason !== undefined} onClick={() => setOpen(true)}>
         {reason ??
           t(product.type === 'fund' ? 'buy.actFrom' : 'buy.act', {

@@ -144,16 +144,7 @@ export function FlowsFold({ figures }: { figures: Overview }) {
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
   return (
     <Folds>
-      <Fold
-        heading
-        title={t('overview.flows')}
-        value={<Money minor={coverage.clientBankMinor} />}
-        rows={[
-          { key: 'in', name: t('overview.moneyIn'), value: <Money minor={sumOf(moneyIn)} sign="always" /> },
-          { key: 'out', name: t('overview.moneyOut'), value: <Money minor={-sumOf(moneyOut)} /> },
-          { key: 'wait', name: t('overview.unexplained'), value: <Money minor={unexplainedMinor} sign="always" /> },
-        ]}
-      >
+      <Fold heading title={t('overview.flows')} value={<Money minor={coverage.clientBankMinor} />}>
         <>
           <Flows title={t('overview.moneyIn')} flows={moneyIn} />
           <Flows title={t('overview.moneyOut')} flows={moneyOut} />

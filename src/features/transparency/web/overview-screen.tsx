@@ -17,6 +17,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { compareBooks, readCode, readNumber } from './compare-books.ts';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
+import { MoneyWay } from './money-way.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
@@ -170,10 +171,11 @@ export function OverviewScreen() {
           <Stack>
             {comparing ? <BooksFold stand={figures.stand} open /> : null}
             <PaidFrom paid={figures.paid} asOf={figures.asOf} />
+            <MoneyWay figures={figures} />
+            <FlowsFold figures={figures} />
             <Coverage coverage={figures.coverage} />
             <Payouts payouts={figures.payouts} />
             <AnswerTimes />
-            <FlowsFold figures={figures} />
             <PartiesFold rows={figures.counterparties} />
             <SalesFold sales={figures.sales} />
             <RewardsFold figures={figures} />

@@ -37,16 +37,6 @@ export function expectedPerCycle(
   return minor((terms.unitPrice * units * (terms.ratePpb ?? 0n)) / 1_000_000_000n);
 }
 
-/** Expected over the whole holding: the income of all cycles, and the principal if it is returned. */
-export function expectedTotal(
-  terms: Omit<ProductTerms, 'maturesOn'>,
-  units: bigint,
-  cycles: number = terms.cycles,
-): Minor {
-  const principal = terms.returnsPrincipal ? terms.unitPrice * units : 0n;
-  return minor(expectedPerCycle(terms, units) * BigInt(cycles) + principal);
-}
-
 /** The first cycle boundary at or after an instant: full hours, or midnights or Mondays of the business calendar. */
 export function firstBoundary(cycle: Cycle, at: Date): Date {
   if (cycle === 'hourly') return new Date(Math.ceil(at.getTime() / CYCLE_MS.hourly) * CYCLE_MS.hourly);

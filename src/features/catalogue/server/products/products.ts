@@ -10,7 +10,7 @@ import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { THREADS_MAX } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
-import type { ProductCard, ProductDetail } from '../../contract/member.ts';
+import type { ProductCard, ProductDetail, ShelfSort } from '../../contract/member.ts';
 import { localized } from '../localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
 import { shownProposal } from '../proposals/handlers.ts';
@@ -24,34 +24,34 @@ import {
   photosOf,
   productById,
   productsForStaff,
-  productsOnShelf,
-  type ShelfCursor,
-  type ShelfFilter,
   stockOf,
   tranchesOf,
   unitsBoughtBy,
 } from '../store.ts';
+import { productsOnShelf, type ShelfCursor, type ShelfFilter, shownProduct } from '../shelf.ts';
 import { productWeaves } from '../weave.ts';
 import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
 
-const CARD_WEAVE_DAYS = 90;
+/** Whole weeks, so that the weaves of daily and weekly products begin on one day. */
+const CARD_WEAVE_DAYS = 91;
 
 /** The sort key in a cursor. Null, for the first page, if the cursor is missing or invalid. */
 function cursorOf(cursor: string | undefined): ShelfCursor | null {
   const parts = partsOf(cursor, 3);
   if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
-  const [shelf, rank, id] = parts.map(BigInt) as [bigint, bigint, bigint];
-  return { shelf, rank, id };
+  const [shelf, place, id] = parts.map(BigInt) as [bigint, bigint, bigint];
+  return { shelf, place, id };
 }
 
 export async function listProducts(
   context: Context,
-  asked: ShelfFilter & { memberId: bigint | null; after?: string; limit?: number; locale: string },
+  asked: ShelfFilter & { memberId: bigint | null; sort?: ShelfSort; after?: string; limit?: number; locale: string },
 ): Promise<Page<ProductCard>> {
+  const order = { sort: asked.sort ?? 'offered', after: cursorOf(asked.after), at: context.clock.now() };
   return readPage(asked.limit, {
-    rows: (limit) => productsOnShelf(context.sql, asked, { after: cursorOf(asked.after), limit }),
-    key: (row) => [row.shelf, row.rank, row.id],
+    rows: (limit) => productsOnShelf(context.sql, asked, { ...order, limit }),
+    key: (row) => [row.shelf, row.place, row.id],
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
       const [stock, photos, tranches, weaves, bought] = await Promise.all([
@@ -89,9 +89,9 @@ export async function readProduct(
   asked: { productId: bigint; memberId: bigint | null; locale: string },
 ): Promise<ProductDetail | Refusal<'product_not_found'>> {
   const { productId, memberId, locale } = asked;
-  const product = await productById(context.sql, productId);
-  if (!product || product.status === 'draft') return refuse('product_not_found');
   const now = context.clock.now();
+  const product = await shownProduct(context.sql, productId, now);
+  if (!product) return refuse('product_not_found');
   const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps] = await Promise.all([
     stockOf(context.sql, [productId]),
     photosOf(context.sql, [productId]),
@@ -118,6 +118,8 @@ export async function readProduct(
       bought: bought && (bought.get(productId) ?? 0n),
     }),
     description: localized(product.description, locale),
+    buyers: product.buyers,
+    onSaleSince: product.onSaleAt.toISOString(),
     pictures: picturesOf(product, photos, locale),
     risks: product.risks.map((risk) => localized(risk, locale)),
     purchaseLimit: product.purchaseLimit,
@@ -155,6 +157,8 @@ function memberCalls(context: Context) {
         vip: query.vip,
         priceMin: query.priceMinMinor,
         priceMax: query.priceMaxMinor,
+        text: query.text,
+        sort: query.sort,
         after: query.after,
         limit: query.limit,
         locale: query.locale ?? locale,

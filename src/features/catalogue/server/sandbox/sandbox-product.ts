@@ -2,12 +2,12 @@
 import type { RentBehaviour } from '#wires/bank-admin.ts';
 
 export const LATE_RENT: Text = {
-  en: 'The renter may pay late, in part, or not at all. Then you get less or later, and no one owes you the rest.',
-  am: 'ተከራዩ ሊዘገይ፣ በከፊል ሊከፍል ወይም ላይከፍል ይችላል። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
+  en: 'The renter may pay late, in part, or not at all. Then you get less or later, and you can’t claim the rest.',
+  am: 'ተከራዩ ሊዘገይ፣ በከፊል ሊከፍል ወይም ላይከፍል ይችላል። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን መጠየቅ አይችሉም።',
 };
 const LATE_INTEREST: Text = {
-  en: 'The borrowers may pay late, in part, or not at all. Then you get less or later, and no one owes you the rest.',
-  am: 'ተበዳሪዎቹ ሊዘገዩ፣ በከፊል ሊከፍሉ ወይም ላይከፍሉ ይችላሉ። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
+  en: 'The borrowers may pay late, in part, or not at all. Then you get less or later, and you can’t claim the rest.',
+  am: 'ተበዳሪዎቹ ሊዘገዩ፣ በከፊል ሊከፍሉ ወይም ላይከፍሉ ይችላሉ። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን መጠየቅ አይችሉም።',
 };
 export const NO_EARLY_EXIT: Text = {
   en: 'After cooling-off you cannot sell early. Your money stays in the asset until the end.',

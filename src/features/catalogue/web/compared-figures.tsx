@@ -1,0 +1,44 @@
+// chunk: soon
+// The figures by which members compare products. The server computes them (shelf.ts).
+import { useTranslations } from 'use-intl/react';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+
+type Compared = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'compared' | 'cycle'>;
+type Figure = { value: string; unit?: string; words: string };
+
+/** The amount of whose price `gainMinor` is the gain. */
+export const MEASURE_MINOR = 1_000_00;
+
+/** Returns a product's gain for each 1,000, its payments in time and its break-even, as a value and words each. */
+export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' | 'even', Figure> {
+  const t = useTranslations('catalogue.compared');
+  const { money, count, percent } = useFormats();
+  const basis = money(MEASURE_MINOR, { whole: true });
+  return ({ compared: { gainMinor, onTime, evenMonths }, cycle }) => ({
+    gain: { value: money(gainMinor), unit: t('aMonth'), words: t('gain', { basis }) },
+    onTime: onTime
+      ? { value: percent(onTime.percent * 100), words: t('onTime', { due: count(onTime.due), cycle }) }
+      : { value: t('new'), words: t('newWords') },
+    even:
+      evenMonths === null
+        ? { value: t('never'), words: t('neverWords') }
+        : { value: t('months', { count: evenMonths }), words: t('even') },
+  });
+}
+
+export function ComparedFigures({ of }: { of: Compared }) {
+  const { gain, onTime, even } = useComparedWords()(of);
+  return (
+    <span className="compared numerals">
+      {[gain, onTime, even].map(({ value, unit, words }) => (
+        <span key={words} className="compared-figure">
+          <span>
+            <strong>{value}</strong> {unit}
+          </span>{' '}
+          <span>{words}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
