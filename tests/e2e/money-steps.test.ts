@@ -126,7 +126,7 @@ test('a request without an answer is told on its own screen, and not above it to
   expect(await page.locator('.open-intents').count()).toBe(0);
 });
 
-test('home, Mine, the wallet and the form say the same about what is available, and how much can be withdrawn', async () => {
+test('home, Mine, the wallet and the form agree on what is available and can be withdrawn', async () => {
   const { page: at, context } = await openPhone(app.browser, app.stack.url);
   await signIn(at, demoMember('01'));
   type Bill = Record<'available' | 'income_available' | 'recharge_available' | 'held' | 'income_balance', number>;

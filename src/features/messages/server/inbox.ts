@@ -9,7 +9,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import type { Texts } from './announcements/announcements.ts';
-import type { Group, ReadWith } from '../contract.ts';
+import type { Group, ReadWith } from '../contract/inbox.ts';
 import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
 import { topics } from './topics.ts';
 

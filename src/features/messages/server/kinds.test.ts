@@ -1,7 +1,7 @@
 // Every kind of message has its place in the table, and messages on one page fold by kind.
 import { expect, test } from 'vitest';
 import { textIds } from '#platform/language/texts.ts';
-import { GROUPS, SUBJECTS } from '../contract.ts';
+import { GROUPS, SUBJECTS } from '../contract/inbox.ts';
 import { foldMessages } from './folds.ts';
 import { kindOf, knownKinds, matterOf, moneyKinds, openMatterOf } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 // Every kind of message: its group in the inbox, and its subject. The app has an icon and a page for each subject
 // (web/subjects.ts). A feature can't send a kind that isn't here.
-import type { Group, Subject } from '../contract.ts';
+import type { Group, Subject } from '../contract/inbox.ts';
 
 type Kind = readonly [group: Group, subject: Subject];
 

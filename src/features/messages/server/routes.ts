@@ -4,7 +4,8 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { nudge } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { contract, type ReadWith, refusals } from '../contract.ts';
+import { contract, refusals } from '../contract.ts';
+import type { ReadWith } from '../contract/inbox.ts';
 import { announcementHandlers } from './announcements/announcement-acts.ts';
 import { foldMessages } from './folds.ts';
 import {

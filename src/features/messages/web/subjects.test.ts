@@ -1,6 +1,6 @@
 // Which icon and which buttons a message has, and where they lead.
 import { expect, test, vi } from 'vitest';
-import { SUBJECTS as ALL } from '../contract.ts';
+import { SUBJECTS as ALL } from '../contract/inbox.ts';
 import { actsOf, placeOf, SUBJECTS, type Told } from './subjects.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });

@@ -59,11 +59,29 @@ function inOrderAdded(accounts: readonly PayoutAccount[]): PayoutAccount[] {
   return [...accounts].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }
 
+/** Masked, and whole after a tap. */
+function AccountNumber({ account }: { account: PayoutAccount }) {
+  const t = useTranslations('wallet');
+  const [whole, setWhole] = useState(false);
+  return (
+    <Figure
+      label={account.institutionName}
+      value={whole ? numberText(account) : shortNumber(account.number)}
+      acts={
+        <IconButton
+          icon={whole ? 'eye-off' : 'eye'}
+          label={whole ? t('account.hideNumber') : t('account.showNumber')}
+          onClick={() => setWhole(!whole)}
+        />
+      }
+    />
+  );
+}
+
 function AccountCard({ account }: { account: PayoutAccount }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
   const [removing, setRemoving] = useState(false);
-  const [whole, setWhole] = useState(false);
   const verify = useAct('POST /api/v1/payout-accounts/{id}/verify', { refresh: REFRESH });
   const prefer = useAct('POST /api/v1/payout-accounts/{id}/default', { refresh: REFRESH });
   const remove = useAct('DELETE /api/v1/payout-accounts/{id}', { refresh: REFRESH });
@@ -72,17 +90,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   return (
     <Card>
       <Stack gap={12}>
-        <Figure
-          label={account.institutionName}
-          value={whole ? numberText(account) : shortNumber(account.number)}
-          acts={
-            <IconButton
-              icon={whole ? 'eye-off' : 'eye'}
-              label={whole ? t('account.hideNumber') : t('account.showNumber')}
-              onClick={() => setWhole(!whole)}
-            />
-          }
-        />
+        <AccountNumber account={account} />
         <DefinitionList
           items={[
             { term: t('account.holder'), value: account.holderName },

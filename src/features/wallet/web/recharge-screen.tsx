@@ -60,8 +60,8 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const [amount, setAmount] = useState('');
   const [channel, setChannel] = useState<Channel>('mobile_money');
   const [phone, setPhone] = useState(terms.phone);
-  const [bank, setBank] = useState({ institution: '', number: '' });
-  const [tried, setTried] = useState<typeof bank>();
+  const [bank, setBank] = useState<Bank>({ institution: '', number: '' });
+  const [tried, setTried] = useState<Bank>();
   const required = useRequired();
   const typed = readAmount(amount);
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
@@ -69,7 +69,6 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const { state } = intent;
   const refusedText = useRefusedFields(refusalIn(intent));
   if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
-
   const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number !== '');
   const send = () => {
     if (typed === undefined || !ready) return;
@@ -77,7 +76,6 @@ function RechargeForm({ terms }: { terms: Terms }) {
     const payer = channel === 'mobile_money' ? { channel, phone } : { channel, ...bank };
     intent.send({ body: { ...payer, amountMinor: typed } }, t('recharge.label', { amount: money(typed) }));
   };
-  const goOn = () => required.goOn([amount], send);
   return (
     <Card>
       <Stack>
@@ -89,49 +87,42 @@ function RechargeForm({ terms }: { terms: Terms }) {
           error={required.missing(amount) ?? (amount !== '' && !fits ? limits : refusedText('amountMinor'))}
         />
         <SameAgain
-          onChoose={(last) => {
-            setAmount((last.amountMinor / 100).toFixed(2));
-            setChannel(last.channel);
-            if (last.payerInstitution === null) setPhone(last.payer);
-            else setBank({ institution: last.payerInstitution, number: last.payer });
+          onChoose={({ amountMinor, channel: last, payer, payerInstitution: institution }) => {
+            setAmount((amountMinor / 100).toFixed(2));
+            setChannel(last);
+            return institution === null ? setPhone(payer) : setBank({ institution, number: payer });
           }}
         />
         <ChannelChoice terms={terms} value={channel} onChange={setChannel} error={refusedText('channel')} />
-        {channel === 'mobile_money' ? (
-          <PhoneField
-            label={t('recharge.phone')}
-            hint={t('recharge.phoneHint')}
-            value={phone}
-            onChange={setPhone}
-            error={isPhone(phone) ? refusedText('phone') : t('account.phoneShort')}
-          />
-        ) : (
-          <BankFields
-            value={bank}
-            onChange={setBank}
-            refusedText={refusedText}
-            tried={tried === bank}
-            missing={required.missing}
-          />
-        )}
-        {state.at === 'refused' ? (
-          <Note tone="negative" icon="warning">
-            {state.error.message}
-          </Note>
-        ) : null}
+        <PayerFields
+          {...{ channel, phone, bank, refusedText }}
+          onPhone={setPhone}
+          onBank={setBank}
+          tried={tried === bank}
+          missing={required.missing}
+        />
+        {state.at === 'refused' ? <Refused words={state.error.message} /> : null}
         <Button
           block
           confirm
           busy={state.at === 'sending'}
           needs={required.needsAmount(amount)}
           disabled={amount !== '' && !fits}
-          onClick={goOn}
+          onClick={() => required.goOn([amount], send)}
         >
           {fits ? t('recharge.continue') : limits}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>
     </Card>
+  );
+}
+
+function Refused({ words }: { words: string }) {
+  return (
+    <Note tone="negative" icon="warning">
+      {words}
+    </Note>
   );
 }
 
@@ -164,48 +155,59 @@ function ChannelChoice({ terms, ...choice }: ChannelProps) {
   );
 }
 
-const wrongNumber = ({ number }: { number: string }) => numberProblem('account', number, { prefixes: [] });
+const wrongNumber = ({ number }: Pick<Bank, 'number'>) => numberProblem('account', number, { prefixes: [] });
 
-function BankFields({
-  value,
-  onChange,
-  refusedText,
-  tried,
-  missing,
-}: {
-  value: { institution: string; number: string };
-  onChange: (value: { institution: string; number: string }) => void;
+type Bank = { institution: string; number: string };
+/** `tried`: sending was tried with this bank. */
+type BankProps = {
+  bank: Bank;
+  onBank: (bank: Bank) => void;
   refusedText: (field: string) => string | undefined;
   tried: boolean;
   missing: (text: string) => string | undefined;
-}) {
+};
+type PayerProps = BankProps & { channel: Channel; phone: string; onPhone: (phone: string) => void };
+
+function PayerFields({ channel, phone, onPhone, ...of }: PayerProps) {
+  const t = useTranslations('wallet');
+  if (channel === 'bank_transfer') return <BankFields {...of} />;
+  return (
+    <PhoneField
+      label={t('recharge.phone')}
+      hint={t('recharge.phoneHint')}
+      value={phone}
+      onChange={onPhone}
+      error={isPhone(phone) ? of.refusedText('phone') : t('account.phoneShort')}
+    />
+  );
+}
+
+function BankFields({ bank, onBank, refusedText, tried, missing }: BankProps) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
-  const wrong = wrongNumber(value);
+  const wrong = wrongNumber(bank);
   return (
     <Loaded query={institutions}>
       {(data) => (
         <Stack>
           <Select
             label={t('account.institution')}
-            value={value.institution}
-            onChange={(institution) => onChange({ ...value, institution })}
+            value={bank.institution}
+            onChange={(institution) => onBank({ ...bank, institution })}
             placeholder={t('account.choose')}
             options={data.institutions
               .filter((one) => one.kinds.includes('account'))
               .map((one) => ({ value: one.code, label: one.name }))}
-            error={missing(value.institution) ?? refusedText('institution')}
+            error={missing(bank.institution) ?? refusedText('institution')}
           />
           <TextField
             label={t('account.number.account')}
-            value={value.number}
-            onChange={(number) => onChange({ ...value, number })}
+            value={bank.number}
+            onChange={(number) => onBank({ ...bank, number })}
             inputMode="numeric"
             autoComplete="off"
             hint={t('account.numberHint.account')}
-            error={
-              missing(value.number) ?? (tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number'))
-            }
+            error={missing(bank.number) ?? (tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number'))}
           />
         </Stack>
       )}

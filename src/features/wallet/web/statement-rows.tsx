@@ -158,7 +158,7 @@ function useCause(line: StatementLine): string {
   return causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
 }
 
-/** What the member got of a payout, and what tax and bank took. Undefined for other lines, and where it cost nothing. */
+/** What the member got of a payout, and what tax and bank took. Undefined for a line without such costs. */
 function usePartsText({ parts }: StatementLine): string | undefined {
   const t = useTranslations('wallet.line');
   const { ownMoney } = useFormats();

@@ -13,7 +13,7 @@ import { OnItsWay } from './available-now.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
 
-/** The wallet's main page: what can be used now, buttons to withdraw and add money, newest movements, and links to its pages. */
+/** The wallet's main page: what can be used now, buttons to withdraw and add money, and the newest movements. */
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { AmountField } from '#design/components/amount-field.tsx';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Select } from '#design/components/choice-field.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -20,8 +19,8 @@ import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
 import { OnItsWay } from './available-now.tsx';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
-import { type PayoutAccount, shortNumber, type Withdrawal } from './wallet-labels.tsx';
-import { endedUnpaid } from './withdrawal-reason.tsx';
+import { type PayoutAccount, shortNumber } from './wallet-labels.tsx';
+import { AmountPart, SameAgain, useProblem } from './withdraw-amount.tsx';
 
 const DAY_MS = 86_400_000;
 const PATH = '/pagesB/wallet/withdraw/index';
@@ -75,7 +74,6 @@ type StepsProps = {
 
 function Steps({ terms, accounts, intent }: StepsProps) {
   const t = useTranslations('wallet');
-  const { money } = useFormats();
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
@@ -92,25 +90,8 @@ function Steps({ terms, accounts, intent }: StepsProps) {
     intent.reset();
     setAgreed(false);
   };
-  if (intent.state.at !== 'rest' || (agreed && quote.data && account)) {
-    return (
-      <PinStep
-        intent={intent}
-        onBack={back}
-        look={{ where: t('withdrawals.title'), to: { to: '/pagesB/wallet/withdrawRecords/index' } }}
-        onPin={(pin) =>
-          account &&
-          intent.send(
-            { body: { amountMinor: typed, payoutAccountId: account.id, pin } },
-            t('withdraw.label', { amount: money(typed) }),
-          )
-        }
-      >
-        {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
-        {account ? <To account={account} /> : null}
-      </PinStep>
-    );
-  }
+  if (intent.state.at !== 'rest' || (agreed && quote.data && account))
+    return <Confirming {...{ intent, terms, account }} amountMinor={typed} quote={quote.data} onBack={back} />;
   const reason = problem ?? (account?.usable ? undefined : t('withdraw.chooseAccount'));
   return (
     <Stack>
@@ -156,6 +137,38 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   );
 }
 
+type ConfirmingProps = {
+  intent: StepsProps['intent'];
+  terms: Terms;
+  account: PayoutAccount | undefined;
+  amountMinor: number;
+  quote: Quote | undefined;
+  onBack: () => void;
+};
+
+/** The last look at the cost, and the PIN. */
+function Confirming({ intent, terms, account, amountMinor, quote, onBack }: ConfirmingProps) {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  return (
+    <PinStep
+      intent={intent}
+      onBack={onBack}
+      look={{ where: t('withdrawals.title'), to: { to: '/pagesB/wallet/withdrawRecords/index' } }}
+      onPin={(pin) =>
+        account &&
+        intent.send(
+          { body: { amountMinor, payoutAccountId: account.id, pin } },
+          t('withdraw.label', { amount: money(amountMinor) }),
+        )
+      }
+    >
+      {quote ? <QuoteCard quote={quote} terms={terms} /> : null}
+      {account ? <To account={account} /> : null}
+    </PinStep>
+  );
+}
+
 function useQuote(amountMinor: number, enabled: boolean) {
   return useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor } }, { enabled, quiet: true, staleMs: 0 });
 }
@@ -186,67 +199,6 @@ function Cost({ query, quote, amountFits, terms }: CostProps) {
       {quote && amountFits ? <QuoteCard quote={quote} terms={terms} /> : null}
       {amountFits ? <NoQuote query={query} /> : null}
     </>
-  );
-}
-
-type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) => void; problem: string | undefined };
-
-function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
-  const t = useTranslations('wallet');
-  return (
-    <AmountField
-      whole
-      label={t('withdraw.amount')}
-      hint={useLimit(terms)}
-      value={value}
-      onChange={onChange}
-      {...(terms.withdrawableMinor > 0 ? { onAll: () => onChange(String(terms.withdrawableMinor / 100)) } : {})}
-      error={problem}
-    />
-  );
-}
-
-/** How much the member can withdraw now and, if it isn't all that is free, why. */
-function useLimit({ withdrawableMinor, boundBy, minMinor }: Terms): string {
-  const t = useTranslations('wallet');
-  const { money, ownMoney } = useFormats();
-  return withdrawableMinor === 0
-    ? t('withdraw.tooLittle', { bound: boundBy, least: money(minMinor, { whole: true }) })
-    : t('withdraw.upTo', { bound: boundBy, most: ownMoney(withdrawableMinor, { whole: true }) });
-}
-
-/** The hint about an amount that is not allowed. The server checks again. */
-function useProblem(terms: Terms, typed: number): string | undefined {
-  const t = useTranslations('wallet');
-  const { money } = useFormats();
-  const limit = useLimit(terms);
-  if (typed === 0 || typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
-  if (typed > terms.withdrawableMinor) return limit;
-  return typed < terms.minMinor ? t('withdraw.atLeast', { least: money(terms.minMinor) }) : undefined;
-}
-
-type SameAgainProps = {
-  terms: Terms;
-  accounts: readonly PayoutAccount[];
-  onChoose: (last: Withdrawal, to: PayoutAccount) => void;
-};
-
-/** Fills in the last withdrawal's amount and account with one tap, if both are possible now. */
-function SameAgain({ terms, accounts, onChoose }: SameAgainProps) {
-  const t = useTranslations('wallet');
-  const { ownMoney } = useFormats();
-  const last = useCall('GET /api/v1/withdrawals', { query: { kind: 'income', limit: 1 } }, { quiet: true }).data
-    ?.items[0];
-  const to = accounts.find(
-    ({ number, institution, usable }) =>
-      usable && number === last?.account.number && institution === last.account.institution,
-  );
-  if (!last || !to || endedUnpaid(last) || last.amountMinor > terms.withdrawableMinor) return null;
-  const values = { amount: ownMoney(last.amountMinor, { whole: true }), number: shortNumber(to.number) };
-  return (
-    <Button small kind="secondary" icon="refresh" onClick={() => onChoose(last, to)}>
-      {t('withdraw.again', values)}
-    </Button>
   );
 }
 

@@ -29,7 +29,7 @@ export function meanWorth({ expectedTimesW, W }: Pick<Round, 'expectedTimesW' | 
 export type SaidOdds = { wins: number; plays: number; about: boolean };
 
 /**
- * The nearer of 1 in n and of tenths, because rounding a large share to 1 in n is far off: '1 in 22', '3 in 10', '2 in 5'.
+ * The nearer of 1 in n and of tenths ('1 in 22', '3 in 10'), because rounding a large share to 1 in n is far off.
  * 1 in 1 means that each play gives the prize, or nearly each.
  */
 export function oddsOf({ weight }: Pick<Prize, 'weight'>, W: number): SaidOdds {

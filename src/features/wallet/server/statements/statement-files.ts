@@ -14,8 +14,9 @@ import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
 import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
+import { readMovements } from './movements.ts';
 import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
-import { type FileLine, readMovements, readStatement, type StatementAsk } from './statement.ts';
+import { type FileLine, readStatement, type StatementAsk } from './statement.ts';
 import { bill, walletOverview } from '../member-wallet.ts';
 
 /** For a longer history the member downloads several files, by dates. */

@@ -1,10 +1,10 @@
 // Reads one wallet's statement, newest first: its postings with the balance after each, and between them informational
 // lines for withdrawals whose held amount was released (ledger.md 14: withdrawal failure refund). Files have one line a
-// posting. Screens have one a payout, with the sum of each day.
+// posting. Screens show movements (movements.ts).
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { dayTotalsOf, postingsBeside, statementOf, type StatementPosting } from '#ledger/statement.ts';
+import { statementOf, type StatementPosting } from '#ledger/statement.ts';
 import { type Database, idList } from '#platform/database/db.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
@@ -45,81 +45,18 @@ export async function readStatement(sql: Database, ask: StatementAsk): Promise<F
   return found.slice(0, ask.limit).map(({ view }) => view);
 }
 
-/** The postings of one payout: net, tax and charge. They stand beside each other, because one transfer posts them. */
-const PARTS_MOST = 3;
-
-/** Returns at most `limit` lines as screens show them: a payout is one line. */
-export async function readMovements(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
-  const searched = await searchOf(sql, ask);
-  const lines = await readLines(sql, { ...ask, limit: ask.limit * PARTS_MOST }, searched);
-  const whole = (await wholePayouts(sql, ask, lines)).slice(0, ask.limit);
-  // A search may find a part of a payout only, so its days have no sums.
-  const totals = searched ? null : await readDayTotals(sql, ask, whole);
-  return whole.map(({ view }) => ({
-    ...view,
-    dayTotalMinor: totals && toWire(totals.get(view.businessDate) ?? 0n),
-  }));
-}
-
-async function readDayTotals(sql: Database, ask: StatementAsk, page: readonly Whole[]): Promise<Map<string, bigint>> {
-  const [newest, oldest] = [page[0], page.at(-1)];
-  const days = page.map(({ view }) => view.businessDate).sort();
-  const [firstDay, lastDay] = [days[0], days.at(-1)];
-  if (!newest || !oldest || !firstDay || !lastDay) return new Map();
-  const span = { lowest: oldest.seq, highest: newest.seq, firstDay, lastDay };
-  return dayTotalsOf(sql, accountOfWallet(ask.wallet, ask.memberId), span, filterOf(ask, undefined));
-}
-
-type Whole = { seq: bigint; view: Omit<StatementLineView, 'dayTotalMinor'> };
-
-/** Puts the postings of each payout together, those that the filter or the page's end left out among them. */
-async function wholePayouts(sql: Database, ask: StatementAsk, lines: readonly CursorLine[]): Promise<Whole[]> {
-  const beside = await postingsBeside(sql, accountOfWallet(ask.wallet, ask.memberId), {
-    found: lines.flatMap(({ seq, view }) => (view.part === null ? [] : [seq])),
-    reach: PARTS_MOST - 1,
-  });
-  const payoutOf = ({ transferId, purpose, guard }: StatementPosting) => `${transferId} ${purpose} ${guard}`;
-  const bySeq = new Map(beside.map((one) => [one.seq, payoutOf(one)]));
-  const payouts = Map.groupBy(beside, payoutOf);
-  const shown = new Set<string>();
-  return lines.flatMap(({ seq, view: { part: _, ...view } }) => {
-    const payout = view.informational ? undefined : bySeq.get(seq);
-    if (payout === undefined) return [{ seq, view: { ...view, parts: null } }];
-    if (shown.has(payout)) return [];
-    shown.add(payout);
-    return [payoutLine(view, payouts.get(payout) ?? [])];
-  });
-}
-
-/** `postings` are oldest first. */
-function payoutLine(view: Omit<FileLine, 'part'>, postings: readonly StatementPosting[]): Whole {
-  const sumOf = (part?: FileLine['part']) =>
-    postings.filter((one) => !part || partOf(one) === part).reduce((sum, { amount }) => sum + amount, 0n);
-  const oldest = postings[0]?.seq ?? 0n;
-  return {
-    seq: oldest,
-    view: {
-      ...view,
-      id: String(oldest),
-      amountMinor: toWire(sumOf()),
-      balanceAfterMinor: toWire(postings.at(-1)?.balanceAfter ?? 0n),
-      parts:
-        view.purpose === 'withdrawal_paid'
-          ? {
-              netMinor: toWire(-sumOf('net')),
-              taxMinor: toWire(-sumOf('tax')),
-              bankChargeMinor: toWire(-sumOf('charge')),
-            }
-          : null,
-    },
-  };
-}
-
-async function searchOf(sql: Database, { memberId, search, wallet }: StatementAsk): Promise<Searched | undefined> {
+export async function searchOf(
+  sql: Database,
+  { memberId, search, wallet }: StatementAsk,
+): Promise<Searched | undefined> {
   return search ? readSearch(sql, { memberId, text: search, points: wallet === 'points' }) : undefined;
 }
 
-async function readLines(sql: Database, ask: StatementAsk, searched: Searched | undefined): Promise<CursorLine[]> {
+export async function readLines(
+  sql: Database,
+  ask: StatementAsk,
+  searched: Searched | undefined,
+): Promise<CursorLine[]> {
   const cursor = cursorOf(ask.after);
   const [postings, released] = await Promise.all([
     readPostings(sql, ask, cursor, searched),
@@ -128,7 +65,7 @@ async function readLines(sql: Database, ask: StatementAsk, searched: Searched | 
   return [...(await postingLines(sql, postings, ask.locale)), ...released].sort(newestFirst);
 }
 
-type CursorLine = { seq: bigint; withdrawalId: bigint; view: FileLine };
+export type CursorLine = { seq: bigint; withdrawalId: bigint; view: FileLine };
 type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
 /** Newest first. An informational line comes above the posting that it followed. */
@@ -159,7 +96,7 @@ async function readPostings(
   });
 }
 
-function filterOf({ type, from, until }: StatementAsk, search: Searched | undefined) {
+export function filterOf({ type, from, until }: StatementAsk, search: Searched | undefined) {
   return {
     ...(type ? { purposes: purposesOf(type) } : {}),
     ...(from ? { from } : {}),
@@ -259,7 +196,7 @@ function postingToWire(one: StatementPosting): Omit<FileLine, 'productTitle'> {
 }
 
 /** Which part of a withdrawal a line is: the account on its other side decides. */
-function partOf({ purpose, otherAccount }: StatementPosting): FileLine['part'] {
+export function partOf({ purpose, otherAccount }: StatementPosting): FileLine['part'] {
   if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
   const other = classOf(otherAccount);
   // Tax and charge that had already been paid out come back from the operator in one line.
