@@ -61,7 +61,9 @@ test('a key belongs to the longest part whose name it begins with, and a message
 });
 
 test('home waits only for its own texts, and a screen for those of the components in it', () => {
-  expect(firstParts(pages)).toEqual(expect.arrayContaining(['design', 'home', 'wallet.wallet', 'web']));
+  expect(firstParts(pages)).toEqual(
+    expect.arrayContaining(['design', 'home.ready', 'home.yours', 'wallet.wallet', 'web']),
+  );
   for (const other of ['wallet', 'orders', 'identity', 'catalogue', 'home.about', INBOX])
     expect(firstParts(pages)).not.toContain(other);
   expect(partsOf(pages, 'src/features/home/web/home-screen.tsx')).toEqual([]);

@@ -16,6 +16,7 @@ const SEARCH = 'searches or filters, and writes nothing';
 /** Pages whose fields are not saved as a draft, and why. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'catalogue/web/outcomes.tsx': SEARCH,
+  'catalogue/web/shelf-filters.tsx': SEARCH,
   'catalogue/web/shelf-screen.tsx': SEARCH,
   'content/web/article-rows.tsx': SEARCH,
   'coupons/web/coupons-screen.tsx': SECRET,
@@ -41,7 +42,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'transparency/web/verify-screen.tsx': SEARCH,
   'wallet/web/recharge-screen.tsx': SHORT,
   'wallet/web/statement-screen.tsx': SEARCH,
-  'wallet/web/withdraw-form.tsx': SHORT,
+  'wallet/web/withdraw-amount.tsx': SHORT,
   'wallet/web/withdraw-screen.tsx': SHORT,
 };
 

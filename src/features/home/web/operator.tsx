@@ -21,29 +21,29 @@ const FACES: Readonly<Record<Told['people'][number]['role'], AvatarName>> = {
 
 /** Who runs C3, as far as the operator has said it (settings of the feature service). */
 export function Operator() {
-  const t = useTranslations('home.about.operator');
+  const t = useTranslations('home.about');
   const told = useCall('GET /api/v1/operator', {}, { staleMs: 60_000, quiet: true }).data;
   if (!told) return null;
   const { name, registration, office, phone, people } = told;
   const items = [
-    { term: t('name'), value: name },
-    { term: t('registration'), value: registration },
-    { term: t('office'), value: office },
-    { term: t('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+    { term: t('operator.name'), value: name },
+    { term: t('operator.registration'), value: registration },
+    { term: t('operator.office'), value: office },
+    { term: t('operator.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
   ].filter(({ value }) => value !== '');
   if (items.length === 0 && people.length === 0) return null;
   return (
-    <Section title={t('title')}>
+    <Section title={t('operator.title')}>
       <Card>
         <Stack>
           {items.length > 0 ? <DefinitionList items={items} /> : null}
           {people.length > 0 ? (
-            <ul className="about-people" aria-label={t('people')}>
+            <ul className="about-people" aria-label={t('operator.people')}>
               {people.map(({ role, name: person }) => (
                 <li key={role}>
                   <Avatar name={FACES[role]} size={3} />
                   <strong>{person}</strong>
-                  <span className="home-quiet">{t(`role.${role}`)}</span>
+                  <span className="home-quiet">{t(`operator.role.${role}`)}</span>
                 </li>
               ))}
             </ul>
@@ -56,28 +56,28 @@ export function Operator() {
 
 /** Whether the books agree with the bank today, and what holders have got so far. */
 export function LiveFigures() {
-  const t = useTranslations('home.about.figures');
+  const t = useTranslations('home.about');
   const { date } = useFormats();
   const agreed = useCall('GET /api/v1/transparency/agreed', {}, { staleMs: 60_000, quiet: true }).data;
   return (
-    <Section title={t('title')}>
-      <Rows label={t('title')}>
+    <Section title={t('figures.title')}>
+      <Rows label={t('figures.title')}>
         {agreed ? (
           <>
             <RowItem
               icon={agreed.state === 'covered' ? 'check' : 'warning'}
-              title={t(`state.${agreed.state}`)}
-              about={agreed.agreedOn ? t('agreedOn', { date: date(agreed.agreedOn) }) : undefined}
+              title={t(`figures.state.${agreed.state}`)}
+              about={agreed.agreedOn ? t('figures.agreedOn', { date: date(agreed.agreedOn) }) : undefined}
             />
             <RowItem
               icon="income"
-              title={t('given')}
-              about={t('payers', { payers: agreed.payers })}
+              title={t('figures.given')}
+              about={t('figures.payers', { payers: agreed.payers })}
               value={<Money minor={agreed.givenMinor} />}
             />
           </>
         ) : null}
-        <RowItem icon="scale" title={t('all')} destination={{ to: '/pages/transparency/index' }} />
+        <RowItem icon="scale" title={t('figures.all')} destination={{ to: '/pages/transparency/index' }} />
       </Rows>
     </Section>
   );

@@ -4,9 +4,9 @@ import { plainTitle, renderMessage } from './inbox.ts';
 
 const reference = 'R-MD5NECV2U3J4';
 test.each([
-  ['en', 500_000, 'Br\u00a05,000.00 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
-  ['en', 7, 'Br\u00a00.07 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
-  ['en', '123456789012', 'Br\u00a01,234,567,890.12 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', 500_000, 'Br\u00a05,000.00 has arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', 7, 'Br\u00a00.07 has arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', '123456789012', 'Br\u00a01,234,567,890.12 has arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
   ['am', 500_000, 'ብር\u00a05,000.00'],
 ] as const)('a message formats money as the screens do: %s %s', (locale, amountMinor, text) => {
   expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(text);

@@ -22,7 +22,7 @@ export function IncomeCalendar({
   onMonth: (month: string) => void;
   onDay: (date: string) => void;
 }) {
-  const t = useTranslations('orders.statistics');
+  const t = useTranslations('orders');
   const { date, language } = useFormats();
   const calendar = calendarFor(language);
   const days = daysOfMonth(month, calendar);
@@ -36,18 +36,18 @@ export function IncomeCalendar({
   const title = date(month, 'ownMonth');
   return (
     <Section
-      title={t('calendar')}
+      title={t('statistics.calendar')}
       action={
         <span className="income-months">
           <IconButton
             icon="back"
-            label={t('earlier')}
+            label={t('statistics.earlier')}
             onClick={() => onMonth(monthStart(daysLater(month, -1), calendar))}
           />
           <span aria-live="polite">{title}</span>
           <IconButton
             icon="forward"
-            label={t('later')}
+            label={t('statistics.later')}
             disabled={until >= today}
             onClick={() => onMonth(daysLater(until, 1))}
           />
@@ -111,7 +111,7 @@ function Weeks({
 const SHORT: readonly Row['state'][] = ['late', 'short', 'missed'];
 
 function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (date: string) => void }) {
-  const t = useTranslations('orders.statistics');
+  const t = useTranslations('orders');
   const { date, ownCount, ownMoney, language } = useFormats();
   const number = calendarFor(language) === 'ethiopic' ? ethiopicOf(day).day : Number(day.slice(8));
   if (!row?.state) return <span className="income-day numerals">{number}</span>;
@@ -125,7 +125,12 @@ function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (d
     <button
       type="button"
       className={`income-day numerals ${look}`}
-      aria-label={t('cell', { date: date(day), paid: ownMoney(paidMinor), expected: ownMoney(expectedMinor), state })}
+      aria-label={t('statistics.cell', {
+        date: date(day),
+        paid: ownMoney(paidMinor),
+        expected: ownMoney(expectedMinor),
+        state,
+      })}
       onClick={() => onDay(day)}
     >
       {number}

@@ -2,13 +2,27 @@
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '#design/components/amount-field.tsx';
 import { Button } from '#design/components/button.tsx';
+import { Figure } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { OnItsWay } from './available-now.tsx';
 import { type PayoutAccount, shortNumber, type Withdrawal } from './wallet-labels.tsx';
 import { endedUnpaid } from './withdrawal-reason.tsx';
 
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
+
+/** What the income wallet has free, and what of it is on its way out. */
+export function FreeNow({ terms: { freeMinor, heldMinor } }: { terms: Terms }) {
+  const t = useTranslations('wallet.wallet');
+  return (
+    <div>
+      <Figure label={t('available')} value={<Money minor={freeMinor} hideable />} />
+      <OnItsWay minor={heldMinor} />
+    </div>
+  );
+}
 
 type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) => void; problem: string | undefined };
 

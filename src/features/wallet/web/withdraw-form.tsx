@@ -17,10 +17,9 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
-import { OnItsWay } from './available-now.tsx';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
 import { type PayoutAccount, shortNumber } from './wallet-labels.tsx';
-import { AmountPart, SameAgain, useProblem } from './withdraw-amount.tsx';
+import { AmountPart, FreeNow, SameAgain, useProblem } from './withdraw-amount.tsx';
 
 const DAY_MS = 86_400_000;
 const PATH = '/pagesB/wallet/withdraw/index';
@@ -97,10 +96,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
     <Stack>
       <Card>
         <Stack>
-          <div>
-            <Figure label={t('wallet.available')} value={<Money minor={terms.freeMinor} hideable />} />
-            <OnItsWay minor={terms.heldMinor} />
-          </div>
+          <FreeNow terms={terms} />
           <AmountPart
             terms={terms}
             value={amount}

@@ -53,7 +53,7 @@ describe('a step of goods', () => {
   it('causes a message with the prize in the reader’s language, carrier and number, but no address', async () => {
     const [one] = await messagesTo(await shipped());
     const textOf = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
-    expect(textOf('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
+    expect(textOf('en')).toBe('A kettle left with EthioPost. The parcel number is EE 123.');
     expect(textOf('am')).toContain('ማንቆርቆሪያ');
     expect(JSON.stringify(one)).not.toMatch(/Bole|bole|House|Almaz/);
   });
@@ -65,9 +65,9 @@ describe('a step of goods', () => {
     const [, failed, returned] = await messagesTo(won);
     const textOf = ({ kind, params }: Sent) => renderMessage('en', kind, params).body;
     expect(failed && textOf(failed)).toMatch(
-      /Nobody there\. We try again\. From .+ on you can take Br\u00a07\.00 in money/,
+      /Nobody there\. We'll try again\. From .+ on, you can take Br\u00a07\.00 in money/,
     );
-    expect(returned && textOf(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
+    expect(returned && textOf(returned)).toMatch(/^A kettle is back with us, so we'll send it again\. From /);
   });
 
   it('causes no message if its list was rolled back', async () => {
