@@ -96,3 +96,12 @@ test('reset goes back to the state before the first try', async () => {
   await root.does(() => act.reset());
   expect(act).toMatchObject({ isPending: false, data: undefined, error: null });
 });
+
+test('an effect may depend on an act: it stays the same function from render to render', async () => {
+  const { mutate, mutateAsync } = act;
+  answers.push({ data: 'saved' });
+  await tap();
+  await pass(150);
+  expect(act.data).toBe('saved');
+  expect([act.mutate === mutate, act.mutateAsync === mutateAsync]).toEqual([true, true]);
+});

@@ -1,6 +1,6 @@
 // chunk: screens
 // useAct: the hook for calls that move no money. For calls that move money see intents.ts.
-import { useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import useSWRMutation from 'swr/mutation';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -21,6 +21,7 @@ export type Act<K extends ActName> = {
   data: DataOf<K> | undefined;
   error: CallError | null;
   isPending: boolean;
+  /** The same function at each render, as is `mutateAsync`, so that an effect may depend on it. */
   mutate: (ask: AskOf<K>) => void;
   /** Rejects with the CallError. */
   mutateAsync: (ask: AskOf<K>) => Promise<DataOf<K>>;
@@ -59,23 +60,34 @@ export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}):
       throw refusal;
     }
   };
-  const mutateAsync = (ask: AskOf<K>) => {
-    const done = run(ask);
-    reset();
-    void trigger(done);
-    return done;
-  };
-  return {
-    data,
-    error: error instanceof CallError ? error : null,
-    isPending: isMutating,
-    mutateAsync,
-    mutate: (ask) => {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  const mutateAsync = useCallback(
+    (ask: AskOf<K>) => {
+      const done = latest.current(ask);
+      reset();
+      void trigger(done);
+      return done;
+    },
+    [reset, trigger],
+  );
+  const mutate = useCallback(
+    (ask: AskOf<K>) => {
       mutateAsync(ask).catch((failure: unknown) => {
         // The screen shows a call's failure. Anything else is a bug of ours.
         if (!(failure instanceof CallError)) throw failure;
       });
     },
+    [mutateAsync],
+  );
+  return {
+    data,
+    error: error instanceof CallError ? error : null,
+    isPending: isMutating,
+    mutateAsync,
+    mutate,
     reset,
   };
 }
