@@ -47,7 +47,7 @@ const openDialog = () => page.getByRole('button', { name: 'Customer service' }).
 
 test('a member adds a picture; one that is none fails, with a way to try again', async () => {
   await openDialog();
-  await sheet.getByText(/complaints? waits? for an answer|No complaint waits now/).waitFor();
+  await sheet.getByText(/complaints? (?:is|are) waiting for an answer|No complaint is waiting/).waitFor();
   await sheet.getByRole('button', { name: 'Write a complaint' }).click();
   await sheet.getByLabel('Your problem').fill(WORDS);
   const choose = sheet.getByLabel('Add pictures', { exact: true }).and(page.locator('input'));

@@ -135,7 +135,7 @@ test('a new agreement waits for its translation, and is then asked of members', 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(AGAIN).fill(desk.password);
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
-  await dialog.getByText('A translation is older than the text it goes live with.', { exact: false }).waitFor();
+  await dialog.getByText('A translation is older than the text it would go live with.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await writeIn('Amharic', 'የተጠቃሚ ስምምነት', 'አዲሱ ስምምነት። ገቢ ግምት ነው።');
   await language('Amharic').getByText('Version 2 is a draft.', { exact: false }).waitFor();

@@ -90,6 +90,7 @@ test('its draw is right once the seed is out', async () => {
 
 test('anyone can check it by its link, and a changed proof is refused', async () => {
   await detail();
+  await check();
   await page.getByRole('button', { name: 'Share the proof' }).click();
   await page.getByRole('img', { name: 'QR code of the proof' }).waitFor();
   const proof = proofOf(play);

@@ -159,6 +159,7 @@ test('the member has one message of each step, and a message leads to the thing'
     '3 prizes.claimed',
   ]);
   await open(page, '/pagesB/mine/message/index');
+  await page.getByRole('tab', { name: 'News' }).click();
   await page.getByText('Your prize was delivered').first().click();
   await page.getByText('The carrier says you have A kettle.', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -206,7 +206,7 @@ test('a leader whose contract is effective claims the month’s salary, which wa
   await expect.poll(() => waiting.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);
   await open(page, '/pagesB/mine/activity/index');
-  await page.getByRole('link', { name: /Salary/ }).waitFor();
+  await page.getByRole('link', { name: /Team leader pay/ }).waitFor();
   await settled(page);
   await look(page);
 });

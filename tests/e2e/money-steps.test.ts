@@ -73,7 +73,7 @@ test('a purchase that waits for the password says what entering it does, and can
   await open(page, '/');
   const before = sent;
   const strip = page.locator('.open-intents');
-  await strip.getByText('One request waits for you').waitFor();
+  await strip.getByText('One request needs you').waitFor();
   await strip.getByRole('link', { name: 'Open' }).click();
   await page.getByText(/If the request never arrived, we carry it out now: Purchase of .+, Br\s[\d,.]+\./).waitFor();
   await page.getByRole('button', { name: 'Do not send it' }).click();
@@ -136,10 +136,10 @@ test('home, Mine, the wallet and the form agree on what is available and can be 
   const both = [bill.income_available, bill.recharge_available];
   const main = at.locator('#main');
   const card = main.locator('.card', { hasText: 'Available now' }).first();
-  for (const address of ['/', '/pages/tabbar/mine/index']) {
-    await open(at, address);
-    await expectAmounts(card, [bill.available, ...both, bill.held], address);
-  }
+  await open(at, '/');
+  await expectAmounts(card, [bill.available, ...both, bill.held], 'home');
+  await open(at, '/pages/tabbar/mine/index');
+  await expectAmounts(main.getByRole('link', { name: /^My money/ }), [bill.available], 'mine');
   await open(at, '/pages/tabbar/wallet/index');
   await expectAmounts(card, [bill.available, bill.held, ...both], 'wallet');
   const terms = await read<Record<'freeMinor' | 'withdrawableMinor' | 'heldMinor', number>>(

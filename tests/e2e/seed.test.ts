@@ -209,7 +209,7 @@ describe('a list that fails is in one state', () => {
     expect(await states()).toBe(1);
     await page.unrouteAll();
     await page.locator('#main').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('#main .list-foot').waitFor();
+    await page.locator('#main .list-foot').waitFor({ state: 'attached' });
     expect(await states()).toBe(1);
   });
 

@@ -99,7 +99,7 @@ test('the friend is in three teams at once, and inviting alone gave nothing', as
   for (const [level, digits] of ABOVE) {
     const page = level === 1 ? (phones[0] as Phone).page : await aPhone(digits);
     await look(page, '/pagesB/mine/myTeam/index');
-    await page.getByRole('button', { name: new RegExp(`^Level ${level} ·`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Level ${level} \\(`) }).click();
     await settled(page);
     const row = page.locator('#main li', { hasText: 'Liya' });
     await row.getByText('Not valid', { exact: true }).waitFor();
@@ -152,7 +152,7 @@ test('after a week at risk the friend is a valid member of three teams', { timeo
   for (const [n, [level]] of ABOVE.entries()) {
     const page = above()[n] as Page;
     await open(page, '/pagesB/mine/myTeam/index');
-    await page.getByRole('button', { name: new RegExp(`^Level ${level} ·`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Level ${level} \\(`) }).click();
     await settled(page);
     await page.locator('#main li', { hasText: 'Liya' }).getByText('Valid', { exact: true }).waitFor();
   }

@@ -48,7 +48,7 @@ function Games() {
   const { chances, games } = useGames();
   if (games.length === 0) return null;
   return (
-    <Section title={t('waiting', { chances })}>
+    <Section title={t('chances', { chances })}>
       <p>{play('chances.rule')}</p>
       <Columns min={8}>
         {games.map((one) => (
