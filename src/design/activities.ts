@@ -11,7 +11,7 @@ export type ActivityEntry = {
   destination: Destination;
   /** The member can act on it today, so home shows it, too. */
   waits: boolean;
-  /** The activity's Part says it already, so the page of all that is on has no row for it. */
+  /** The activity's Part says it already, so that page has no row for it. */
   inPart?: true;
 };
 
@@ -19,7 +19,7 @@ export type Activity = {
   order: number;
   /** Makes its feature's own calls. Undefined until these are answered; empty if nothing is on. */
   useEntries: () => readonly ActivityEntry[] | undefined;
-  /** On the page of all that is on, a section of its own in place of rows. Renders nothing if nothing is on. */
+  /** Its own section on the page "Today's extras", in place of rows. It shows nothing while nothing is on. */
   Part?: ComponentType;
 };
 

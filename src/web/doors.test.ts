@@ -1,4 +1,6 @@
 // Every page of the app can be found from the member's own page: as a door, or as one of those that need no door.
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { doors } from '#features/home/web/doors.gen.ts';
 import { type Door, inOrder, MINE_ROWS } from '#design/doors.ts';
@@ -6,6 +8,7 @@ import { routeTable, type RouteRow, rowOf, titleOf } from './route-table.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const { routes } = await import('./features.gen.ts');
+const { ROW_ICONS, ROW_PAGES } = await import('#features/home/web/mine-rows.tsx');
 const screens: Readonly<Record<string, readonly { path: string }[]>> = routes;
 const byFeature: Readonly<Record<string, readonly Door[]>> = doors;
 
@@ -70,4 +73,29 @@ test('the rows with a state are those whose pages have something for the member'
     'draws',
     'team',
   ]);
+});
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const IN_ROW = /<RowItem[^<]*?icon="([a-z-]+)"[^<]*?destination=\{\{ to: '([^']+)' \}\}/g;
+const IN_ENTRY = /icon: '([a-z-]+)'[^}]*?destination: \{ to: '([^']+)' \}/g;
+
+/** All rows and entries that name their icon and the page that they open without an item or a query. */
+function iconsOfPages(): { icon: string; to: string }[] {
+  const rows = fs.globSync('src/{web,features/*/web}/**/*.tsx', { cwd: ROOT }).flatMap((file) => {
+    const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+    return [...text.matchAll(IN_ROW), ...text.matchAll(IN_ENTRY)].map(([, icon = '', to = '']) => ({ icon, to }));
+  });
+  return [...MINE_ROWS.map((row) => ({ icon: ROW_ICONS[row], to: ROW_PAGES[row] })), ...rows];
+}
+
+test('a row of the member’s own page has an icon to itself, and a page the same icon wherever a row opens it', () => {
+  const icons = MINE_ROWS.map((row) => ROW_ICONS[row]);
+  expect(new Set(icons).size).toBe(icons.length);
+  const all = iconsOfPages();
+  expect(all.length).toBeGreaterThan(30);
+  const iconsOf = Map.groupBy(all, ({ to }) => to);
+  expect([...iconsOf].filter(([, rows]) => new Set(rows.map(({ icon }) => icon)).size > 1)).toEqual([]);
+  // What stands for a row of that page stands for no other page.
+  const taken = new Map<string, string>(MINE_ROWS.map((row) => [ROW_ICONS[row], ROW_PAGES[row]]));
+  expect(all.filter(({ icon, to }) => (taken.get(icon) ?? to) !== to)).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function Bars({
           <span key={tick}>{ownCount(tick / 100)}</span>
         ))}
       </div>
-      <div className="bars-plot">
+      <div className="bars-plot range-over">
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <rect className="bars-chosen" x={chosen * PITCH} y={0} width={PITCH} height={HEIGHT} />
           <path className="bars-line" d={ticks.map((tick) => `M0 ${y(tick)}h${width}`).join('')} />

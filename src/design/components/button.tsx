@@ -28,8 +28,8 @@ export type ButtonProps = ButtonLooks &
     /** Ignores taps for now but keeps the focus, which a disabled button would lose. */
     resting?: boolean;
     /**
-     * What the form lacks before the button can do anything. It says so in place of its own words, and looks at rest.
-     * A tap still reaches `onClick`, which marks the empty field.
+     * What is still missing in the form, such as "Enter an amount". The button shows this in place of its label and
+     * doesn't look ready. A tap still reaches `onClick`, which marks the empty field.
      */
     needs?: string | undefined;
     /** Locks for one second after a tap. On by default for buttons that submit. */

@@ -38,7 +38,7 @@ export const MORE_PATHS = {
   invite: 'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 19.5c.5-3.7 3-5.5 6.5-5.5 1 0 2 .1 2.8.4M18 14v6M15 17h6',
   star: 'M12 4l2.5 5.1 5.5.8-4 3.9.9 5.6L12 16.8l-4.9 2.6.9-5.6-4-3.9 5.5-.8L12 4Z',
   coupon: 'M4 6.5h16v4a1.8 1.8 0 0 0 0 3.5v4H4v-4a1.8 1.8 0 0 0 0-3.5v-4ZM13.5 6.5v11',
-  // Each of these stands for one page or kind (tiles.test.ts).
+  // Each of these stands for one page or kind (doors.test.ts).
   'check-in': 'M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7M9 15l2.2 2.2 4-4',
   megaphone: 'M4 10v4h3l9 4.5v-13L7 10H4ZM8 14l1.5 5.5h2.5M19 9.5a4 4 0 0 1 0 5',
   cake: 'M4 20v-6.5h16V20H4ZM6.5 13.5V10h11v3.5M12 10V7M12 4.5v.2M4 16.5c2.5 2 5.5 2 8 0s5.5-2 8 0',

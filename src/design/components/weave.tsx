@@ -139,7 +139,7 @@ export function WeavePicker({
   while (last > 0 && threads[last] === 'n') last -= 1;
   return (
     <div className="weave-picker">
-      <div className="weave-hold">
+      <div className="weave-hold range-over">
         <ThreadDrawing threads={threads} height={HEIGHT.page} />
         {at === undefined ? null : (
           <span className="weave-mark" style={{ insetInlineStart: `${((at + 0.5) / threads.length) * 100}%` }} />

@@ -82,6 +82,15 @@ function useRows(products: readonly [Product, Product]): Row[] {
   const compared = useComparedWords();
   const terms = useTerms();
   const [left, right] = products.map(terms) as [Term[], Term[]];
+  const figures = (of: (figures: ReturnType<typeof compared>) => readonly [string, string?]) =>
+    products.map((one) => {
+      const [value, words] = of(compared(one));
+      return (
+        <span key={one.id}>
+          <strong>{value}</strong> {words}
+        </span>
+      );
+    });
   const names = [...new Set([...left, ...right].map(({ term }) => term))];
   const valueOf = (of: Term[], name: string) => of.find(({ term }) => term === name)?.value ?? t('compare.none');
   return [
@@ -93,32 +102,10 @@ function useRows(products: readonly [Product, Product]): Row[] {
     {
       key: 'gain',
       term: t('compare.gain', { basis: money(MEASURE_MINOR, { whole: true }) }),
-      values: products.map((one) => {
-        const { value, unit } = compared(one).gain;
-        return (
-          <span key={one.id}>
-            <strong>{value}</strong> {unit}
-          </span>
-        );
-      }),
+      values: figures(({ gain }) => [gain.value, gain.unit]),
     },
-    {
-      key: 'onTime',
-      term: t('compare.onTime'),
-      values: products.map((one) => {
-        const { value, words } = compared(one).onTime;
-        return (
-          <span key={one.id}>
-            <strong>{value}</strong> {words}
-          </span>
-        );
-      }),
-    },
-    {
-      key: 'even',
-      term: t('compare.even'),
-      values: products.map((one) => <strong key={one.id}>{compared(one).even.value}</strong>),
-    },
+    { key: 'onTime', term: t('compare.onTime'), values: figures(({ onTime }) => [onTime.value, onTime.words]) },
+    { key: 'even', term: t('compare.even'), values: figures(({ even }) => [even.value]) },
     {
       key: 'lose',
       term: t('compare.lose'),

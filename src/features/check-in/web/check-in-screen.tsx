@@ -1,4 +1,4 @@
-import { useTranslations, useLocale } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Icon } from '#design/components/icon.tsx';
@@ -6,13 +6,11 @@ import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useDayNumber, WeekTable } from '#design/components/week-table.tsx';
 import { useFormats } from '#design/formats.ts';
-import { instantOf } from '#design/date-text.ts';
-import { calendarFor, usePreferences } from '#design/preferences.ts';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import './check-in.css';
 
 type Today = DataOf<'GET /api/v1/check-ins/today'>;
@@ -44,36 +42,17 @@ function CheckInSteps({ steps }: { steps: Today['steps'] }) {
   );
 }
 
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-/** A calendar of whole weeks. Each day with a check-in has a mark. */
+/** Each day with a check-in has a mark. */
 function CheckInCalendar({ days, today }: { days: Today['days']; today: string }) {
   const t = useTranslations('check-in');
   const { date } = useFormats();
-  const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(7 * n, 7 * n + 7));
-  const caption = t('between', { from: date(days[0]?.date, 'day'), until: date(days[days.length - 1]?.date, 'day') });
+  const dates = days.map((day) => day.date);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const caption = t('between', { from: date(dates[0], 'day'), until: date(dates[dates.length - 1], 'day') });
   return (
-    <table className="check-calendar">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col">
-              {t(`weekday.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.date}>
-            {week.map((day) => (
-              <Cell key={day.date} day={day} today={today} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeekTable caption={caption} days={dates} today={today}>
+      {(on) => <Cell day={byDate.get(on) as Day} today={today} />}
+    </WeekTable>
   );
 }
 
@@ -82,13 +61,11 @@ function Cell({ day: { date: on, points, chances }, today }: { day: Day; today: 
   const dayNumber = useDayNumber();
   const looks = points !== null ? 'check-day-done' : on > today ? 'check-day-later' : '';
   return (
-    <td aria-current={on === today ? 'date' : undefined}>
-      <span className={`check-day numerals ${looks}`}>
-        {dayNumber(on)}
-        {points === null ? null : <Icon name={chances > 0 ? 'gift' : 'check'} size={16} />}
-        {points === null ? null : <span className="visually-hidden">{t('cell', { points })}</span>}
-      </span>
-    </td>
+    <span className={`check-day numerals ${looks}`}>
+      {dayNumber(on)}
+      {points === null ? null : <Icon name={chances > 0 ? 'gift' : 'check'} size={16} />}
+      {points === null ? null : <span className="visually-hidden">{t('cell', { points })}</span>}
+    </span>
   );
 }
 
@@ -167,14 +144,3 @@ function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
 }
 
 const gave = ({ chances }: { chances: number }) => (chances > 0 ? 'doneWithChance' : 'done');
-
-/** The day of the month in the reader's calendar, for a calendar cell: '2026-11-21' -> "21" or "12". */
-function useDayNumber(): (date: string) => string {
-  const language = useLocale();
-  usePreferences();
-  const numbers = new Intl.DateTimeFormat(`en-u-ca-${calendarFor(language)}-nu-latn`, {
-    timeZone: BUSINESS_TIME_ZONE,
-    day: 'numeric',
-  });
-  return (date) => numbers.format(instantOf(date));
-}

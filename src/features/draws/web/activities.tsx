@@ -6,9 +6,8 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { endingFirst } from './ending-first.ts';
 import { GameDrawing } from './play/game-drawing.tsx';
-import { GAME_PATHS } from './play/round-facts.ts';
+import { endingFirst, GAME_PATHS } from './play/round-facts.ts';
 
 type GameNow = DataOf<'GET /api/v1/draws/games'>['items'][number];
 

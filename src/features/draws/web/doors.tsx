@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { defineDoors } from '#design/doors.ts';
 import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { endingFirst } from './ending-first.ts';
+import { endingFirst } from './play/round-facts.ts';
 
 /** How many plays the member has, and which game ends first. */
 function Chances() {

@@ -8,7 +8,7 @@ import { type AppPath, Link } from '#design/navigation.tsx';
 
 export const ROW_ICONS: Readonly<Record<MineRow, IconName>> = {
   money: 'wallet',
-  owned: 'product',
+  owned: 'orders',
   rewards: 'gift',
   draws: 'wheel',
   team: 'team',
@@ -18,7 +18,7 @@ export const ROW_ICONS: Readonly<Record<MineRow, IconName>> = {
 };
 
 /** The page that each row opens. The page of the draws lists all that is on. */
-const ROW_PAGES: Readonly<Record<MineRow, AppPath>> = {
+export const ROW_PAGES: Readonly<Record<MineRow, AppPath>> = {
   money: '/pages/tabbar/wallet/index',
   owned: '/pagesB/mine/product/index',
   rewards: '/pagesB/mine/rewards/index',
@@ -49,7 +49,7 @@ export function MineRows({ doors }: { doors: readonly Door[] }) {
   );
 }
 
-/** Each state loads by itself. One without anything to say renders nothing. */
+/** What there is behind each door. Each part makes its own call, so a slow one holds up no other. */
 function States({ doors }: { doors: readonly Door[] }) {
   return (
     <span className="mine-states">

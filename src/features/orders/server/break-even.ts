@@ -25,7 +25,7 @@ type Bought = Pick<
 >;
 export type Held = { order: Bought; toCollect: bigint };
 
-/** Null if all of them are cancelled: then nothing was paid in, because the whole price went back. */
+/** Null if all orders were cancelled, because then the whole price went back and nothing was paid in. */
 export function breakEvenOf(held: readonly Held[], now: Date): WireBreakEven | null {
   const kept = held.filter(({ order }) => order.cancelledAt === null);
   if (kept.length === 0) return null;

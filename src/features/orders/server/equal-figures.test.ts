@@ -1,4 +1,4 @@
-// Each figure that stands in two answers equals itself, over random histories of orders, rents and collectings.
+// Figures that two calls answer are equal in both, over random histories of orders, rents and collectings.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';

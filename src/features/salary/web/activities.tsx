@@ -11,16 +11,17 @@ function useSalary(): readonly ActivityEntry[] | undefined {
   if (!data) return isPending ? undefined : [];
   const { offered, contracts, obstacle } = data;
   if (!offered && contracts.length === 0) return [];
-  const entry = { key: 'salary', icon: 'contract', title: t('title') } as const;
+  const entry = { key: 'salary', title: t('title') } as const;
   const effective = contracts.find(({ state }) => state === 'effective');
   if (!effective) {
     const [next] = contracts;
     const words = next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro');
-    return [{ ...entry, words, destination: { to: '/pagesB/mine/salary/index' }, waits: false }];
+    return [{ ...entry, icon: 'contract', words, destination: { to: '/pagesB/mine/salary/index' }, waits: false }];
   }
   const unmet = obstacle === 'salary_condition_unmet' ? t('task.unmet') : t('task.claimed');
   const words = obstacle === null ? t('task.claim', { amount: ownMoney(effective.amountMinor) }) : unmet;
-  return [{ ...entry, words, destination: { to: '/pagesB/mine/taskReward/index' }, waits: obstacle === null }];
+  const destination = { to: '/pagesB/mine/taskReward/index' } as const;
+  return [{ ...entry, icon: 'payday', words, destination, waits: obstacle === null }];
 }
 
 export const activities = defineActivities({ order: 40, useEntries: useSalary });

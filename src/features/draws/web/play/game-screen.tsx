@@ -64,7 +64,7 @@ function Ways({ round: { id } }: { round: Round }) {
   return (
     <Section title={t('more')}>
       <Rows label={t('more')}>
-        <RowItem icon="wheel" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
+        <RowItem icon="receipt" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
         <RowItem icon="globe" title={t('ways.round')} destination={{ to: '/pages/draw-rounds', item: { id } }} />
         <RowItem icon="pause" title={t('ways.care')} destination={{ to: '/pages/play-care' }} />
       </Rows>

@@ -1,6 +1,6 @@
 // Facts of a round that its game shows (round-facts.ts).
 import { expect, test } from 'vitest';
-import { drawnPlace, meanWorth, oddsOf, type Prize } from './round-facts.ts';
+import { endingFirst, drawnPlace, meanWorth, oddsOf, type Prize } from './round-facts.ts';
 
 const prizes = [10, 5, 1, 4].map((weight) => ({ weight })) as Prize[];
 
@@ -45,4 +45,25 @@ test.each([
   ['0', 20, 0],
 ])('a mean worth of %s / %i is %i cents', (expectedTimesW, W, cents) => {
   expect(meanWorth({ expectedTimesW, W })).toBe(cents);
+});
+
+const game = (name: 'draw' | 'draw-grid' | 'draw-golden-egg', openUntil: string | null) => ({
+  game: name,
+  openId: openUntil === null ? null : '7',
+  openUntil,
+  next: null,
+});
+
+test.each([
+  ['no game is open', [game('draw', null)], undefined, 0],
+  ['one is open', [game('draw', null), game('draw-grid', '2026-11-29T07:00:00Z')], 'draw-grid', 0],
+  [
+    'several are open',
+    [game('draw', '2026-12-01T07:00:00Z'), game('draw-grid', null), game('draw-golden-egg', '2026-11-29T07:00:00Z')],
+    'draw-golden-egg',
+    1,
+  ],
+])('the open game that ends first: %s', (_, games, first, others) => {
+  const found = endingFirst(games);
+  expect([found.first?.game, found.others]).toEqual([first, others]);
 });

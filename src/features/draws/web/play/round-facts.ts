@@ -15,6 +15,16 @@ export function roundToShow(rounds: readonly Round[]): Round | undefined {
   return rounds.find(({ state }) => state === 'open') ?? rounds[0];
 }
 
+type Games = DataOf<'GET /api/v1/draws/games'>['items'];
+
+/** The open game that ends first, and how many others are open. */
+export function endingFirst(games: Games): { first: Games[number] | undefined; others: number } {
+  const open = games
+    .filter(({ openUntil }) => openUntil !== null)
+    .sort((a, b) => Date.parse(a.openUntil ?? '') - Date.parse(b.openUntil ?? ''));
+  return { first: open[0], others: Math.max(0, open.length - 1) };
+}
+
 export function titleIn(title: { en: string; am: string }, language: string): string {
   return language === 'am' ? title.am : title.en;
 }
