@@ -160,7 +160,9 @@ test('the member has one message of each step, and a message leads to the thing'
   ]);
   await open(page, '/pagesB/mine/message/index');
   await page.getByRole('tab', { name: 'News' }).click();
+  // Several messages of the kind are folded.
   await page.getByText('Your prize was delivered').first().click();
+  await page.getByRole('link', { name: /^Your prize was delivered[^]*A kettle/ }).click();
   await page.getByText('The carrier says you have A kettle.', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open this prize' }).click();
@@ -188,7 +190,7 @@ test('late goods: the member takes the published worth in money, once', async ()
   await page.getByRole('heading', { name: 'Take Br 700.00 instead?' }).waitFor();
   await typePin(page, DEMO.pin);
   await page.getByText('Paid in money').first().waitFor();
-  await page.getByText('Br 700.00 came into your income wallet.').waitFor();
+  await page.getByText('Br 700.00 is in your income wallet.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   const after = await booksOf(page);
   expect(after.income.balance - before).toBe(KETTLE.valueMinor);
