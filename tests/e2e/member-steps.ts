@@ -84,6 +84,8 @@ export type Order = {
   missedMinor: number;
   expectedSoFarMinor: number;
   priceMinor: number;
+  breakEven: { backMinor: number; paidInMinor: number; aheadMinor: number; shortMinor: number; outlook: string } | null;
+  next: { expectedMinor: number } | null;
 };
 
 /** Compares one order's figures on its screen with the API, and the collected amount with the statement. */
@@ -92,9 +94,16 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   const order = await read<Order>(at, `/api/v1/orders/${id}`);
   // The weave says what its short threads lack.
   const missed = order.missedMinor > 0 ? [order.missedMinor] : [];
+  const { breakEven: even, next } = order;
+  const outlook = { even: [even?.aheadMinor ?? 0], never: [even?.shortMinor ?? 0] }[even?.outlook ?? ''] ?? [];
   await expectAmounts(
     at.locator('#main .card').first(),
-    [order.paidMinor, order.expectedSoFarMinor, order.collectedMinor, ...missed],
+    [
+      ...[order.paidMinor, order.expectedSoFarMinor, order.collectedMinor],
+      ...(even ? [even.backMinor, even.paidInMinor, ...outlook] : []),
+      ...(next ? [next.expectedMinor] : []),
+      ...missed,
+    ],
     'order',
   );
   expect(order.paidMinor).toBe(order.collectedMinor + order.toCollectMinor);
