@@ -92,7 +92,7 @@ test('who buys without a transaction password is led to where it is set, before 
     await route.fulfill({ json: { ...answer, data: { ...data, paymentPasswordSet: false } } });
   });
   await buy();
-  await page.getByText('No transaction password yet').waitFor();
+  await page.getByText("You don't have a transaction password yet").waitFor();
   await page.unroute(/\/api\/v1\/userInfo\?/);
   await page.getByRole('link', { name: 'Set it now' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/wallet/tansactionPassword/index');
