@@ -40,8 +40,8 @@ export function instantOf(value: string | Date): Date {
 }
 
 /**
- * E.g. "21 Nov 2026", "12 Hedar 2019" or, with the style 'month', "Nov 2026". 'day' omits the year, for days near
- * today. An unknown date becomes an em dash.
+ * E.g. "21 Nov 2026", "12 Hedar 2019", in Amharic "ኅዳር 12 ቀን 2019" or, with the style 'month', "Nov 2026". 'day' omits
+ * the year, for days near today. An unknown date becomes an em dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
@@ -57,8 +57,8 @@ export function dateText(value: string | Date | null | undefined, options: DateT
       month,
       ...(style === 'day' ? {} : { year: 'numeric' as const }),
     }).format(at);
-  // Here we put the parts in order ourselves: the day before the month, and no era. All styles share one formatter,
-  // because a cheap phone takes about twenty milliseconds to make one.
+  // Here we put the parts in order ourselves, without an era: English has the day before the month, Amharic after it.
+  // All styles share one formatter, because a cheap phone takes about twenty milliseconds to make one.
   const formatter = formatterFor(language, calendar, {
     day: 'numeric',
     month,
@@ -67,8 +67,13 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   });
   const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
   const year = style === 'day' ? undefined : (parts.year ?? parts.relatedYear);
-  const day = [noDay ? undefined : parts.day, parts.month, year].filter(Boolean).join(' ');
-  return parts.weekday ? `${parts.weekday}, ${day}` : day;
+  const amharic = language === 'am';
+  // Amharic says "day" between the day's number and the year's, which would otherwise run together.
+  const day = amharic && year ? `${parts.day} ቀን` : parts.day;
+  const named = noDay ? [parts.month] : amharic ? [parts.month, day] : [day, parts.month];
+  const text = [...named, year].filter(Boolean).join(' ');
+  if (!parts.weekday) return text;
+  return amharic ? `${parts.weekday}፣ ${text}` : `${parts.weekday}, ${text}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
-import { calendarFor, usePreferences } from './preferences.ts';
+import { calendarFor, clockFor, usePreferences } from './preferences.ts';
 import { useSymbols } from './symbols.ts';
 
 export type Formats = {
@@ -38,8 +38,9 @@ function percentsIn(language: string): Intl.NumberFormat {
 
 export function useFormats(): Formats {
   const language = useLocale();
-  const { clock, hideMoney } = usePreferences();
+  const { hideMoney } = usePreferences();
   const calendar = calendarFor(language);
+  const clock = clockFor(language);
   const { currency } = useSymbols();
   const t = useTranslations('design');
   return useMemo(() => {

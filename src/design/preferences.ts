@@ -9,7 +9,8 @@ export type Preferences = {
   calendar?: CalendarChoice;
   /** The reader has been told in which calendar dates are shown. */
   calendarTold?: boolean;
-  clock: ClockChoice;
+  /** Undefined until the reader chooses, as with the calendar (`clockFor`). */
+  clock?: ClockChoice;
   /** The floating buttons of the tab bar are at the left edge. */
   floatsLeft: boolean;
   /** Pictures load only on demand, lists fetch fewer rows, nothing is fetched ahead. */
@@ -18,7 +19,7 @@ export type Preferences = {
 
 export const PREFERENCES_KEY = 'preferences';
 
-const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, clock: '24', floatsLeft: false, dataSaver: false };
+const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, floatsLeft: false, dataSaver: false };
 const listeners = new Set<() => void>();
 
 function stored(): Preferences {
@@ -40,6 +41,14 @@ export function preferences(): Preferences {
 /** The chosen calendar. Without a choice it is the Ethiopian one for Amharic, else the Gregorian one. */
 export function calendarFor(language: string): CalendarChoice {
   return current.calendar ?? (language === 'am' ? 'ethiopic' : 'gregory');
+}
+
+/**
+ * The chosen clock. Without a choice it is the Ethiopian one for Amharic, because whoever counts hours from six in the
+ * morning reads "10:00" as four in the afternoon.
+ */
+export function clockFor(language: string): ClockChoice {
+  return current.clock ?? (language === 'am' ? 'ethiopic' : '24');
 }
 
 /** Changes some preferences, stores them, and re-renders every component that uses them. */

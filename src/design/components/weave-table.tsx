@@ -1,9 +1,11 @@
 // chunk: screens
 // A weave (weave.tsx) as a table, and the key to its drawing.
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '../date-text.ts';
 import { useFormats } from '../formats.ts';
+import { calendarFor } from '../preferences.ts';
 import { Table } from './table.tsx';
 import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 
@@ -11,14 +13,15 @@ import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
   const t = useTranslations('design.weave');
   const { date, count } = useFormats();
+  const calendar = calendarFor(useLocale());
   return (
     <Table
       caption={t('table')}
       captionHidden
-      rows={monthsOf(weave)}
-      rowKey={({ month }) => month}
+      rows={monthsOf(weave, calendar)}
+      rowKey={({ from }) => from}
       columns={[
-        { key: 'month', head: t('month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+        { key: 'month', head: t('month'), cell: ({ from }) => date(from, 'ownMonth') },
         ...(['paid', 'late', 'short', 'awaiting'] as const).map((state) => ({
           key: state,
           head: t(`state.${state}`),
@@ -30,15 +33,15 @@ export function WeaveTable({ weave }: { weave: WeaveFacts }) {
   );
 }
 
-/** The threads by the business month in which they begin, oldest first. Months without a due thread are left out. */
-function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
+/** The threads by the reader's month in which they begin, oldest first. Months without a due thread are left out. */
+function monthsOf(weave: WeaveFacts, calendar: CalendarName): { from: string; counts: ThreadCounts }[] {
   const byMonth = new Map<string, Threads>();
   for (let at = 0; at < weave.threads.length; at += 1) {
-    const month = businessDateOf(threadAt(weave, at).start).slice(0, 7);
-    byMonth.set(month, (byMonth.get(month) ?? '') + weave.threads.charAt(at));
+    const from = monthStart(businessDateOf(threadAt(weave, at).start), calendar);
+    byMonth.set(from, (byMonth.get(from) ?? '') + weave.threads.charAt(at));
   }
   return [...byMonth]
-    .map(([month, threads]) => ({ month, counts: countThreads(threads), due: /[^n]/.test(threads) }))
+    .map(([from, threads]) => ({ from, counts: countThreads(threads), due: /[^n]/.test(threads) }))
     .filter(({ due }) => due);
 }
 

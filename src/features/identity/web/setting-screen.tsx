@@ -5,11 +5,11 @@ import { Select, Switch } from '#design/components/choice-field.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Dialog, Sheet } from '#design/components/sheet.tsx';
-import type { CalendarChoice } from '#design/date-text.ts';
+import type { CalendarChoice, ClockChoice } from '#design/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { useLanguages } from '#design/languages.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { calendarFor, type Preferences, setPreferences, usePreferences } from '#design/preferences.ts';
+import { calendarFor, clockFor, type Preferences, setPreferences, usePreferences } from '#design/preferences.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { endSession } from '#platform/client/session.ts';
@@ -103,9 +103,9 @@ export function SettingScreen() {
 
 function ReadingSection() {
   const t = useTranslations('identity');
-  const { theme, clock } = usePreferences();
+  const { theme } = usePreferences();
   const { language, languages, speak } = useLanguages();
-  const calendar = calendarFor(useLocale());
+  const locale = useLocale();
   const save = useAct('PUT /api/v1/profile', {});
   const choose = (code: string) => {
     speak(code);
@@ -133,7 +133,7 @@ function ReadingSection() {
           />
           <Select
             label={t('setting.calendar')}
-            value={calendar}
+            value={calendarFor(locale)}
             onChange={(value: CalendarChoice) => setPreferences({ calendar: value })}
             options={(['gregory', 'ethiopic'] as const).map((value) => ({
               value,
@@ -142,8 +142,8 @@ function ReadingSection() {
           />
           <Select
             label={t('setting.clock')}
-            value={clock}
-            onChange={(value: Preferences['clock']) => setPreferences({ clock: value })}
+            value={clockFor(locale)}
+            onChange={(value: ClockChoice) => setPreferences({ clock: value })}
             options={(['24', 'ethiopic'] as const).map((value) => ({
               value,
               label: t(value === '24' ? 'setting.clocks.day' : 'setting.clocks.ethiopic'),

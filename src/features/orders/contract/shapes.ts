@@ -99,11 +99,9 @@ export const orderDay = z.strictObject({
   state: dayState,
 });
 
-export const month = z.string().regex(/^\d{4}-\d{2}$/);
-
-/** The sum of a month's days. `payments`: how many of the days have paid income. */
+/** The sum of a month's days. `from`: its first day. `payments`: how many of the days have paid income. */
 export const orderMonth = z.strictObject({
-  month,
+  from: wire.date,
   payments: count,
   daysLate: count,
   expectedMinor: wire.sumMinor,
@@ -139,7 +137,7 @@ export const orderOne = orderRow.extend({
   ...missing,
   principal: principal.nullable(),
   weave,
-  /** Newest first. A cycle counts in the month in which it begins. */
+  /** Newest first, by the calendar asked for. A cycle counts in the month in which it begins. */
   months: z.array(orderMonth),
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });

@@ -15,7 +15,7 @@ import {
 } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
-import { monthStart } from '#universal/ethiopic-date.ts';
+import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
 import { collect } from './collecting.ts';
@@ -51,6 +51,24 @@ type Sums = Record<(typeof SUMS)[number], number>;
 const added = (rows: readonly Sums[]) =>
   Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums;
 
+/** The months of an order, by a calendar, against its row and against their days. */
+async function compareMonths(
+  ask: ReturnType<typeof asking>,
+  row: { id: string; paidMinor: number },
+  calendar: CalendarName,
+): Promise<void> {
+  const path = { id: row.id };
+  const { months } = await ask('GET /api/v1/orders/{id}', { path, query: { calendar } });
+  expect(months.reduce((sum, month) => sum + month.paidMinor, 0)).toBe(row.paidMinor);
+  for (const { from, expectedMinor, paidMinor } of months) {
+    const query = { month: from, calendar, limit: 31 };
+    const { items } = await ask('GET /api/v1/orders/{id}/days', { path, query });
+    expect(items.every(({ date }) => monthStart(date, calendar) === from)).toBe(true);
+    expect(items.reduce((sum, day) => sum + day.expectedMinor, 0)).toBe(expectedMinor);
+    expect(items.reduce((sum, day) => sum + day.paidMinor, 0)).toBe(paidMinor);
+  }
+}
+
 /** Compares all answers of one member. Returns what is expected tomorrow. */
 async function compare(memberId: bigint): Promise<number> {
   const ask = asking(memberId);
@@ -65,7 +83,7 @@ async function compare(memberId: bigint): Promise<number> {
   for (const row of rows) {
     const one = await ask('GET /api/v1/orders/{id}', { path: { id: row.id } });
     expect(one).toMatchObject(row);
-    expect(one.months.reduce((sum, month) => sum + month.paidMinor, 0)).toBe(row.paidMinor);
+    for (const calendar of ['gregory', 'ethiopic'] as const) await compareMonths(ask, row, calendar);
     const fund = funds.items.find(({ orderId }) => orderId === row.id);
     expect(fund === undefined).toBe(row.product.type !== 'fund');
     if (fund) expect(fund).toMatchObject({ breakEven: row.breakEven, toCollectMinor: row.toCollectMinor });

@@ -10,6 +10,7 @@ import type { Given, Sort } from '#platform/http/contract.ts';
 import { type Page, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
+import type { CalendarName } from '#universal/ethiopic-date.ts';
 import type { contract } from '../contract.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
 import { incomeOfOrders } from './earnings/cycles.ts';
@@ -77,11 +78,12 @@ export async function listOrdersOfType(
   return listOrders(context, { ...rest, productIds }, asked);
 }
 
-/** Reads one order. `memberId` is null for staff. */
+/** Reads one order. `memberId` is null for staff. `calendar`: whose months add its days up. */
 export async function readOrder(
   context: Pick<Context, 'sql' | 'clock'>,
-  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
+  asked: { orderId: bigint; memberId: bigint | null; locale: string; calendar?: CalendarName | undefined },
 ): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
+  const { orderId, memberId, locale, calendar = 'gregory' } = asked;
   const order = await orderById(context.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = context.clock.now();
@@ -94,7 +96,7 @@ export async function readOrder(
     order.cancelledAt === null ? 0n : metByOrder(context.sql, { memberId: order.memberId, orderId }),
   ]);
   const income = required(incomes.get(order.id));
-  const months = monthsOf(daysOf(income), now);
+  const months = monthsOf(daysOf(income), now, calendar);
   const toCome = grantsToCome(order);
   return {
     ...viewOf(order, { face: required(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
@@ -151,6 +153,7 @@ function memberCalls(context: Context) {
         orderId: BigInt(path.id),
         memberId: caller.memberId,
         locale: query.locale ?? locale,
+        calendar: query.calendar,
       });
       if (isRefusal(order)) return order;
       const { memberId: _, ...own } = order;

@@ -195,18 +195,18 @@ describe('what a member reads', () => {
   });
 
   it('gets an order’s months, and the days of a month', async () => {
-    const month = addDays(monday, 2).slice(0, 7);
-    expect(addDays(monday, 3).slice(0, 7)).toBe(month);
+    const month = `${addDays(monday, 2).slice(0, 7)}-01`;
+    expect(addDays(monday, 3).slice(0, 7)).toBe(month.slice(0, 7));
     const path = { id: orderId };
     expect((await ask('GET /api/v1/orders/{id}', { path })).months).toEqual([
-      { month, payments: 1, daysLate: 0, expectedMinor: 400, paidMinor: 150, awaitingMinor: 250, missedMinor: 0 },
+      { from: month, payments: 1, daysLate: 0, expectedMinor: 400, paidMinor: 150, awaitingMinor: 250, missedMinor: 0 },
     ]);
     const days = (await ask('GET /api/v1/orders/{id}/days', { path, query: { month } })).items;
     expect(days).toEqual([
       { date: addDays(monday, 3), cycles: 1, expectedMinor: 200, paidMinor: 0, state: 'awaiting' },
       { date: addDays(monday, 2), cycles: 1, expectedMinor: 200, paidMinor: 150, state: 'awaiting' },
     ]);
-    expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month: '2020-01' } })).items).toEqual([]);
+    expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month: '2020-01-01' } })).items).toEqual([]);
   });
 
   it('gets today’s income, the receipt of collecting, statistics and fund holdings', async () => {

@@ -80,20 +80,15 @@ function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (d
       ? 'income-day-awaited'
       : 'income-day-paid';
   return (
-    <button
-      type="button"
-      className={`income-day numerals ${look}`}
-      aria-label={t('statistics.cell', {
-        date: date(day),
-        paid: ownMoney(paidMinor),
-        expected: ownMoney(expectedMinor),
-        state,
-      })}
-      onClick={() => onDay(day)}
-    >
-      {number}
+    <button type="button" className={`income-day numerals ${look}`} onClick={() => onDay(day)}>
+      <span className="visually-hidden">
+        {t('statistics.cell', { date: date(day), paid: ownMoney(paidMinor), expected: ownMoney(expectedMinor), state })}
+      </span>
+      <span aria-hidden="true">{number}</span>
       {/* A cell has room for whole birr. */}
-      <span className="income-day-sum">{ownCount(Math.floor(paidMinor / 100))}</span>
+      <span className="income-day-sum" aria-hidden="true">
+        {ownCount(Math.floor(paidMinor / 100))}
+      </span>
     </button>
   );
 }

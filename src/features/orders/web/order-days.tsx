@@ -1,5 +1,5 @@
 // The days of an order that fold open to show their payers: days of a month, and days that were short or late.
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
@@ -7,6 +7,7 @@ import { Section } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { calendarFor } from '#design/preferences.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { boundsOfDay } from './cycle-dates.ts';
@@ -56,10 +57,12 @@ export function UnevenDays({ order }: { order: OrderOne }) {
   );
 }
 
+/** `month`: its first day in the reader's calendar. */
 export function DaysOfMonth({ order, month }: { order: OrderOne; month: string }) {
+  const calendar = calendarFor(useLocale());
   const days = useCallPages(
     'GET /api/v1/orders/{id}/days',
-    { path: { id: order.id }, query: { month, limit: MONTH_DAYS } },
+    { path: { id: order.id }, query: { month, calendar, limit: MONTH_DAYS } },
     { live: true },
   );
   return (

@@ -11,6 +11,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { calendarFor } from '#design/preferences.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { STEP_MS } from '#universal/weave.ts';
@@ -117,7 +118,11 @@ export function OrderScreen() {
 function Order({ id }: { id: string }) {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: true });
+  const order = useCall(
+    'GET /api/v1/orders/{id}',
+    { path: { id }, query: { locale, calendar: calendarFor(locale) } },
+    { live: true },
+  );
   const one = order.data;
   const waiting = one !== undefined && one.toCollectMinor > 0;
   const today = useCall('GET /api/v1/income/today', {}, { enabled: waiting, live: true });
@@ -166,8 +171,8 @@ function Months({ order }: { order: OrderOne }) {
         <Folds>
           {order.months.map((month) => (
             <Fold
-              key={month.month}
-              title={date(`${month.month}-01`, 'month')}
+              key={month.from}
+              title={date(month.from, 'ownMonth')}
               detail={t(`months.${monthDetail(month)}`, {
                 count: month.payments,
                 late: month.daysLate,
@@ -176,7 +181,7 @@ function Months({ order }: { order: OrderOne }) {
               })}
               value={<Money minor={month.paidMinor} hideable />}
             >
-              <DaysOfMonth order={order} month={month.month} />
+              <DaysOfMonth order={order} month={month.from} />
             </Fold>
           ))}
         </Folds>

@@ -29,9 +29,9 @@ it('sums days up by month, the newest first', () => {
     day({ date: '2026-11-02', paid: 50n }),
     day({ date: '2026-11-03', paid: 0n, bookedAfter: null, missedAfter: AHEAD }),
   ];
-  expect(monthsOf(days, NOW)).toEqual([
+  expect(monthsOf(days, NOW, 'gregory')).toEqual([
     {
-      month: '2026-11',
+      from: '2026-11-01',
       payments: 2,
       daysLate: 0,
       expectedMinor: 600,
@@ -40,7 +40,7 @@ it('sums days up by month, the newest first', () => {
       missedMinor: 150,
     },
     {
-      month: '2026-10',
+      from: '2026-10-01',
       payments: 1,
       daysLate: 1,
       expectedMinor: 200,
@@ -48,6 +48,15 @@ it('sums days up by month, the newest first', () => {
       awaitingMinor: 0,
       missedMinor: 0,
     },
+  ]);
+});
+
+it('sums days up by Ethiopian month, where the calendar is asked for', () => {
+  // 1 Hedar 2019 is 10 November 2026.
+  const days = [day({ date: '2026-11-09' }), day({ date: '2026-11-10' }), day({ date: '2026-11-11' })];
+  expect(monthsOf(days, NOW, 'ethiopic')).toMatchObject([
+    { from: '2026-11-10', payments: 2, expectedMinor: 400 },
+    { from: '2026-10-11', payments: 1, expectedMinor: 200 },
   ]);
 });
 

@@ -10,6 +10,7 @@ import { dateOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
 import { faceOf } from '../order-view.ts';
@@ -33,16 +34,16 @@ export function dayView(day: DayFacts, now: Date): WireOrderDay {
   return { date, cycles, expectedMinor: toWire(expected), paidMinor: toWire(paid), state: dayStateOf(day, now) };
 }
 
-/** Sums days up by month, newest month first. */
-export function monthsOf(days: readonly DayFacts[], now: Date): WireOrderMonth[] {
+/** Sums days up by the calendar's months, newest month first. */
+export function monthsOf(days: readonly DayFacts[], now: Date, calendar: CalendarName): WireOrderMonth[] {
   const months = new Map<string, WireOrderMonth>();
   for (const day of days) {
-    const month = day.date.slice(0, 7);
-    const known = months.get(month) ?? emptyMonth(month);
+    const from = monthStart(day.date, calendar);
+    const known = months.get(from) ?? emptyMonth(from);
     const { expectedMinor, paidMinor, state } = dayView(day, now);
     const missing = expectedMinor - paidMinor;
-    months.set(month, {
-      month,
+    months.set(from, {
+      from,
       payments: known.payments + (paidMinor > 0 ? 1 : 0),
       daysLate: known.daysLate + (state === 'late' ? 1 : 0),
       expectedMinor: known.expectedMinor + expectedMinor,
@@ -51,11 +52,11 @@ export function monthsOf(days: readonly DayFacts[], now: Date): WireOrderMonth[]
       missedMinor: known.missedMinor + (state === 'short' || state === 'missed' ? missing : 0),
     });
   }
-  return [...months.values()].sort((a, b) => (a.month > b.month ? -1 : 1));
+  return [...months.values()].sort((a, b) => (a.from > b.from ? -1 : 1));
 }
 
-function emptyMonth(month: string): WireOrderMonth {
-  return { month, payments: 0, daysLate: 0, expectedMinor: 0, paidMinor: 0, awaitingMinor: 0, missedMinor: 0 };
+function emptyMonth(from: string): WireOrderMonth {
+  return { from, payments: 0, daysLate: 0, expectedMinor: 0, paidMinor: 0, awaitingMinor: 0, missedMinor: 0 };
 }
 
 /** Days on which an ended cycle began or a remainder was paid, oldest first. A cancelled order has none. */
@@ -124,6 +125,7 @@ export async function readDays(
     orderId: bigint;
     memberId: bigint;
     month?: string | undefined;
+    calendar?: CalendarName | undefined;
     short?: 'true' | undefined;
     after?: string | undefined;
     limit?: number | undefined;
@@ -132,6 +134,7 @@ export async function readDays(
   const order = await orderById(context.sql, asked.orderId);
   if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
   const now = context.clock.now();
+  const { calendar = 'gregory' } = asked;
   const short = asked.short !== undefined;
   const after = placeOfCursor(asked.after);
   const incomes = await incomeOfOrders(context.sql, [order], now);
@@ -139,7 +142,7 @@ export async function readDays(
     .map((day) => dayView(day, now))
     .filter(
       (day) =>
-        (asked.month === undefined || day.date.startsWith(asked.month)) &&
+        (asked.month === undefined || monthStart(day.date, calendar) === asked.month) &&
         (!short || UNEVEN.includes(day.state)) &&
         (after === null || comesBefore(after, placeOf(day, short))),
     );

@@ -222,7 +222,7 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Loca
     title: t('months.title'),
     heads: ['month', 'expected', 'paid', 'daysLate', 'awaiting', 'missed'].map((key) => t(`paper.${key}`)),
     columns: MONTH_COLUMNS,
-    rows: months.toReversed().map((month) => cells(monthName(month.month, locale), [month])),
+    rows: months.toReversed().map((month) => cells(monthName(month.from, locale), [month])),
   });
   breakPage(place, 40);
   putRule(place.pdf, place.y + 1);
@@ -231,10 +231,10 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Loca
   place.y = putDoubleRule(place.pdf, place.y + 15);
 }
 
-/** "November 2026": the Gregorian month in the language. */
-function monthName(month: string, locale: Locale): string {
+/** "November 2026": the Gregorian month in the language. `from`: its first day. */
+function monthName(from: string, locale: Locale): string {
   const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month: 'long', timeZone: 'UTC' });
-  return `${parts.format(new Date(`${month}-15T12:00:00Z`))} ${month.slice(0, 4)}`;
+  return `${parts.format(new Date(`${from}T12:00:00Z`))} ${from.slice(0, 4)}`;
 }
 
 const DAY_COLUMNS: readonly Column[] = [
