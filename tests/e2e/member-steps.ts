@@ -99,7 +99,9 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   await expectAmounts(
     at.locator('#main .card').first(),
     [
-      ...[order.paidMinor, order.expectedSoFarMinor, order.collectedMinor],
+      order.paidMinor,
+      order.expectedSoFarMinor,
+      order.collectedMinor,
       ...(even ? [even.backMinor, even.paidInMinor, ...outlook] : []),
       ...(next ? [next.expectedMinor] : []),
       ...missed,
