@@ -2,7 +2,7 @@
 //
 // Measures a running sandbox on a phone of 360 x 740:
 // - screens: height, words, links, buttons, fields and images of every built screen, as three readers see them
-// - tasks: ten things to find or do, in taps and pixels scrolled from home (measure/tasks.ts)
+// - tasks: what a member finds or does, in taps, pixels scrolled and seconds from home (measure/tasks.ts)
 // - sweep: forced colours, letters twice as large, 320 px, landscape and keyboard, screen by screen
 // - frames: the six games at play on a processor four times as slow, picture by picture
 //

@@ -1,19 +1,22 @@
-// Ten things that a member wants to know or do, as paths from home. Update a task's lines when its screens change.
+// What a member wants to know or do, as paths from home. Update a task's lines when its screens change.
 //
 // - `open`: taps the first link to that page, or the first whose text contains `showing`.
 // - `press`: taps a button, a tab, a choice, a slider's middle or something that unfolds, by its text.
-// - `type`: taps the field with that label and types. The keys do not count as taps.
-// - `sees`: the task ends when this is on screen: a text, the keypad of the transaction password, or a request.
+// - `type`: taps the field with that label and types; without a label the field has the focus already. The keys do not
+//   count as taps.
+// - `sees`: the task ends when this is on screen: a text, a part of a text, the keypad of the transaction password, or a
+//   request.
 //
 // Texts are named by their keys (`orders.collect.all`), pages by their paths, so a task survives new wording and a new
 // look. A request named by `holds` is never sent, so that the next measurement finds the same balances.
 import type { KnownPath } from '#web/route-table.ts';
 
-export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into: string };
+export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into?: string };
 
-export type Goal = { text: string } | { pin: true } | { request: string };
+export type Goal = { text: string } | { part: string } | { pin: true } | { request: string };
 
-export type Task = { name: string; steps: readonly Step[]; sees: Goal };
+/** `taps`: the most it may take. */
+export type Task = { name: string; taps: number; steps: readonly Step[]; sees: Goal };
 
 const WALLET = '/pages/tabbar/wallet/index';
 const PAYOUTS = '/pagesB/wallet/withdrawRecords/index';
@@ -23,31 +26,37 @@ const DEVICE = '/pagesB/product/device/index';
 export const TASKS: readonly Task[] = [
   {
     name: 'What did I earn, and from whom?',
+    taps: 3,
     steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
     sees: { text: 'home.day.payer' },
   },
   {
     name: 'How much can I lose with this product?',
+    taps: 3,
     steps: [{ open: DEVICE }],
     sees: { text: 'catalogue.figures.canLose' },
   },
   {
     name: 'Where is my withdrawal?',
+    taps: 3,
     steps: [{ open: WALLET }, { open: PAYOUTS }, { open: PAYOUT }],
     sees: { text: 'wallet.withdrawal.way' },
   },
   {
     name: 'Collect all',
+    taps: 3,
     steps: [{ press: 'orders.collect.amount' }],
     sees: { request: 'POST /api/v1/orders/collect' },
   },
   {
     name: 'Buy one more unit, until the password',
+    taps: 3,
     steps: [{ open: DEVICE }, { press: 'orders.buy.act' }, { press: 'orders.buy.continue' }],
     sees: { pin: true },
   },
   {
     name: 'Withdraw 100, until the password',
+    taps: 3,
     steps: [
       { open: '/pagesB/wallet/withdraw/index' },
       { type: '100', into: 'wallet.withdraw.amount' },
@@ -57,6 +66,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Add money, until it is asked for',
+    taps: 3,
     steps: [
       { open: '/pagesB/wallet/recharge/index' },
       { type: '500', into: 'wallet.recharge.amount' },
@@ -66,17 +76,69 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Which invoice and bank line paid it?',
+    taps: 3,
     steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
     sees: { text: 'home.day.bankLine' },
   },
   {
     name: 'Get the receipt of a payout',
+    taps: 3,
     steps: [{ open: WALLET }, { open: PAYOUTS }, { press: 'wallet.receipt.show' }],
     sees: { text: 'wallet.receipt.words' },
   },
   {
     name: 'Do the books agree with the bank?',
+    taps: 3,
     steps: [],
     sees: { text: 'home.books.agreed' },
+  },
+  // What home answers without a tap.
+  { name: 'How much can I use now?', taps: 0, steps: [], sees: { text: 'wallet.wallet.available' } },
+  { name: 'Am I ahead, and by how much?', taps: 0, steps: [], sees: { part: 'orders.answers.back' } },
+  { name: 'What came this month, and is any of it late?', taps: 0, steps: [], sees: { text: 'orders.answers.month' } },
+  { name: 'What comes next?', taps: 0, steps: [], sees: { text: 'orders.answers.tomorrow' } },
+  { name: 'What can I do today?', taps: 0, steps: [], sees: { text: 'home.today.title' } },
+  // What takes at most two.
+  {
+    name: 'When did my first product last pay, and who paid?',
+    taps: 2,
+    steps: [{ open: '/pagesB/mine/orderDetail/index' }],
+    sees: { part: 'orders.thread.by' },
+  },
+  {
+    name: 'Which of my products pays best?',
+    taps: 2,
+    steps: [{ open: '/pagesB/mine/statistics/index' }, { press: 'orders.statistics.product' }],
+    sees: { part: 'orders.statistics.expectedAmount' },
+  },
+  {
+    name: 'What can I win today?',
+    taps: 2,
+    steps: [{ press: 'draws.games.waiting' }],
+    sees: { text: 'draws.play.odds.title' },
+  },
+  {
+    name: 'What waits for my answer?',
+    taps: 2,
+    steps: [{ open: '/pagesB/mine/message/index' }],
+    sees: { part: 'messages.groups.needs' },
+  },
+  {
+    name: 'How do I reach a person?',
+    taps: 2,
+    steps: [{ press: 'web.header.help' }],
+    sees: { text: 'home.lines.words' },
+  },
+  {
+    name: 'How many are in my team?',
+    taps: 2,
+    steps: [{ open: '/pages/tabbar/mine/index' }],
+    sees: { text: 'home.mine.rows.team' },
+  },
+  {
+    name: 'Change the transaction password',
+    taps: 2,
+    steps: [{ press: 'web.header.find' }, { type: 'password' }, { open: '/pagesB/wallet/tansactionPassword/index' }],
+    sees: { text: 'web.title.tansactionPassword' },
   },
 ];

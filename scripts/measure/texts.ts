@@ -27,6 +27,11 @@ export function patternOf(key: string, language: string): RegExp {
   return new RegExp(`^\\s*${shapeOf(textOf(key, language))}\\s*$`);
 }
 
+/** Matches a text around which there may be others. */
+export function partOf(key: string, language: string): RegExp {
+  return new RegExp(shapeOf(textOf(key, language)));
+}
+
 /** The fixed words of a message as a pattern. Each placeholder matches anything. */
 function shapeOf(message: string): string {
   let shape = '';
