@@ -17,6 +17,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { HideName } from './hide-name.tsx';
 import { RewardRules } from './reward-rules.tsx';
+import { TeamTree } from './team-tree.tsx';
 
 const LEVELS = ['1', '2', '3'] as const;
 type Level = (typeof LEVELS)[number];
@@ -33,13 +34,14 @@ export function TeamScreen() {
       <Loaded query={team}>
         {(data) => (
           <Stack>
+            <TeamTree levels={data.levels} />
             <Segmented
               label={t('levels')}
               value={level}
               onChange={setLevel}
               options={LEVELS.map((value) => ({ value, label: levelLabel(data, value) }))}
             />
-            <Members key={level} level={level} team={data} />
+            <Members key={level} level={level} />
             <Columns>
               <ButtonLink to="/pagesB/mine/teamRebate/index" kind="secondary" block>
                 {t('toRebates')}
@@ -56,18 +58,13 @@ export function TeamScreen() {
   );
 
   function levelLabel({ levels }: Team, value: Level) {
-    return t('levelOf', { level: value, count: sizeOf(levels, value).members });
+    return t('levelOf', { level: value, count: levels.find(({ level }) => String(level) === value)?.members ?? 0 });
   }
 }
 
-function sizeOf(levels: Team['levels'], level: Level) {
-  return levels.find((one) => String(one.level) === level) ?? { members: 0, valid: 0 };
-}
-
-function Members({ level, team }: { level: Level; team: Team }) {
+function Members({ level }: { level: Level }) {
   const t = useTranslations('team');
   const members = useCallPages('GET /api/v1/team/members', { query: { level } });
-  const { valid } = sizeOf(team.levels, level);
   return (
     <PagedList
       pages={members}
@@ -78,14 +75,11 @@ function Members({ level, team }: { level: Level; team: Team }) {
       }
     >
       {(items) => (
-        <Stack gap={8}>
-          <p className="field-hint">{t('validOf', { count: valid })}</p>
-          <Rows label={t('title')}>
-            {items.map((one) => (
-              <MemberRow key={one.memberNo} member={one} />
-            ))}
-          </Rows>
-        </Stack>
+        <Rows label={t('title')}>
+          {items.map((one) => (
+            <MemberRow key={one.memberNo} member={one} />
+          ))}
+        </Rows>
       )}
     </PagedList>
   );
