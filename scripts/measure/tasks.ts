@@ -2,6 +2,7 @@
 //
 // - `open`: taps the first link to that page, or the first whose text contains `showing`.
 // - `press`: taps a button, a tab, a choice, a slider's middle or something that unfolds, by its text.
+// - `pressPart`: the same, by a part of its text.
 // - `type`: taps the field with that label and types; without a label the field has the focus already. The keys do not
 //   count as taps.
 // - `sees`: the task ends when this is on screen: a text, a part of a text, the keypad of the transaction password, or a
@@ -11,7 +12,11 @@
 // look. A request named by `holds` is never sent, so that the next measurement finds the same balances.
 import type { KnownPath } from '#web/route-table.ts';
 
-export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into?: string };
+export type Step =
+  | { open: KnownPath; showing?: string }
+  | { press: string }
+  | { pressPart: string }
+  | { type: string; into?: string };
 
 export type Goal = { text: string } | { part: string } | { pin: true } | { request: string };
 
@@ -28,7 +33,7 @@ export const TASKS: readonly Task[] = [
     name: 'What did I earn, and from whom?',
     taps: 3,
     steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
-    sees: { text: 'home.day.payer' },
+    sees: { text: 'orders.payers.payer' },
   },
   {
     name: 'How much can I lose with this product?',
@@ -78,7 +83,7 @@ export const TASKS: readonly Task[] = [
     name: 'Which invoice and bank line paid it?',
     taps: 3,
     steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
-    sees: { text: 'home.day.bankLine' },
+    sees: { text: 'orders.payers.bankLine' },
   },
   {
     name: 'Get the receipt of a payout',
@@ -102,7 +107,7 @@ export const TASKS: readonly Task[] = [
   {
     name: 'When did my first product last pay, and who paid?',
     taps: 2,
-    steps: [{ open: '/pagesB/mine/orderDetail/index' }],
+    steps: [{ open: '/pagesB/mine/orderDetail/index' }, { press: 'design.weave.choose' }],
     sees: { part: 'orders.thread.by' },
   },
   {
@@ -114,13 +119,13 @@ export const TASKS: readonly Task[] = [
   {
     name: 'What can I win today?',
     taps: 2,
-    steps: [{ press: 'draws.games.waiting' }],
+    steps: [{ pressPart: 'draws.games.waiting' }],
     sees: { text: 'draws.play.odds.title' },
   },
   {
     name: 'What waits for my answer?',
     taps: 2,
-    steps: [{ open: '/pagesB/mine/message/index' }],
+    steps: [{ press: 'web.header.messages' }],
     sees: { part: 'messages.groups.needs' },
   },
   {

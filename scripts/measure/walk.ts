@@ -85,7 +85,7 @@ function targetOf(page: Page, step: Step, language: string): Locator {
   }
   if ('type' in step)
     return step.into === undefined ? page.locator(':focus') : top.getByLabel(patternOf(step.into, language)).first();
-  const name = patternOf(step.press, language);
+  const name = 'pressPart' in step ? partOf(step.pressPart, language) : patternOf(step.press, language);
   const roles = (['button', 'tab', 'radio', 'link', 'slider'] as const).map((role) => top.getByRole(role, { name }));
   const unfolds = top.locator('summary').filter({ hasText: name });
   return roles.reduce((all, one) => all.or(one), unfolds).first();

@@ -66,7 +66,9 @@ function GameCard({ game: { game, openUntil, next } }: { game: GameNow }) {
       <GameDrawing game={game} large />
       <strong>{t(game)}</strong>
       <span className="row-detail">
-        {openUntil === null ? t('nextOn', { on: date(next?.startsAt) }) : t('openUntil', { on: date(openUntil) })}
+        {openUntil === null
+          ? t('nextOn', { on: date(next?.startsAt, 'day') })
+          : t('openUntil', { on: date(openUntil, 'day') })}
       </span>
     </Link>
   );
