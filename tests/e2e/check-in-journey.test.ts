@@ -95,7 +95,9 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
   await typePin(page, DEMO.pin);
   await page.getByText("We've stopped rewards for now. Nothing moved.").waitFor();
   await open(page, EXCHANGE);
-  await page.getByText('Two of our staff have stopped rewards for now. You keep your C3coin.').waitFor();
+  await page
+    .getByText("We've stopped rewards for now. You keep your C3coin and can exchange them once we start again.")
+    .waitFor();
   const during = await booksOf(page);
   expect([during.points, during.income.balance, await exchanges()]).toEqual([
     before.points,

@@ -84,9 +84,9 @@ test('the friend registers by the link, and reads the same figures before', asyn
     password: PASSWORD,
   });
   expect(link).toContain(await friend.getByLabel('Invite code').inputValue());
-  const figures = friend.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  const figures = friend.locator('section', { hasText: 'What inviters have earned' }).locator('dl');
   const inviter = (phones[0] as Phone).page;
-  const same = inviter.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  const same = inviter.locator('section', { hasText: 'What inviters have earned' }).locator('dl');
   expect(await figures.innerText()).toBe(await same.innerText());
   axe.push(...(await violations(friend)));
   await acceptPapers(friend);
