@@ -59,7 +59,7 @@ test('a member reads what is missing for the first level, and a product waits fo
   await rising.getByText(/more for VIP 1\./).waitFor();
   await look(rising, LEVELS);
   await rising.getByRole('link', { name: 'VIP rules' }).click();
-  await rising.getByText('You never lose a level or growth points', { exact: false }).waitFor();
+  await rising.getByText('Your level and your growth points stay yours', { exact: false }).waitFor();
   await look(rising, '/pagesB/mine/vip-rule/index');
   await product(rising, GATED);
   const closed = rising.getByRole('button', { name: 'For VIP 1 and up; you’re VIP 0' });

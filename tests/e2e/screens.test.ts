@@ -150,7 +150,7 @@ describe('what a member gives of their own accord', () => {
     const [sent] = await Promise.all([page.waitForRequest(/\/api\/v1\/contact$/), contacts.click()]);
     expect(sent.postDataJSON()).toEqual({ hashes: [createHash('sha256').update('+251911000002').digest('hex')] });
     // That member did not save this one's number, so the answer says nothing about them.
-    await page.getByText('None of them has found you too yet').waitFor();
+    await page.getByText("You'll find each other once a friend adds your number, too").waitFor();
     await contacts.click();
     await expect.poll(() => contacts.getAttribute('aria-checked')).toBe('false');
     await context.close();
