@@ -258,6 +258,51 @@ describe('smaller rules', () => {
     ]);
   });
 
+  const oldNames = (...rows: string[]) => ({
+    'docs/old-names.csv': `${['language,old,use,except', ...rows].join('\n')}\n`,
+  });
+  const OLD_ROWS = ['am,ሙሊት,ገንዘብ መሙላት,', "en,it's late,a name,", 'en,salary/recharg*,pay,low.find.*'];
+
+  test.each<[string, en: string, am: string, said: string[]]>([
+    ['other words', 'Your pay', 'ገንዘብ መሙላት', []],
+    ['an old name', 'Your salary', 'ሀ', ['a says "salary": write pay']],
+    ['an old name with another ending', 'Recharging it', 'ሀ', ['a says "Recharging": write pay']],
+    ['a part of a longer word', 'Your salaryman', 'ሀ', []],
+    ['either apostrophe', 'It’s late', 'ሀ', [`a says "It's late": write a name`]],
+    ['a value that is called so', '{salary} came', '{salary} ሀ', []],
+    [
+      'an old name inside a case',
+      '{n, plural, one {# salary} other {#}}',
+      '{n, plural, one {#} other {#}}',
+      ['a says'],
+    ],
+    ['another language’s old name', 'ሙሊት', 'salary', []],
+    ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "ሙሊት": write ገንዘብ መሙላት']],
+  ])('old names: %s', (_, en, am, said) => {
+    const { en: english, am: amharic } = {
+      en: feature('low', 'locales/en.json'),
+      am: feature('low', 'locales/am.json'),
+    };
+    const found = problems({
+      ...oldNames(...OLD_ROWS),
+      [english]: JSON.stringify({ a: en, 'find.b': 'Salary' }),
+      [amharic]: JSON.stringify({ a: am, 'find.b': 'ሀ' }),
+    });
+    expect(found).toEqual(said.map((one) => expect.stringContaining(one)));
+  });
+
+  test('old names: whole rows in order, languages that C3 has, and exceptions that excuse a text', () => {
+    expect(
+      problems({ ...oldNames('tlh,a,b,', 'en,old,new', 'en,late,new,low.a/low.b*'), ...pair('Late', 'ሀ') }),
+    ).toEqual([
+      'docs/old-names.csv:2: tlh is no language of src/universal/languages.ts',
+      'docs/old-names.csv:3: this row has not its four cells',
+      'docs/old-names.csv:3: rows stand in the order of language and old name, each once',
+      'docs/old-names.csv:4: rows stand in the order of language and old name, each once',
+      'docs/old-names.csv:4: no text of low.b* says it: drop the exception',
+    ]);
+  });
+
   test('texts: a text that English lacks, and a language that C3 does not offer', () => {
     const found = problems({
       [feature('low', 'locales/en.json')]: '{ "a": "A" }',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
+import { findIdleExceptions, findOldNames, readOldNames } from './old-names.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
@@ -14,6 +15,8 @@ type Message = { key: string; language: string; elements: readonly MessageFormat
 /** Problems of a folder's texts in any language, and refusals that have no text in a language of the wire. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
   const { terms, problems } = readGlossary(root);
+  const old = readOldNames(root);
+  problems.push(...old.problems);
   for (const [folder, files] of localeFiles(names)) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
     const model = catalogues.find(({ language }) => language === 'en');
@@ -25,9 +28,12 @@ export function findTextProblems(root: string, names: string[], sources: Source[
       const { file, language, texts } = catalogue;
       problems.push(...findCatalogueProblems(catalogue, model));
       const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
-      for (const message of [...lost, ...findImpoliteWords(language, texts)]) problems.push({ file, line: 1, message });
+      const said = findOldNames(old.names, path.posix.basename(path.posix.dirname(folder)), language, texts);
+      for (const message of [...lost, ...said, ...findImpoliteWords(language, texts)])
+        problems.push({ file, line: 1, message });
     }
   }
+  problems.push(...findIdleExceptions(old.names));
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
   return problems;
 }

@@ -42,14 +42,14 @@ function termOf(cells: readonly string[], columns: readonly string[], line: numb
   };
 }
 
-function formsIn(cell: string): string[] {
+export function formsIn(cell: string): string[] {
   return cell
     .split('/')
     .map((form) => form.trim())
     .filter((form) => form !== '');
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
@@ -98,7 +98,7 @@ function rootOf(text: string): string {
 }
 
 /** A message's words without its values. Empty for an unreadable message, which catalogues.ts reports. */
-function wordsOf(message: string | undefined): string {
+export function wordsOf(message: string | undefined): string {
   if (typeof message !== 'string') return '';
   try {
     return literals(parse(message)).join(' ');

@@ -71,12 +71,12 @@ test('C3coin become money, and the member reads before the PIN and after it who 
   await typePin(page, DEMO.pin);
   const receipt = page.getByRole('dialog', { name: 'Exchange receipt' });
   await receipt.getByText('Three birr', { exact: false }).waitFor();
-  expect(await receipt.innerText()).toContain('Rewards budget');
+  expect(await receipt.innerText()).toContain('Reward money');
   const after = await booksOf(page);
   expect([before.points - after.points, after.income.balance - before.income.balance]).toEqual([300, 3_00]);
   expect(after.income.lines[0]).toMatchObject({ type: 'exchange_income', purpose: 'exchange_paid', amountMinor: 3_00 });
   await receipt.getByRole('link', { name: 'Statement' }).click();
-  await page.getByText('For C3coin, from the rewards budget').waitFor();
+  await page.getByText('For C3coin, from our reward money').waitFor();
   await expectScreensToAgree(page);
   // The line of the points leads back to the receipt.
   await open(page, '/pagesB/wallet/fundsDetails/index?wallet=points');
@@ -95,7 +95,9 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
   await typePin(page, DEMO.pin);
   await page.getByText("We've stopped rewards for now. Nothing moved.").waitFor();
   await open(page, EXCHANGE);
-  await page.getByText('Two of our staff have stopped rewards for now. You keep your C3coin.').waitFor();
+  await page
+    .getByText("We've stopped rewards for now. You keep your C3coin and can exchange them once we start again.")
+    .waitFor();
   const during = await booksOf(page);
   expect([during.points, during.income.balance, await exchanges()]).toEqual([
     before.points,
@@ -115,7 +117,7 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
 /** Types how many, reads who pays, and goes on to the keypad. */
 async function quote(points: string): Promise<void> {
   await page.getByLabel('C3coin to exchange').fill(points);
-  await page.getByText('Rewards budget', { exact: true }).waitFor();
+  await page.getByText('Reward money', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: '9', exact: true }).waitFor();
 }

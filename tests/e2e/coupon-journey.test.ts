@@ -146,7 +146,7 @@ test('a purchase offers the best coupon and says who pays, and cancelling brings
   expect(await stateOf(700_00)).toBe('held');
   await open(page, '/pagesB/mine/orderDetail/index', { id });
   await page.getByText('Terms', { exact: true }).click();
-  await page.getByText('Coupon, from the rewards budget').waitFor();
+  await page.getByText('Coupon, from our reward money').waitFor();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await page.getByRole('dialog').getByText('The coupon is yours again.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Refund it' }).click();
@@ -179,7 +179,7 @@ test('it is used when the cooling-off of its order is over', async () => {
 /** Buys one unit with the coupon that is offered. Returns what the wallets paid, as the sheet said it. */
 async function buy(): Promise<number> {
   await page.getByRole('button', { name: /^Buy/ }).first().click();
-  const said = page.getByText('The coupon pays Br\u00a0700.00, from the rewards budget.', { exact: false });
+  const said = page.getByText('The coupon pays Br\u00a0700.00, from our reward money.', { exact: false });
   await said.waitFor();
   expect(await violations(page)).toEqual([]);
   const [, own = ''] = /You pay Br\u00a0([\d,.]+)\./.exec(await said.innerText()) ?? [];
@@ -187,7 +187,7 @@ async function buy(): Promise<number> {
   await page.getByText(`We’ll take Br\u00a0${own} from your wallets`, { exact: false }).waitFor();
   await typePin(page, DEMO.pin);
   await page.getByText(`You bought it for Br\u00a0${own}`).waitFor();
-  await page.getByText('Coupon, from the rewards budget').waitFor();
+  await page.getByText('Coupon, from our reward money').waitFor();
   return Number.parseInt(own.replaceAll(/[,.]/g, ''), 10);
 }
 

@@ -16,7 +16,7 @@ const COLLECTED = 'is in your income wallet';
 
 const OPEN_PAGES = [
   ['Withdraw', 'Withdraw', 'Income wallet'],
-  ['Return recharge money', 'Withdraw', 'Recharge wallet'],
+  ['Send added money back', 'Withdraw', 'Recharge wallet'],
   ['Withdrawal records', 'Withdrawal records', 'Withdrawal records'],
   ['Wallet', 'Wallet', 'Recharge wallet'],
   ['Statement', 'Statement', 'Income'],

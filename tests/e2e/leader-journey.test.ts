@@ -156,8 +156,8 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   const page = await aPhone('03');
   await openFromMine(page, 'Team leader pay');
   await look(page);
-  await page.getByRole('button', { name: 'Read the contract of level 1' }).click();
-  await page.getByText('The salary is ETB 150.00 a month.').waitFor();
+  await page.getByRole('button', { name: 'Read the level 1 contract' }).click();
+  await page.getByText('The pay is ETB 150.00 a month.').waitFor();
   await page.locator('.contract-text + *').scrollIntoViewIfNeeded();
   const pad = page.getByRole('img', { name: 'Draw your signature here' });
   await pad.scrollIntoViewIfNeeded();
@@ -167,7 +167,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   await page.mouse.down();
   for (const [n, dy] of [20, -20, 20, -20].entries()) await page.mouse.move(x + 60 + 40 * n, y + 60 + dy);
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: '9', exact: true }).waitFor();
   await typePin(page, DEMO.pin);
   await page.getByRole('heading', { name: 'View contract' }).waitFor();
@@ -186,11 +186,11 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   ).toBe('%PDF-');
   // Anyone may look the document up by its hash.
   await page.getByRole('link', { name: 'Verify', exact: true }).click();
-  await page.getByText('Our books know this contract', { exact: true }).waitFor();
+  await page.getByText('Our records have this contract', { exact: true }).waitFor();
   await look(page);
   expect(await page.locator('#main').innerText()).not.toContain('Hana');
   await open(page, TASKS);
-  await page.getByText(/^Your contract begins on/).waitFor();
+  await page.getByText(/^Your contract will begin on/).waitFor();
 });
 
 test('a leader whose contract is effective claims the month’s salary, which waits for fees', async () => {
@@ -198,11 +198,11 @@ test('a leader whose contract is effective claims the month’s salary, which wa
   await openFromMine(page, 'Claim this month’s pay');
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
-  const waiting = page.getByRole('list', { name: 'Claimed so far' }).getByText('Waiting for fees', { exact: true });
+  const waiting = page.getByRole('list', { name: 'Your claims so far' }).getByText('Waiting for fees', { exact: true });
   await waiting.first().waitFor();
   const before = await waiting.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();
-  await page.getByText("You claimed this month's salary").waitFor();
+  await page.getByText("You've claimed this month's pay").waitFor();
   await expect.poll(() => waiting.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);
   await open(page, '/pagesB/mine/activity/index');

@@ -56,10 +56,10 @@ async function product(page: Page, title: string): Promise<void> {
 test('a member reads what is missing for the first level, and a product waits for it', async () => {
   expect(await vipOf(rising)).toMatchObject({ level: 0 });
   await openFromMine(rising, 'VIP level');
-  await rising.getByText(/missing for VIP 1\./).waitFor();
+  await rising.getByText(/more for VIP 1\./).waitFor();
   await look(rising, LEVELS);
   await rising.getByRole('link', { name: 'VIP rules' }).click();
-  await rising.getByText('Levels and growth points stay yours.', { exact: false }).waitFor();
+  await rising.getByText('Your level and your growth points stay yours', { exact: false }).waitFor();
   await look(rising, '/pagesB/mine/vip-rule/index');
   await product(rising, GATED);
   const closed = rising.getByRole('button', { name: 'For VIP 1 and up; you’re VIP 0' });
@@ -82,9 +82,9 @@ test('a held order brings the level once its cooling-off is over, and the produc
   expect([after.growth - before.growth, after.level]).toEqual([90, 1]);
   await open(rising, LEVELS);
   const growth = rising.getByRole('list', { name: 'Your growth points' }).getByRole('listitem').first();
-  expect(await growth.innerText()).toContain('You hold an order');
+  expect(await growth.innerText()).toContain('You own a product');
   await open(rising, '/pagesB/mine/message/index');
-  await rising.getByText('You reached VIP 1').waitFor();
+  await rising.getByText("You've reached VIP 1").waitFor();
   await product(rising, GATED);
   await rising.getByRole('button', { name: /^Buy for/ }).waitFor();
 });
@@ -102,7 +102,7 @@ test('SVIP costs C3coin, holds for thirty days, and a further term adds to its e
   const after = await booksOf(leader);
   expect([before.points - after.points, after.income.balance]).toEqual([600, before.income.balance]);
   await look(leader, SVIP);
-  expect(await leader.getByRole('list', { name: 'Your terms of SVIP' }).getByRole('listitem').count()).toBe(2);
+  expect(await leader.getByRole('list', { name: 'Your SVIP so far' }).getByRole('listitem').count()).toBe(2);
   await open(leader, '/pages/tabbar/mine/index');
   await leader.locator('.profile').getByText('SVIP', { exact: true }).waitFor();
 });
@@ -131,7 +131,7 @@ test('a week ends: the rank closes, and its prizes come from the budget', { time
   await leader.getByText("It's over, so these places are final.", { exact: false }).waitFor();
   const first = leader.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem').first();
   expect((await first.innerText()).replaceAll(/\s/g, ' ')).toMatch(/1\. Almaz.*You.*Br 50\.00/);
-  await leader.getByText("The operator's rewards budget pays").waitFor();
+  await leader.getByText('Prizes from our reward money', { exact: false }).waitFor();
   axe.push(...(await violationsInBoth(leader)));
   const after = await prizes();
   expect(after.length).toBeGreaterThan(before);

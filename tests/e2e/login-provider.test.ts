@@ -110,8 +110,8 @@ describe('one after the other', () => {
   test('a person whom no member linked is told what to do, in both languages', async () => {
     provider.person = 'saba';
     for (const [language, words, way] of [
-      ['en', 'Sign in by password or code once.', 'Sign in by password or code'],
-      ['am', 'አንድ ጊዜ በይለፍ ቃል ወይም በኮድ ይግቡ።', 'በይለፍ ቃል ወይም በኮድ ይግቡ'],
+      ['en', 'Sign in once with your password or a code, then link it in Settings.', 'Use a password or a code'],
+      ['am', 'አንድ ጊዜ በይለፍ ቃልዎ ወይም በኮድ ይግቡ፤ ከዚያ በቅንብሮች ውስጥ ያገናኙት።', 'የይለፍ ቃል ወይም ኮድ ይጠቀሙ'],
     ] as const) {
       const { page, context, complaints } = await openPhone(browser, installation.url, { language });
       await page.goto(LOGIN);
@@ -135,10 +135,10 @@ describe('one after the other', () => {
     await page.goto(SETTING);
     await page.getByRole('button', { name: /Sign in with Example ID/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('We learn no name, address or number from there.').waitFor();
+    await sheet.getByText("we won't get your name, address or number from them.").waitFor();
     await sheet.getByLabel('Password', { exact: true }).fill('Not this 1');
     await sheet.getByRole('button', { name: 'Go to Example ID' }).click();
-    await sheet.getByText('The password is wrong.').waitFor();
+    await sheet.getByText("This password isn't right.").waitFor();
     expect(await violations(page)).toEqual([]);
     await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
     await page.waitForTimeout(1_100);
@@ -173,7 +173,7 @@ describe('one after the other', () => {
     expect(await stored(page, 'loginCode')).toBeNull();
     expect(await stored(page, 'token')).toMatch(/^"m\./);
     expect(asked).toEqual([]);
-    expect(complaints.filter((one) => !one.includes('The password is wrong'))).toEqual([]);
+    expect(complaints.filter((one) => !one.includes("This password isn't right"))).toEqual([]);
   });
 
   test('declining there changes nothing here; a reload of the return page sends nothing again', async () => {
@@ -181,9 +181,9 @@ describe('one after the other', () => {
     provider.person = null;
     await page.goto(LOGIN);
     await withProvider(page).click();
-    await page.getByText('You did not sign in there, so nothing changed here.').waitFor();
+    await page.getByText("You didn't sign in there, so nothing has changed here.").waitFor();
     await page.reload();
-    await page.getByText('There is no answer to check.').waitFor();
+    await page.getByText('We got no answer to check.').waitFor();
     expect(await stored(page, 'token')).toBeNull();
     await context.close();
   });
@@ -234,7 +234,7 @@ describe('one after the other', () => {
     await page.getByText('Not linked').waitFor();
     await page.goto(LOGIN);
     await withProvider(page).click();
-    await page.getByRole('alert').getByText('Sign in by password or code once.').waitFor();
+    await page.getByRole('alert').getByText('Sign in once with your password or a code').waitFor();
   });
 
   test('with the provider down, the password opens the account as ever', async () => {

@@ -93,7 +93,7 @@ test('sets a transaction password', async () => {
   await typePin(page, PHONE_DIGITS);
   await page.getByText('The new one again').waitFor();
   await typePin(page, PHONE_DIGITS);
-  await page.getByText('It is part of your phone number').waitFor();
+  await page.getByText("It's part of your phone number").waitFor();
   await enterPin(page, PIN);
 });
 

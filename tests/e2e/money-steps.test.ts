@@ -103,7 +103,7 @@ test('after a wrong password the form is still one tap away', async () => {
   await page.getByLabel('Amount').fill('1100');
   await page.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, '135797');
-  await page.getByText('The transaction password is wrong').waitFor();
+  await page.getByText("This transaction password isn't right").waitFor();
   await page.getByRole('button', { name: 'Change something' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('1,100');
 });

@@ -124,7 +124,7 @@ describe('what a member gives of their own accord', () => {
     await open(page, SETTING);
     const location = page.getByRole('switch', { name: 'Location' });
     await location.click();
-    await page.getByText('The phone did not say where it is').waitFor();
+    await page.getByText("Your phone didn't tell us where it is").waitFor();
     expect(await location.getAttribute('aria-checked')).toBe('false');
 
     await context.grantPermissions(['geolocation']);
@@ -133,7 +133,7 @@ describe('what a member gives of their own accord', () => {
     expect(sent.postDataJSON()).toEqual({ latitude: 9.02, longitude: 38.75 });
     await expect.poll(() => location.getAttribute('aria-checked')).toBe('true');
     expect(await page.getByRole('switch', { name: 'Contacts' }).isDisabled()).toBe(true);
-    await page.getByText('Not supported in this browser yet').waitFor();
+    await page.getByText("This browser doesn't let web apps read contacts").waitFor();
     await context.close();
   });
 
@@ -150,7 +150,7 @@ describe('what a member gives of their own accord', () => {
     const [sent] = await Promise.all([page.waitForRequest(/\/api\/v1\/contact$/), contacts.click()]);
     expect(sent.postDataJSON()).toEqual({ hashes: [createHash('sha256').update('+251911000002').digest('hex')] });
     // That member did not save this one's number, so the answer says nothing about them.
-    await page.getByText('None of them has found you too yet').waitFor();
+    await page.getByText("You'll find each other once a friend adds your number, too").waitFor();
     await contacts.click();
     await expect.poll(() => contacts.getAttribute('aria-checked')).toBe('false');
     await context.close();
@@ -239,7 +239,7 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   await change(page, '/api/v1/messages/choices', { method: 'PUT', body: { quiet: null, digest: false, off: [] } });
   await open(page, '/pages/tabbar/about/index');
   await askForEmail(page, 'another@member.example', own.password);
-  await page.locator('.notify-bar', { hasText: 'You asked for a new e-mail address' }).waitFor();
+  await page.locator('.notify-bar', { hasText: 'Your e-mail address will change' }).waitFor();
   await page.locator('.notify-bar').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('msgHTime'))).toMatch(/^"\d{4}-/);
   await open(page, '/pagesB/mine/message/index');
@@ -253,7 +253,7 @@ test('an invitation opened while signed in goes to login too, which says whose p
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   await open(page, '/?invite=C3ROOT');
-  await page.getByText('You are signed in on this phone').waitFor();
+  await page.getByText("You're already signed in on this phone").waitFor();
   expect(new URL(page.url()).pathname).toBe(LOGIN);
   await page.getByRole('heading', { name: 'Your phone' }).waitFor();
   await context.close();
@@ -281,7 +281,7 @@ test('another e-mail address takes a code and the password, waits, and can be ca
   await sheet.getByRole('button', { name: /^Use / }).click();
   await sheet.locator('input[type=password]').fill(DEMO.password);
   await sheet.getByRole('button', { name: 'Ask for the change' }).click();
-  await page.getByText('Your account uses new.home@member.example from').waitFor();
+  await page.getByText('Your account will use new.home@member.example from').waitFor();
   expect(await page.locator('main').innerText()).toContain(before);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await page.getByRole('button', { name: before }).waitFor();

@@ -10,7 +10,7 @@ import { demoMember, openPhone, signIn } from './phone.ts';
 const app = appInBrowser('shared', {}, []);
 const MEMBER = demoMember('11');
 const SESSIONS = '/api/v1/sessions';
-const WORDS = 'One moment. We slow down machines that guess passwords.';
+const WORDS = 'One moment, please. This pause keeps out machines that guess passwords.';
 
 /** Wrong passwords from a device that never signed in. */
 async function strangersTry(count: number): Promise<number[]> {
@@ -69,7 +69,7 @@ test('says in both languages, and to a screen reader, that it works', { timeout:
   await strangersTry(6);
   for (const [language, words] of [
     ['en', WORDS],
-    ['am', 'አንድ አፍታ። የይለፍ ቃል የሚገምቱ ማሽኖችን እናዘገያለን።'],
+    ['am', 'እባክዎ አንድ አፍታ። ይህ ቆይታ የይለፍ ቃል የሚገምቱ ማሽኖችን ያግዳል።'],
   ] as const) {
     const { page, context } = await openPhone(app.browser, app.stack.url, { language });
     await giveNoAnswer(page);

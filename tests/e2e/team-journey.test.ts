@@ -56,7 +56,7 @@ async function look(page: Page, address: string): Promise<void> {
 test('a member finds the link, and what inviters really earned', async () => {
   const page = await aPhone('06');
   await openFromMine(page, 'Invite friends');
-  await page.getByRole('img', { name: 'Your invitation as a QR code' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of your invitation' }).waitFor();
   await page.getByText('Members who invited others').waitFor();
   await look(page, '/pagesB/mine/inviteFriends/index');
   const { inviteCode } = await read<{ inviteCode: string }>(page, '/api/v1/userInfo');
@@ -84,9 +84,9 @@ test('the friend registers by the link, and reads the same figures before', asyn
     password: PASSWORD,
   });
   expect(link).toContain(await friend.getByLabel('Invite code').inputValue());
-  const figures = friend.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  const figures = friend.locator('section', { hasText: 'What inviters have earned' }).locator('dl');
   const inviter = (phones[0] as Phone).page;
-  const same = inviter.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  const same = inviter.locator('section', { hasText: 'What inviters have earned' }).locator('dl');
   expect(await figures.innerText()).toBe(await same.innerText());
   axe.push(...(await violations(friend)));
   await acceptPapers(friend);
@@ -102,7 +102,7 @@ test('the friend is in three teams at once, and inviting alone gave nothing', as
     await page.getByRole('button', { name: new RegExp(`^Level ${level} \\(`) }).click();
     await settled(page);
     const row = page.locator('#main li', { hasText: 'Liya' });
-    await row.getByText('Not valid', { exact: true }).waitFor();
+    await row.getByText('Not yet valid', { exact: true }).waitFor();
     had.push(await rebatesOf(page));
   }
 });
@@ -126,8 +126,8 @@ test('after the cooling-off three members see their rebate, which waits for fees
     ]);
     expect(rows.flat().join()).not.toMatch(/Liya|4,500/);
     await look(page, '/pagesB/mine/teamRebate/index');
-    await page.getByText("The operator's rewards budget pays").waitFor();
-    await page.getByText(/are left in it/).waitFor();
+    await page.getByText('We pay from our own reward money').waitFor();
+    await page.getByText(/left in it/).waitFor();
     await page.getByRole('list', { name: 'By level' }).getByText(`Level ${level}`).waitFor();
   }
 });

@@ -127,7 +127,7 @@ describe('a password tried by strangers', () => {
     for (const phone of [member.phone, '+251900000079'])
       await times(30, (n) => withWork((work) => enter(phone, { ...from(n), work })));
     expect((await jobsDone()).sort()).toEqual(['0', String(member.id)].sort());
-    expect(await kindsOf(member)).toEqual([expect.stringContaining('Wrong password attempts')]);
+    expect(await kindsOf(member)).toEqual([expect.stringContaining('Someone tried to guess your password')]);
   });
 
   it('is no longer counted after the owner enters the right one on a new device', async () => {

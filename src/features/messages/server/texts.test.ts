@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each([
-  ['en', 'Chrome on Android', 'Your account was opened on Chrome on Android.'],
-  ['en', 'unknown', 'Your account was opened on an unknown device.'],
-  ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
+  ['en', 'Chrome on Android', 'Someone signed in to your account on Chrome on Android.'],
+  ['en', 'unknown', 'Someone signed in to your account on an unknown device.'],
+  ['am', 'unknown', 'በማይታወቅ መሣሪያ'],
 ] as const)('a message names the device, or calls it unknown: %s %s', (locale, device, text) => {
   expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
 });

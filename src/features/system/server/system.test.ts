@@ -261,7 +261,7 @@ describe('messages', () => {
     const [item] = (en.data as { items: { id: string; title: string; body: string }[] }).items;
     expect(item?.body).toContain('+251911000000 on 24 Nov 2026, 09:00');
     const am = await call(`GET /api/v1/messages/${item?.id}`, { token, language: 'am' });
-    expect((am.data as { title: string }).title).toBe('አዲስ ስልክ ቁጥር ጠይቀዋል');
+    expect((am.data as { title: string }).title).toBe('ስልክ ቁጥርዎ ይቀየራል');
     expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 1 });
     await call(`POST /api/v1/messages/${item?.id}/read`, { token });
     expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 0 });

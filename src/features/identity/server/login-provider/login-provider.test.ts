@@ -73,7 +73,7 @@ describe('a member', () => {
   it('links the provider, and can then sign in with it on a new device, which causes an alert', async () => {
     const member = await linked('abebe');
     expect(await linkStatus(member)).toEqual({ provider: 'Example ID', linkedAt: expect.any(String) });
-    expect((await alertsOf(member))[0]).toContain('your account at Example ID');
+    expect((await alertsOf(member))[0]).toContain('with your Example ID account');
     await call('DELETE /api/v1/sessions/current', member);
     const entered = await endSignIn('a new phone', await answerOf('abebe', await beginSignIn('a new phone')));
     expect(entered.data).toMatchObject({ memberNo: member.memberNo });
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect((await call('POST /api/v1/password/reset', { device: 'd', body })).code).toBe(DONE);
     const refused = await endSignIn('y', await answerOf('eden', await beginSignIn('y')));
     expect(refused.code).toBe(refusals.login_not_linked);
-    expect((await alertsOf(member)).slice(0, 2).join()).toMatch(/no longer linked.*Password reset/s);
+    expect((await alertsOf(member)).slice(0, 2).join()).toMatch(/no longer linked.*Your password was reset/s);
   });
 });
 
@@ -151,7 +151,7 @@ describe('links and people', () => {
     const { phone } = await aMember(context);
     const refused = await endSignIn('z', await answerOf(phone, await beginSignIn('z')));
     expect(refused.code).toBe(refusals.login_not_linked);
-    expect(refused.message).toContain('Sign in by password or code once');
+    expect(refused.message).toContain('Sign in once with your password or a code');
   });
 
   it('a person can be linked to one member only, and a member to one person', async () => {

@@ -64,7 +64,7 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
 describe('a passkey', () => {
   it('is added with the password, signs in without a phone number, and causes alerts', async () => {
     const { owner, key } = await withPasskey('phone');
-    expect((await alertsOf(owner))[0]).toContain('The passkey “My phone” can now sign in');
+    expect((await alertsOf(owner))[0]).toContain('The passkey “My phone” can now open your account');
     expect(await listOf(owner)).toMatchObject([{ label: 'My phone', lastUsedAt: null }]);
     const entered = await enter(key.sign(await begin()), 'another phone');
     expect(entered).toMatchObject({ code: DONE, data: { memberNo: owner.memberNo } });
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect((await remove(owner, id, 'Not it 77')).code).toBe(refusals.password_wrong);
     expect((await remove(stranger, id)).code).toBe(refusals.passkey_not_found);
     expect((await remove(owner, id)).code).toBe(DONE);
-    expect((await alertsOf(owner))[0]).toContain('no longer signs in');
+    expect((await alertsOf(owner))[0]).toContain('can no longer open your account');
     expect((await remove(owner, id)).code).toBe(refusals.passkey_not_found);
     expect((await enter(key.sign(await begin()), 'gone')).code).toBe(refusals.passkey_unknown);
   });
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     const body = { phone: owner.phone, code, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
     expect((await call('POST /api/v1/password/reset', { device: 'reset', body })).code).toBe(DONE);
     expect((await enter(key.sign(await begin()), 'reset')).code).toBe(refusals.passkey_unknown);
-    expect((await alertsOf(owner)).join()).toContain('no longer signs in');
+    expect((await alertsOf(owner)).join()).toContain('can no longer open your account');
   });
 
   it('cannot be added by a frozen member, but one that was added before still signs in', async () => {
