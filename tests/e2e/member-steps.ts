@@ -201,5 +201,5 @@ export async function buysFirst(
   const sheet = at.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(at, pin);
-  await sheet.getByText('You bought it for').waitFor();
+  await sheet.getByText('You’ve bought it for').waitFor();
 }
