@@ -107,7 +107,7 @@ describe('the headers of every answer', () => {
     const [en, am] = await Promise.all(
       ['en', 'am'].map((language) => envelopeOf('/api/v1/nowhere', { headers: { 'accept-language': language } })),
     );
-    expect(en).toMatchObject({ status: 404, code: 404001, message: 'There is nothing at this address.' });
+    expect(en).toMatchObject({ status: 404, code: 404001, message: 'There’s nothing at this address.' });
     expect(am?.code).toBe(404001);
     expect(am?.message).toMatch(/[ሀ-፿]/);
   });

@@ -86,7 +86,7 @@ describe('the approval page', () => {
     const { approvalUrl } = await create('dep-no');
     await answer(approvalUrl, { decision: 'decline', pin: '' });
     expect(await get('dep-no')).toMatchObject({ state: 'failed', reason: 'declined', settledAmountMinor: null });
-    expect(await page(approvalUrl)).toContain('Nothing was paid');
+    expect(await page(approvalUrl)).toContain('nothing was paid');
     await bank.runDue();
     expect(eventsOf('dep-no').map((event) => event.type)).toEqual(['deposit.failed']);
   });

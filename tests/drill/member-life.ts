@@ -41,7 +41,7 @@ export const life: Record<(typeof STEPS)[number], (of: Life) => Promise<void>> =
     await hand.tap(/^Buy for/);
     await hand.tap(/^Continue$/);
     await typePin(hand, member);
-    await hand.sees(/You bought it for/);
+    await hand.sees(/You’ve bought it for/);
   },
 
   async collect({ hand }) {

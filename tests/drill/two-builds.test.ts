@@ -12,7 +12,7 @@ import { clear, type Installation, newInstallation, type Started, startApp } fro
 
 const OLDER = path.resolve(import.meta.dirname, '../../dist/before/web/assets');
 const HOME = '/pages/tabbar/home/index';
-const MISSING = 'We could not load this page';
+const MISSING = 'We couldn’t load this page';
 const WITHIN_MS = 1_200_000;
 
 let installation: Installation;

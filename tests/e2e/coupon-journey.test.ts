@@ -148,10 +148,10 @@ test('a purchase offers the best coupon and says who pays, and cancelling brings
   await page.getByText('Terms', { exact: true }).click();
   await page.getByText('Coupon, from our reward money').waitFor();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await page.getByRole('dialog').getByText('The coupon is yours again.', { exact: false }).waitFor();
+  await page.getByRole('dialog').getByText('You can use the coupon again until', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Refund it' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await receipt.getByText('The coupon is yours again.', { exact: false }).waitFor();
+  await receipt.getByText('You can use the coupon again until', { exact: false }).waitFor();
   expect(await stateOf(700_00)).toBe('unused');
   const after = await booksOf(page);
   expect([after.recharge.balance, after.income.balance]).toEqual([before.recharge.balance, before.income.balance]);
@@ -186,7 +186,7 @@ async function buy(): Promise<number> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(`We’ll take Br\u00a0${own} from your wallets`, { exact: false }).waitFor();
   await typePin(page, DEMO.pin);
-  await page.getByText(`You bought it for Br\u00a0${own}`).waitFor();
+  await page.getByText(`You’ve bought it for Br\u00a0${own}`).waitFor();
   await page.getByText('Coupon, from our reward money').waitFor();
   return Number.parseInt(own.replaceAll(/[,.]/g, ''), 10);
 }

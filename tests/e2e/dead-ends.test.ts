@@ -50,7 +50,7 @@ test('the maintenance page stays, follows when it is to end, and opens the app a
   await page.waitForURL((at) => at.pathname === '/pagesB/system/maintenance/index');
   const first = await until();
   await check();
-  await page.getByText('Still under maintenance.').waitFor();
+  await page.getByText('We’re still under maintenance.', { exact: false }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pagesB/system/maintenance/index');
   await page.getByText('Everything is closed until').waitFor();
   expect(await page.getByRole('link', { name: 'Withdraw', exact: true }).count()).toBe(0);
@@ -77,7 +77,7 @@ async function walkOpenPages(at: Page): Promise<void> {
     await at.getByText(shown).first().waitFor();
     await settled(at);
     expect([name, await widthOf(at)]).toEqual([name, 360]);
-    expect(await at.getByText('We are under maintenance').count()).toBe(0);
+    expect(await at.getByText('We’re under maintenance').count()).toBe(0);
     await at.goBack();
     await at.getByText('You can use these pages now.').waitFor();
   }
@@ -121,7 +121,7 @@ test('an amount means what was typed or pasted', async () => {
   expect(await amount.inputValue()).toBe('1,250.00');
   await amount.fill('12,50');
   await amount.blur();
-  await page.getByText('This is not an amount.').waitFor();
+  await page.getByText('This isn’t an amount.').waitFor();
   expect(await page.getByRole('button', { name: 'Enter whole hundreds, like 100, 200 or 300' }).isDisabled()).toBe(
     true,
   );
@@ -303,7 +303,7 @@ test('without a network, after one visit, home and the page that helps open', as
   await context.setOffline(true);
   for (const [address, text] of [
     ['/pagesB/system/network-error/index', 'Turn on Wi-Fi'],
-    ['/pagesB/system/maintenance/index', 'We are under maintenance'],
+    ['/pagesB/system/maintenance/index', 'We’re under maintenance'],
     ['/', 'Sign in'],
   ] as const) {
     await away.goto(address);

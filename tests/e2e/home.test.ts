@@ -112,7 +112,7 @@ test('home, my products, an order, the funds and the statistics show equal figur
     .first()
     .click();
   const paid = /: (Br.[\d,.]+) paid/.exec(ofMonth)?.[1];
-  await page.getByText(`${paid} paid of`).waitFor();
+  await page.getByText(`${paid} of the`).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

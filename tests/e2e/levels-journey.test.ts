@@ -75,7 +75,7 @@ test('a held order brings the level once its cooling-off is over, and the produc
   const sheet = rising.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(rising, DEMO.pin);
-  await sheet.getByText('You bought it for').waitFor();
+  await sheet.getByText('You’ve bought it for').waitFor();
   const before = await vipOf(rising);
   await advance('25h');
   const after = await vipOf(rising);

@@ -34,7 +34,8 @@ import {
 } from './staff-desk.ts';
 import { read, send } from './visits.ts';
 
-const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday. You lose nothing by waiting.';
+const WEEKEND =
+  'You can’t collect on Saturday or Sunday. You can from Monday to Friday, and you lose nothing by waiting.';
 const MEMBER = 'Liya Haddis';
 const AUTOMATIC = 'We approve withdrawals automatically up to this 24-hour total';
 const MONDAY = 1;
@@ -108,7 +109,7 @@ test('buys a unit', async () => {
   expect(await amountsIn(sheet)).toEqual([PRICE, back, back - PRICE, INCOME_A_DAY, ...wallets]);
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, PIN);
-  await sheet.getByText('You bought it for').waitFor();
+  await sheet.getByText('You’ve bought it for').waitFor();
   await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');

@@ -165,7 +165,7 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   const { text, qr } = await read<{ text: string; qr: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
   expect(text).toContain(String(one.netMinor));
   await at.getByRole('button', { name: 'Compare it now' }).click();
-  await at.getByText('They are the same. Our records still say what they said then.').waitFor();
+  await at.getByText('They’re the same, so our records still say what they said then.').waitFor();
   // Anyone who has the code reads the same.
   await open(at, '/pages/verify');
   await at.getByLabel('Receipt number or code').fill(qr);
@@ -203,5 +203,5 @@ export async function buysFirst(
   const sheet = at.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await typePin(at, pin);
-  await sheet.getByText('You bought it for').waitFor();
+  await sheet.getByText('You’ve bought it for').waitFor();
 }

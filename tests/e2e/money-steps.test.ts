@@ -75,10 +75,12 @@ test('a purchase that waits for the password says what entering it does, and can
   const strip = page.locator('.open-intents');
   await strip.getByText('One request needs you').waitFor();
   await strip.getByRole('link', { name: 'Open' }).click();
-  await page.getByText(/If the request never arrived, we carry it out now: Purchase of .+, Br\s[\d,.]+\./).waitFor();
-  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await page
+    .getByText(/If the request never reached us, we’ll carry it out now: Purchase of .+, Br\s[\d,.]+\./)
+    .waitFor();
+  await page.getByRole('button', { name: 'Don’t send it' }).click();
   await page.getByText('We may have carried it out already').waitFor();
-  await page.locator('.dialog').getByRole('button', { name: 'Do not send it' }).click();
+  await page.locator('.dialog').getByRole('button', { name: 'Don’t send it' }).click();
   await page.getByRole('heading', { name: 'Your request' }).waitFor({ state: 'detached' });
   await open(page, '/');
   await settled(page);

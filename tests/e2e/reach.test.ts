@@ -77,7 +77,7 @@ describe('a page whose code does not come', () => {
     const page = await openMember();
     await page.route('**/assets/wallet-screen-*.js', (route) => route.abort());
     await page.goto('/pages/tabbar/wallet/index');
-    await page.getByText('We could not load this page').waitFor();
+    await page.getByText('We couldn’t load this page').waitFor();
     await page.getByText('Chunk load error').waitFor();
     await page.unroute('**/assets/wallet-screen-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();

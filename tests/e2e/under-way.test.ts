@@ -61,7 +61,7 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   }
   expect(await sheet.isVisible()).toBe(true);
   arrives();
-  await sheet.getByText('You bought it for').waitFor();
+  await sheet.getByText('You’ve bought it for').waitFor();
 });
 
 test('cancelling that purchase ends in a receipt, which can be read again', async () => {
@@ -76,7 +76,7 @@ test('cancelling that purchase ends in a receipt, which can be read again', asyn
   const { priceMinor, coupon, paidFrom } = await read<Order>(page, `/api/v1/orders/${id}`);
   const wallets = [paidFrom.rechargeMinor, paidFrom.incomeMinor].filter((part) => part > 0);
   expect(await amountsIn(receipt)).toEqual([priceMinor - (coupon?.paidMinor ?? 0), ...wallets]);
-  await receipt.getByText('The order is closed and earns nothing.').waitFor();
+  await receipt.getByText('The order is closed and won’t earn anything.').waitFor();
   await receipt.getByRole('button', { name: 'Done' }).click();
   // The button that was pressed is gone. The words about the refund have the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Cancelled and refunded');

@@ -14,8 +14,10 @@ test.each<[string, CallErrorFacts, string]>([
   ['the message alone', refused(200_232, 'Another person is needed.', null), 'Another person is needed.'],
   [
     'the fields that were not valid',
-    refused(210_000, 'Some fields are not right. Please check them.', { fields: { email: 'invalid_format' } }),
-    'Some fields are not right. Please check them. (email: invalid format)',
+    refused(210_000, 'Some fields aren’t right. Please check them and try again.', {
+      fields: { email: 'invalid_format' },
+    }),
+    'Some fields aren’t right. Please check them and try again. (email: invalid format)',
   ],
   [
     'the words that a text may not have, by field',
@@ -24,13 +26,13 @@ test.each<[string, CallErrorFacts, string]>([
   ],
   [
     'the role that may do it',
-    refused(310_001, 'Your role does not allow this.', { roles: ['admin'] }),
-    'Your role does not allow this. It takes the role admin.',
+    refused(310_001, 'Your role doesn’t allow this.', { roles: ['admin'] }),
+    'Your role doesn’t allow this. It takes the role admin.',
   ],
   [
     'each role that may do it',
-    refused(310_001, 'Your role does not allow this.', { roles: ['finance', 'support', 'admin'] }),
-    'Your role does not allow this. It takes the role finance, support, or admin.',
+    refused(310_001, 'Your role doesn’t allow this.', { roles: ['finance', 'support', 'admin'] }),
+    'Your role doesn’t allow this. It takes the role finance, support, or admin.',
   ],
 ])('a clerk is told %s', (_what, facts, told) => {
   expect(problemText(new CallError(facts))).toBe(told);

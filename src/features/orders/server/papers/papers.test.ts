@@ -91,7 +91,7 @@ describe('the PDF of an order over a week', () => {
     'Expected back in all',
     // Two units over seven days.
     '15,400.00',
-    '7 of 7 days: 0 paid, 5 short by ETB 5,000.00, 2 awaiting',
+    'Of 7 days, 0 paid on time, 2 still to come. 5 are ETB 5,000.00 short.',
     'Month by month',
     'The last 7 days: who paid',
     'Missed: ETB 2,200.00',
@@ -131,7 +131,7 @@ describe('the PDF of an order over a week', () => {
     const [from, until] = [monday, addDays(monday, 6)];
     // The cycles of Wednesday to Saturday have ended by Sunday.
     expect((await statement('income', { from, until })).join(' ')).toContain(
-      '4 of 7 days: 0 paid, 4 short by ETB 2,800.00',
+      'Of 4 days, 0 paid on time. 4 are ETB 2,800.00 short.',
     );
     for (const wallet of ['recharge', 'points'])
       expect((await statement(wallet, { from, until })).join(' ')).not.toContain(' days: ');
@@ -166,6 +166,6 @@ it('prints an order of 8,760 hours on a few pages', async () => {
   const text = found.join(' ');
   expect(found.length).toBeLessThanOrEqual(4);
   expect(text).toContain('The last 31 days: who paid');
-  expect(text).toMatch(/36\d of 36\d days: /);
+  expect(text).toMatch(/Of 36\d days, /);
   expect(text).toContain(`1 / ${found.length}`);
 }, 300_000);

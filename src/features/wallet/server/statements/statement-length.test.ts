@@ -53,8 +53,8 @@ async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 
 }
 
 it.each([
-  ['en', 'This file holds only the newest 5,000 lines. For earlier lines, take a file until {date}, or fewer days.'],
-  ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። ለቀደሙት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
+  ['en', 'This file has only the newest 5,000 lines. To get earlier ones, export until {date} or fewer days.'],
+  ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። የቀደሙትን ለማግኘት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
 ] as const)('the CSV says where it stops: %s', async (locale, text) => {
   const { notice, ids } = await csvLines({}, locale);
   expect(notice).toContain(text.replace('{date}', firstDay));
@@ -77,7 +77,7 @@ it('a file that is exactly full has no note', async () => {
 });
 
 it('the PDF has the note on its first page and after its last line', async () => {
-  const text = 'This file holds only the newest 5,000 lines.';
+  const text = 'This file has only the newest 5,000 lines.';
   const said = async (more: Partial<StatementAsk> = {}) => {
     const pages = pagesOf((await statementPdf(world.context, ask(more), 'en')).body);
     return pages.flatMap((page, at) => (page.includes(text) ? [at - pages.length] : []));
