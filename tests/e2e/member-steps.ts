@@ -99,9 +99,7 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   await expectAmounts(
     at.locator('#main .card').first(),
     [
-      order.paidMinor,
-      order.expectedSoFarMinor,
-      order.collectedMinor,
+      ...[order.paidMinor, order.expectedSoFarMinor, order.collectedMinor],
       ...(even ? [even.backMinor, even.paidInMinor, ...outlook] : []),
       ...(next ? [next.expectedMinor] : []),
       ...missed,
@@ -165,13 +163,13 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   const { text, qr } = await read<{ text: string; qr: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
   expect(text).toContain(String(one.netMinor));
   await at.getByRole('button', { name: 'Compare it now' }).click();
-  await at.getByText('They’re the same, so our records still say what they said then.').waitFor();
+  await at.getByText('They are the same. Our records still say what they said then.').waitFor();
   // Anyone who has the code reads the same.
   await open(at, '/pages/verify');
   await at.getByLabel('Receipt number or code').fill(qr);
   await at.getByRole('button', { name: 'Check', exact: true }).click();
   await at.getByText('The operator signed this text').waitFor();
-  await at.getByText('Our records have this receipt').waitFor();
+  await at.getByText('Our books know this receipt').waitFor();
 }
 
 /** A newcomer registers by an inviter's link, in the sandbox. */
