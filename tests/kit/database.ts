@@ -86,16 +86,17 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     rail: url(name, 'c3_rail', PASSWORDS.rail),
     draws: url(name, 'c3_draws', PASSWORDS.draws),
   };
-  const max = options.max ?? 10;
+  // On a busy machine fifty calls that wait for one row take longer than a member would be left waiting.
+  const patience = { max: options.max ?? 10, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, waitMs: 120_000 };
   await options.fill?.(urls.admin);
   const database = {
     name,
     urls,
-    admin: connect({ url: urls.admin, name: 'test admin', max }),
-    owner: connect({ url: urls.admin, name: 'test owner', max, role: 'c3_owner' }),
-    app: guarded(connect({ url: urls.app, name: 'test app', max })),
-    rail: connect({ url: urls.rail, name: 'test rail', max }),
-    draws: connect({ url: urls.draws, name: 'test draws', max }),
+    admin: connect({ url: urls.admin, name: 'test admin', ...patience }),
+    owner: connect({ url: urls.admin, name: 'test owner', ...patience, role: 'c3_owner' }),
+    app: guarded(connect({ url: urls.app, name: 'test app', ...patience })),
+    rail: connect({ url: urls.rail, name: 'test rail', ...patience }),
+    draws: connect({ url: urls.draws, name: 'test draws', ...patience }),
   };
   const pools = [database.admin, database.owner, database.app, database.rail, database.draws];
   opened.push({ name, checked: options.checked ?? true, app: database.app, owner: database.owner, pools });

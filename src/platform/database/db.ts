@@ -45,6 +45,8 @@ export type ConnectOptions = {
   max?: number;
   /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
   statementTimeoutMs?: number;
+  /** A longer wait for a lock is cancelled, SQLSTATE 55P03 [7 000, which is less than the limit for an answer]. */
+  lockTimeoutMs?: number;
   /** The longest wait for a connection of the pool. After it, the error is an outage [30 000]. */
   waitMs?: number;
   /** SET ROLE for the whole session. The login role must be a member. */
@@ -58,16 +60,13 @@ export type ConnectOptions = {
   hasty?: boolean;
 };
 
-/** Less than the limit for an answer, so that the answer can say that a lock was the reason. */
-const LOCK_MS = 7_000;
-
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
 export function connect(options: ConnectOptions): Database {
-  const statementTimeout = options.statementTimeoutMs ?? 30_000;
+  const { statementTimeoutMs: statementTimeout = 30_000, lockTimeoutMs: lockTimeout = 7_000 } = options;
   const settings = {
     TimeZone: 'UTC',
     statement_timeout: statementTimeout,
-    lock_timeout: Math.min(LOCK_MS, statementTimeout || LOCK_MS),
+    lock_timeout: Math.min(lockTimeout, statementTimeout || lockTimeout),
     idle_in_transaction_session_timeout: 60_000,
     // Set here because a role may have lasting defaults of its own. ledger.post() needs this isolation, and a commit
     // must mean that the data is on disk.
