@@ -41,7 +41,7 @@ export function StaysList() {
   return (
     <RecordList<ProposedStay>
       resource="withdrawal-holds"
-      title="Holds to confirm"
+      title="Payouts to hold"
       columns={columns}
       to={(row) => `/withdrawals/${row.withdrawalId}/show`}
       empty="No hold waits for a second person."
