@@ -6,26 +6,26 @@ import { findMenuDuplicates, findQueueDuplicates } from './console-features.ts';
 
 const component = () => null;
 const list = (name: string, over: Partial<ConsoleResource> = {}): FeatureConsole => ({
-  resources: [{ name, label: name, group: 'Money', roles: ['finance'], list: component, ...over }],
+  resources: [{ name, label: name, group: 'Work', roles: ['finance'], list: component, ...over }],
 });
 const page = (path: string, over: Partial<ConsolePage> = {}): FeatureConsole => ({
-  pages: [{ path, label: path, group: 'Money', roles: ['finance'], page: component, ...over }],
+  pages: [{ path, label: path, group: 'Work', roles: ['finance'], page: component, ...over }],
 });
 
 test.each<[string, FeatureConsole[], string[]]>([
   ['no duplicates', [list('a', { position: 1 }), list('b', { position: 2 }), page('c')], []],
-  ['one position under two headings', [list('a', { position: 1 }), page('b', { position: 1, group: 'Members' })], []],
+  ['one position under two headings', [list('a', { position: 1 }), page('b', { position: 1, group: 'Look up' })], []],
   ['two entries without a position', [list('a'), page('b')], []],
   ['an address', [list('a'), page('a', { label: 'other' })], ['the address a is claimed twice']],
   [
     'a label',
     [list('a', { label: 'Same' }), page('b', { label: 'Same' })],
-    ['the menu entry Money: Same is claimed twice'],
+    ['the menu entry Work: Same is claimed twice'],
   ],
   [
     'a position',
     [list('a', { position: 1 }), page('b', { position: 1 })],
-    ['the position in the menu Money 1 is claimed twice'],
+    ['the position in the menu Work 1 is claimed twice'],
   ],
   [
     'an address without a list',

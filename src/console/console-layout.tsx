@@ -1,24 +1,22 @@
-// The frame of every console page: bar, menu, notifications, and a warning about connections that aren't encrypted.
-import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+// The frame of every console page: bar, notifications, and a warning about connections that aren't encrypted.
+import { Alert, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
 import {
   AppBar,
   Layout,
   LoadingIndicator,
   Logout,
-  Menu,
-  type MenuProps,
   Notification,
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
   UserMenu,
 } from 'react-admin';
-import type { ConsoleGroup, StaffRole } from '#design/console/resource.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
-import { mayUse } from '#design/console/staff-session.ts';
+import { EVERY_MINUTE } from '#design/console/queue.ts';
+import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { pages, resources } from './console-features.ts';
+import { ConsoleMenu } from './console-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** In a pilot, warns on every page of unencrypted connections. It can't be closed; fixing the settings removes it. */
@@ -33,10 +31,7 @@ function UnencryptedConnections() {
   );
 }
 
-/** Shown once in the bar, because all times in the console are in the business's time zone. */
 const ZONE = BUSINESS_TIME_ZONE.split('/').pop()?.replaceAll('_', ' ');
-
-const GROUPS: readonly ConsoleGroup[] = ['Money', 'Rewards', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
 /** Wraps to two lines on a narrow screen, like the chip beside it. On a wide one the search field shrinks instead. */
 const TITLE = {
@@ -82,11 +77,25 @@ function ConsoleBar() {
     >
       <TitlePortal component="h1" sx={TITLE} />
       <SearchBox />
-      <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', lg: 'block' }, mr: 1.5 }}>
-        {`${ZONE} time`}
-      </Typography>
+      <BusinessTime />
       <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
     </AppBar>
+  );
+}
+
+/** The present time of the business, because all times in the console are in its zone and not in the desk's. */
+function BusinessTime() {
+  const { data } = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE);
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: { xs: 'none', lg: 'block' }, mr: 1.5, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
+    >
+      {data ? momentText(data.now) : ''}
+      <br />
+      {`in ${ZONE}`}
+    </Typography>
   );
 }
 
@@ -97,48 +106,6 @@ function DeskUserMenu() {
     <UserMenu label={identity?.fullName ?? 'Profile'}>
       <Logout />
     </UserMenu>
-  );
-}
-
-type Entry = { to: string; label: string; Icon: ComponentType | undefined; position: number };
-
-function entriesOf(group: ConsoleGroup): Entry[] {
-  const shown = <T extends { group: ConsoleGroup; roles: readonly StaffRole[] }>(one: T) =>
-    one.group === group && mayUse(one.roles);
-  const entries: Entry[] = [
-    ...resources
-      .filter((one) => one.list && shown(one))
-      .map(({ name, label, icon, position = 50 }) => ({ to: `/${name}`, label, Icon: icon, position })),
-    ...pages
-      .filter(shown)
-      .map(({ path, label, icon, position = 50 }) => ({ to: `/${path}`, label, Icon: icon, position })),
-  ];
-  return entries.sort((a, b) => a.position - b.position);
-}
-
-function ConsoleMenu(props: MenuProps) {
-  return (
-    <Box component="nav" aria-label="Main">
-      <Menu {...props}>
-        <Menu.DashboardItem primaryText="Overview" dense />
-        {GROUPS.map((group) => ({ group, entries: entriesOf(group) }))
-          .filter(({ entries }) => entries.length > 0)
-          .map(({ group, entries }) => (
-            <Box key={group} component="fieldset" aria-label={group} sx={{ border: 0, p: 0, m: 0 }}>
-              <Typography
-                variant="caption"
-                color="textSecondary"
-                sx={{ px: 2, pt: 1, pb: 0.25, display: 'block', fontWeight: 600 }}
-              >
-                {group}
-              </Typography>
-              {entries.map(({ to, label, Icon }) => (
-                <Menu.Item key={to} to={to} primaryText={label} leftIcon={Icon ? <Icon /> : undefined} dense />
-              ))}
-            </Box>
-          ))}
-      </Menu>
-    </Box>
   );
 }
 

@@ -11,14 +11,13 @@ const status = (title: string, over: Partial<QueueStatus>): QueueStatus => ({
   ...over,
 });
 
-test('failed queues come first, then the longest wait, alarms, and loading ones; idle ones are left out', () => {
+test('failed queues come first, then the longest wait, and alarms; idle ones are left out', () => {
   const statuses = [
-    status('being read', { state: 'loading', waiting: 0 }),
     status('young', { since: '2026-11-21T08:00:00.000Z' }),
     status('idle', { waiting: 0 }),
     status('old', { since: '2026-11-18T08:00:00.000Z' }),
     status('not read', { state: 'failed', waiting: 0 }),
     status('wrong', { waiting: 0, alarm: { text: 'Maintenance is on', tone: 'warn' } }),
   ];
-  expect(inOrder(statuses).map((one) => one.title)).toEqual(['not read', 'old', 'young', 'wrong', 'being read']);
+  expect(inOrder(statuses).map((one) => one.title)).toEqual(['not read', 'old', 'young', 'wrong']);
 });

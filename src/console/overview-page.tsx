@@ -1,5 +1,5 @@
 // The console's overview: queues of waiting work, and tiles about the books.
-import { Box, Link as Underlined, Typography } from '@mui/material';
+import { Box, Link as Underlined, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ageText, minutesBetween } from '#design/console/moment.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
@@ -42,8 +42,11 @@ function ReadNext({ queue, rest, statuses }: ReadNextProps) {
 
 function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
   const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
+  // Each answer would move the tiles, so they show together once all are read.
+  if (statuses.some(({ state }) => state === 'loading'))
+    return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
   const shown = inOrder(statuses);
-  const idle = statuses.filter((one) => !isShown(one));
+  const signed = statuses.filter((one) => !isShown(one) && one.note);
   return (
     <>
       {shown.length === 0 && <Nothing>Nothing waits.</Nothing>}
@@ -52,20 +55,14 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
           <QueueTile key={one.title} status={one} now={now} />
         ))}
       </Box>
-      {idle.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {'Nothing in: '}
-          {idle.map(({ title, to, note }, i) => (
-            <span key={title}>
-              {i > 0 && ', '}
-              <Underlined component={Link} to={to} color="inherit">
-                {title}
-              </Underlined>
-              {note && ` (${note})`}
-            </span>
-          ))}
+      {signed.map(({ title, to, note }) => (
+        <Typography key={title} variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          <Underlined component={Link} to={to} color="inherit">
+            {title}
+          </Underlined>
+          {`: ${note}`}
         </Typography>
-      )}
+      ))}
     </>
   );
 }
@@ -87,7 +84,7 @@ function QueueTile({ status, now }: { status: QueueStatus; now: string | undefin
 }
 
 /**
- * The clerk's queues with the longest wait first, empty queues in one line below, then tiles about the state of the
+ * The clerk's queues with the longest wait first, then tiles about the state of the
  * books. Features add queues and tiles for the roles concerned.
  */
 export function OverviewPage() {
@@ -112,17 +109,16 @@ export function OverviewPage() {
   );
 }
 
-/** False for a queue that is loaded, empty and without an alarm. */
+/** False for a queue that is empty and without an alarm. */
 function isShown({ state, waiting, alarm }: QueueStatus): boolean {
   return state !== 'ready' || waiting > 0 || alarm !== undefined;
 }
 
-/** Sorts failed queues first, then the queue whose oldest item has waited longest. Queues still loading come last. */
+/** Sorts failed queues first, then the queue whose oldest item has waited longest. */
 export function inOrder(statuses: readonly QueueStatus[]): QueueStatus[] {
   return statuses.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
 }
 
-const positionOf = ({ state, since }: QueueStatus) =>
-  state === 'failed' ? '0' : state === 'loading' ? '3' : since ? `1${since}` : '2';
+const positionOf = ({ state, since }: QueueStatus) => (state === 'failed' ? '0' : since ? `1${since}` : '2');
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

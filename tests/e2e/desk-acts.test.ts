@@ -206,7 +206,7 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await a.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Confirm hold' }).count()).toBe(0);
 
-  await go(b.page, 'Holds to confirm');
+  await go(b.page, 'Payouts to hold');
   await rows(b.page, chosen).getByRole('link').first().click();
   await b.page.getByRole('button', { name: 'Confirm hold' }).click();
   await sign(b, 'Confirm hold', 'The payout is held.');
@@ -404,7 +404,7 @@ async function lookAgain(page: Page): Promise<void> {
 }
 
 async function openAct(page: Page): Promise<void> {
-  await go(page, 'Acts on bank money');
+  await go(page, 'Moves of bank money');
   await rows(page, 'Remit withheld tax').getByRole('link').first().click();
   await page.getByText(OFFICE).waitFor();
 }

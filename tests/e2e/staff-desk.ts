@@ -64,9 +64,11 @@ export function oneTimePasswordOf(page: Page, { email }: Pick<Person, 'email'>):
   }, email);
 }
 
-/** Opens a page by the menu. */
+/** Opens a page by the menu. An entry of waiting work has its number behind its name. */
 export async function go(page: Page, entry: string): Promise<void> {
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  const folded = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${entry}( \\d+\\+?)?$`) }).click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
   await settled(page);
 }

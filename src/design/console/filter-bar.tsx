@@ -3,6 +3,7 @@ import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { readAmount } from '../typed-amount.ts';
+import { DateField } from './date-field.tsx';
 import { typedAmount } from './inputs.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
 
@@ -90,15 +91,7 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
   }
   if (filter.kind === 'date') {
     return (
-      <TextField
-        size="small"
-        type="date"
-        label={filter.label}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-        sx={{ width: { xs: HALF, sm: 'auto' } }}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <DateField size="small" label={filter.label} value={value} onChange={set} sx={{ width: { xs: HALF, sm: 175 } }} />
     );
   }
   if (filter.kind === 'amount') {

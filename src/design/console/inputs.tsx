@@ -1,7 +1,6 @@
-// The console's form fields: amounts, dates, lines, reasons, and a search field that chooses one of many records.
+// The console's form fields: amounts, lines, reasons, and a search field that chooses one of many records.
 import { Autocomplete, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { dateText } from '../date-text.ts';
 import { moneyText } from '../money-text.ts';
 import { readAmount } from '../typed-amount.ts';
 
@@ -108,26 +107,6 @@ export function amountFits(text: string, mostMinor = Number.MAX_SAFE_INTEGER): b
 /** Minor units as the text of an amount field: "1234.50". */
 export function typedAmount(minor: number): string {
   return moneyText(minor, { unit: false }).replaceAll(',', '');
-}
-
-export function DateInput({
-  label,
-  value,
-  onChange,
-  min,
-  required = true,
-}: InputProps & { min?: string; required?: boolean }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      required={required}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      helperText={value ? dateText(value) : undefined}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min } }}
-    />
-  );
 }
 
 /** Field props: an error if the text is too long. The browser's maxLength would cut pasted text silently. */

@@ -16,13 +16,19 @@ export function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
-/** "40 min", "3 h 05 min", "2 d 4 h". */
+/** "40 min", "3 h 05 min", "51 days". */
 export function ageText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < 60) return `${whole} min`;
   const hours = Math.floor(whole / 60);
   if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')} min`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours < 48 ? '1 day' : `${Math.floor(hours / 24)} days`;
+}
+
+/** "51 days before, 8 Oct 2026", or "after it, ..." if `at` is later than what it is compared with. */
+export function agoText(at: string, compared: string): string {
+  const minutes = minutesBetween(at, compared);
+  return `${minutes < 0 ? 'after it' : `${ageText(minutes)} before`}, ${dateText(at)}`;
 }
 
 /** An age. After `lateAfterHours` it has a warning colour and is bold. */

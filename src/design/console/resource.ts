@@ -36,7 +36,9 @@ export type ConsolePage = {
   page: ComponentType;
 };
 
-export type ConsoleGroup = 'Money' | 'Rewards' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
+/** The menu's headings, in its order: work that waits comes first, then what clerks look up all day. */
+export const CONSOLE_GROUPS = ['Work', 'Look up', 'Two signatures', 'Rewards', 'Publishing', 'Books', 'Rare'] as const;
+export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];
 
 /** A queue of work on the overview (queue.ts makes statuses of lists). */
 export type ConsoleQueue = {

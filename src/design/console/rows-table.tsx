@@ -13,7 +13,7 @@ import {
   TableSortLabel,
   Typography,
 } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Nothing, Section } from './section.tsx';
 
@@ -57,6 +57,8 @@ type RowsTableProps<R> = {
   selection?: Selection<R>;
   sorting?: Sorting;
   nameOf?: (row: R) => string;
+  /** A line above this row, for the first of some rows that belong together. */
+  headingOf?: ((row: R, at: number) => ReactNode) | undefined;
 };
 
 export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
@@ -93,8 +95,11 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} {...props} />
+          {rows.map((row, at) => (
+            <Fragment key={row.id}>
+              <HeadingRow columns={columns.length + (selection ? 1 : 0)}>{props.headingOf?.(row, at)}</HeadingRow>
+              <Row row={row} {...props} />
+            </Fragment>
           ))}
         </TableBody>
       </Table>
@@ -124,6 +129,17 @@ function Heading({ column, sorting }: HeadingProps) {
     >
       {label}
     </TableSortLabel>
+  );
+}
+
+function HeadingRow({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <TableRow>
+      <TableCell colSpan={columns} sx={{ px: 1.25, py: 0.5, bgcolor: 'action.hover' }}>
+        {children}
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -2,12 +2,12 @@
 import { Box } from '@mui/material';
 import type { Choices } from './select-field.tsx';
 
-export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'busy';
+/** Only exceptions have a colour: a page on which every row is green shows a clerk nothing. */
+export type Tone = 'plain' | 'warn' | 'bad' | 'busy';
 
 // The tint pairs of look.md 1: each reaches 4.5:1 in both themes.
 const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> = {
   plain: { light: ['#F1ECE3', '#5A5247'], dark: ['#2A323A', '#B7B0A5'] },
-  good: { light: ['#DDF0E2', '#155230'], dark: ['#14321F', '#B4E6C4'] },
   warn: { light: ['#FBEBCB', '#6B3F00'], dark: ['#38290C', '#F5D79C'] },
   bad: { light: ['#FBE1DE', '#8C1D18'], dark: ['#431A17', '#F9C4BF'] },
   busy: { light: ['#DCEBEE', '#0B3B48'], dark: ['#12343E', '#BFE4EC'] },

@@ -14,9 +14,17 @@ export type TileProps = {
   state?: 'loading' | 'failed' | 'ready';
 };
 
+/** A tile with an alarm differs from the others at a glance, not only by a small chip. */
+const EDGE: Record<Tone, object> = {
+  plain: {},
+  busy: {},
+  warn: { borderColor: 'warning.main', borderLeftWidth: 5 },
+  bad: { borderColor: 'error.main', borderLeftWidth: 5 },
+};
+
 export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TileProps) {
   return (
-    <Paper variant="outlined" sx={{ '& > *': { borderRadius: 'inherit' } }}>
+    <Paper variant="outlined" sx={{ '& > *': { borderRadius: 'inherit' }, ...(alarm ? EDGE[alarm.tone] : {}) }}>
       <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
         <Typography component="h3" variant="body2" color="textSecondary">
           {title}

@@ -1,4 +1,4 @@
-// Wire contract of the console's search over the records of all features.
+// Wire contract of the desk's calls over all features: the search, and how much work waits.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
@@ -18,6 +18,21 @@ const found = z.strictObject({
 export const refusals = {};
 
 export const contract = defineContract({
+  'GET /console/api/v1/waiting': {
+    summary: 'How much work waits, by console resource; only work that the caller may read',
+    access: 'staff',
+    data: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          /** The console resource that lists the work. */
+          resource: z.string(),
+          count: z.int(),
+          /** Whether there is more than `count`. */
+          more: z.boolean(),
+        }),
+      ),
+    }),
+  },
   'GET /console/api/v1/search': {
     summary: 'Records of any kind by number, name, phone, e-mail or invite code; only kinds that the caller may read',
     access: 'staff',

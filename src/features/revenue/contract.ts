@@ -161,6 +161,9 @@ const entryRow = z.strictObject({
   netMinor: wire.amountMinor,
   givenMinor: wire.sumMinor,
   recalledMinor: wire.sumMinor,
+  /** The contract's rent, and what is booked of this invoice: with this entry once it is posted. */
+  rentMinor: wire.amountMinor.nullable(),
+  bookedMinor: wire.sumMinor,
 });
 /** An act on a tranche's capital, with a party of the asset's contract. */
 const capitalAct = {

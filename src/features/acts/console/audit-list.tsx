@@ -15,13 +15,22 @@ import { useColleagues } from './staff-name.tsx';
 // The console's audit log page: a filtered list of what staff did. The first half turns the detail of an entry, which
 // is any set of named values, into lines to read.
 
-/** Labels that differ from the name. Null hides the value: an act's id tells a reader of the log nothing. */
-const NAMES: Readonly<Record<string, string | null>> = { actId: null, approvals: 'Signatures' };
+/** Labels that differ from the name. Null hides a value that tells a reader of the log nothing. */
+const NAMES: Readonly<Record<string, string | null>> = {
+  actId: null,
+  slug: null,
+  sha256: null,
+  approvals: 'Signatures',
+  asked: 'Filters',
+  reasonCode: 'Reason',
+};
+/** Endings of names that say a unit or a kind of value. The value shows that already. */
+const ENDING = /(Minor|Bps|BasisPoints|Id)$/;
 
 /** One line for each value: "Amount: Br 1,600.00". */
 export function detailLines(detail: Record<string, unknown>): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
-    const label = name in NAMES ? NAMES[name] : labelOf(name.replace(/Minor$/, ''));
+    const label = name in NAMES ? NAMES[name] : labelOf(name.replace(ENDING, ''));
     return value === null || label === null || label === undefined ? [] : [`${label}: ${valueText(name, value)}`];
   });
 }
@@ -29,6 +38,7 @@ export function detailLines(detail: Record<string, unknown>): string[] {
 function valueText(name: string, value: unknown): string {
   const text = String(value);
   if (/^(amount|net|fee|tax)$|Minor$/.test(name) && /^-?\d+$/.test(text)) return moneyText(BigInt(text));
+  if (/(Bps|BasisPoints)$/.test(name) && /^\d+$/.test(text)) return `${Number(text) / 100} %`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');

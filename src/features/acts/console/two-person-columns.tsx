@@ -19,7 +19,7 @@ export const WAITING_FIRST = {
 
 export const STAFF_ACT_STATES: Record<ActState, StateLabel> = {
   proposed: ['Waiting for signatures', 'warn'],
-  done: ['Done', 'good'],
+  done: ['Done', 'plain'],
   withdrawn: ['Taken back', 'plain'],
 };
 

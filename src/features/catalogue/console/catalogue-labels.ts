@@ -10,7 +10,7 @@ export type AssetRow = DataOf<'GET /console/api/v1/assets'>['items'][number];
 
 export const STATUSES: Record<ProductRow['status'], StateLabel> = {
   draft: ['Draft', 'plain'],
-  on_sale: ['On sale', 'good'],
+  on_sale: ['On sale', 'plain'],
   closed: ['Sales ended', 'busy'],
   wound_up: ['Wound up', 'plain'],
 };
@@ -22,7 +22,7 @@ export const CYCLES: Record<ProductRow['cycle'], string> = {
 };
 export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
   planned: ['Planned', 'plain'],
-  working: ['Working', 'good'],
+  working: ['Working', 'plain'],
   out_of_order: ['Out of order', 'warn'],
   lost: ['Lost', 'bad'],
   sold: ['Sold', 'plain'],

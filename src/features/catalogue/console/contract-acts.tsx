@@ -1,6 +1,7 @@
 // Console dialog that adds a contract to an asset, and the layout and date helpers that it shares with party-acts.tsx.
 import { Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput } from '#design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '#design/console/localized-field.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -11,8 +12,6 @@ import { useCall } from '#platform/client/queries.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { BILLS, problemsOf } from './catalogue-labels.ts';
 import { useFieldProblems, useWritten } from './record-form.tsx';
-
-export const shrink = { inputLabel: { shrink: true } } as const;
 
 export function Grid({ children }: { children: ReactNode }) {
   return (
@@ -133,21 +132,8 @@ function ContractFields({ draft, set }: { draft: ContractDraft; set: (change: Pa
         value={draft.graceDays}
         onChange={(event) => set({ graceDays: event.target.value })}
       />
-      <TextField
-        type="date"
-        label="Starts on"
-        required
-        value={draft.startsOn}
-        onChange={(event) => set({ startsOn: event.target.value })}
-        slotProps={shrink}
-      />
-      <TextField
-        type="date"
-        label="Ends on (optional)"
-        value={draft.endsOn}
-        onChange={(event) => set({ endsOn: event.target.value })}
-        slotProps={shrink}
-      />
+      <DateField required label="Starts on" value={draft.startsOn} onChange={(startsOn) => set({ startsOn })} />
+      <DateField label="Ends on (optional)" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} />
     </Grid>
   );
 }

@@ -2,6 +2,7 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DateField } from '#design/console/date-field.tsx';
 import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '#design/console/bank-account-fields.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { call } from '#platform/client/call.ts';
@@ -10,7 +11,7 @@ import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/ac
 import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
-import { Grid, shrink, useToday } from './contract-acts.tsx';
+import { Grid, useToday } from './contract-acts.tsx';
 import { useFieldProblems, useWritten } from './record-form.tsx';
 
 type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
@@ -86,14 +87,7 @@ function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
         onChange={(bankKind) => set({ bankKind })}
       />
       <BankAccountFields account={draft} onChange={set} />
-      <TextField
-        type="date"
-        label="From"
-        required
-        value={draft.fromOn}
-        onChange={(event) => set({ fromOn: event.target.value })}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
+      <DateField required min={today} label="From" value={draft.fromOn} onChange={(fromOn) => set({ fromOn })} />
     </Grid>
   );
 }
@@ -118,14 +112,7 @@ export function EndParty({ id, name }: { id: string; name: string }) {
         approve: signCatalogueAct,
       })}
     >
-      <TextField
-        type="date"
-        label="Last day"
-        required
-        value={endedOn}
-        onChange={(event) => setEndedOn(event.target.value)}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
+      <DateField required min={today} label="Last day" value={endedOn} onChange={setEndedOn} />
     </SignedActButton>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
+import { DateField } from '#design/console/date-field.tsx';
 import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
 
 export function ProductActs({ product }: { product: Product }) {
@@ -62,26 +63,22 @@ function OpenSale({ product }: { product: Product }) {
         onChange={(event) => setStock(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
-      <TextField
-        type="date"
-        label={fund ? 'Sales end on' : 'Sales end on (optional)'}
+      <DateField
         required={fund}
-        value={salesEnd}
         error={Boolean(wrong.salesEndAt)}
         helperText={wrong.salesEndAt}
-        onChange={(event) => setSalesEnd(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        label={fund ? 'Sales end on' : 'Sales end on (optional)'}
+        value={salesEnd}
+        onChange={setSalesEnd}
       />
       {fund && (
-        <TextField
-          type="date"
-          label="Matures on"
+        <DateField
           required
-          value={matures}
           error={Boolean(wrong.maturesOn)}
           helperText={wrong.maturesOn}
-          onChange={(event) => setMatures(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          label="Matures on"
+          value={matures}
+          onChange={setMatures}
         />
       )}
     </SignedActButton>

@@ -1,8 +1,9 @@
 // Console form for drafting and changing a product. Refusals are shown at their fields.
-import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput } from '#design/console/inputs.tsx';
 import { LocalizedField } from '#design/console/localized-field.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
@@ -176,13 +177,7 @@ function Sales({ draft, set, problems }: SectionProps) {
         {number('pointsGranted', 'Points granted a unit')}
         {number('chancesGranted', 'Draw chances granted a unit')}
         {number('rank', 'Place in the list')}
-        <TextField
-          type="date"
-          label="Sales end on (optional)"
-          value={draft.salesEnd}
-          onChange={(event) => set({ salesEnd: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DateField label="Sales end on (optional)" value={draft.salesEnd} onChange={(salesEnd) => set({ salesEnd })} />
       </Row>
       <FormControlLabel
         label="Coupons may be used"

@@ -43,7 +43,8 @@ export const resources = defineConsole({
     {
       name: 'products',
       label: 'Products',
-      group: 'Assets',
+      group: 'Look up',
+      position: 6,
       roles,
       writers,
       icon: Sell,
@@ -55,7 +56,8 @@ export const resources = defineConsole({
     {
       name: 'assets',
       label: 'Assets',
-      group: 'Assets',
+      group: 'Look up',
+      position: 7,
       roles,
       writers,
       icon: Inventory,
@@ -67,7 +69,8 @@ export const resources = defineConsole({
     {
       name: 'catalogue-acts',
       label: 'Catalogue acts',
-      group: 'Assets',
+      group: 'Two signatures',
+      position: 7,
       roles,
       icon: HowToReg,
       list: CatalogueActsList,

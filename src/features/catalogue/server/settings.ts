@@ -17,15 +17,14 @@ export const settings = defineSettings(
       sandbox: [800, 2_500] as Bounds,
       pilot: [800, 2_500] as Bounds,
       money: true,
-      label:
-        'If the price is used up: the least and most that we expect a year to bring above the price, in basis points',
+      label: 'If the price is used up: least and most that we expect a year to bring above the price',
     },
     returnedYearBasisPoints: {
       schema: bounds,
       sandbox: [600, 1_600] as Bounds,
       pilot: [600, 1_600] as Bounds,
       money: true,
-      label: 'If the principal returns: the least and most that we expect a year to bring, in basis points of it',
+      label: 'If the principal returns: least and most that we expect a year to bring',
     },
   },
   ({ usedUpYearBasisPoints: used, returnedYearBasisPoints: returned }) =>

@@ -33,6 +33,6 @@ export const TOPICS: Record<NonNullable<ArticleRow['topic']>, string> = {
 export const LANGUAGE_STATES: Record<Language['state'], StateLabel> = {
   draft: ['Draft', 'plain'],
   scheduled: ['Scheduled', 'busy'],
-  live: ['Live', 'good'],
+  live: ['Live', 'plain'],
   down: ['Taken down', 'warn'],
 };

@@ -1,8 +1,9 @@
 // Console buttons that publish, schedule, take down or cancel an article's versions.
 import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DateField } from '#design/console/date-field.tsx';
 import { languageName } from '#design/console/localized-field.tsx';
-import { DateInput, ReasonInput } from '#design/console/inputs.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
@@ -60,7 +61,7 @@ export function PublishButton({ article }: { article: Article }) {
       />
       {later && (
         <Stack direction="row" spacing={2}>
-          <DateInput label="Day" value={date} onChange={setDate} />
+          <DateField required label="Day" value={date} onChange={setDate} />
           <TextField
             type="time"
             label="Hour in Addis Ababa"

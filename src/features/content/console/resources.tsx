@@ -19,7 +19,8 @@ export const resources = defineConsole({
     {
       name: 'articles',
       label: 'Articles',
-      group: 'Members',
+      group: 'Publishing',
+      position: 1,
       roles: ['content', 'support'],
       writers: ['content'],
       icon: Article,

@@ -130,7 +130,7 @@ export function DuelWeeksList() {
   return (
     <RecordList<Week>
       resource="contests/duel-weeks"
-      title="PK"
+      title="PK of teams"
       columns={weekColumns}
       to={(row) => `/contests/duel-weeks/${row.id}/show`}
       empty="No week is paired yet."
@@ -175,7 +175,7 @@ function Acts({ week }: { week: WholeWeek }) {
 }
 
 const RESULTS: Record<NonNullable<Duelist['result']>, StateLabel> = {
-  win: ['Won', 'good'],
+  win: ['Won', 'plain'],
   draw: ['Draw', 'plain'],
   lose: ['Lost', 'plain'],
 };

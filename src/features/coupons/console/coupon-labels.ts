@@ -21,7 +21,7 @@ export const TYPES = { device: 'Devices', fund: 'Funds', rental: 'Data rentals' 
 
 export const COUPON_STATES: Record<Coupon['state'], StateLabel> = {
   waiting: ['Waits for the budget', 'busy'],
-  unused: ['Unused', 'good'],
+  unused: ['Unused', 'plain'],
   held: ['In an order', 'busy'],
   used: ['Used', 'plain'],
   expired: ['Expired', 'plain'],

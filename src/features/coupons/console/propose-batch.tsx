@@ -3,7 +3,8 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AmountInput, DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { DateField } from '#design/console/date-field.tsx';
+import { AmountInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
@@ -66,7 +67,8 @@ export function ProposeBatch() {
           onChange={(count) => set({ count })}
         />
       )}
-      <DateInput
+      <DateField
+        required
         label={hasCodes(draft.way) ? 'Last day of the codes' : 'Last day to sign'}
         value={draft.until}
         onChange={(until) => set({ until })}

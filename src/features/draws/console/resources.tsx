@@ -23,6 +23,7 @@ export const resources = defineConsole({
       name: 'draws/rounds',
       label: 'Rounds of draws',
       group: 'Rewards',
+      position: 8,
       roles: ['finance', 'support'],
       writers: ['finance'],
       states: ROUND_STATES,

@@ -3,7 +3,8 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateInput, FigureInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { DateField } from '#design/console/date-field.tsx';
+import { FigureInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
@@ -187,12 +188,13 @@ function RoundFields({ draft, set, choose }: FormProps & { choose: (game: RoundD
         value={draft.guarantee}
         onChange={(guarantee) => set({ guarantee })}
       />
-      <DateInput
+      <DateField
+        required
         label="First day, or with the second signature"
         value={draft.from}
         onChange={(from) => set({ from })}
       />
-      <DateInput label="Last day" value={draft.until} onChange={(until) => set({ until })} />
+      <DateField required label="Last day" value={draft.until} onChange={(until) => set({ until })} />
       <FigureInput
         label="Rounds after it"
         helperText="Empty: none. Each begins when the one before is over"

@@ -33,7 +33,7 @@ export function kindText({ kind, couponBatchId }: StaffRound['prizes'][number]):
 export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
   proposed: ['Waits for a signature', 'busy'],
   withdrawn: ['Taken back', 'plain'],
-  open: ['Open', 'good'],
+  open: ['Open', 'plain'],
   stopped: ['Stopped', 'warn'],
   ended: ['Ended, seed not revealed', 'busy'],
   revealed: ['Revealed', 'plain'],

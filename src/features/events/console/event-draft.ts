@@ -16,7 +16,7 @@ export const KINDS: Record<EventRow['kind'], string> = {
 export const EVENT_STATES: Record<EventRow['state'], StateLabel> = {
   draft: ['Draft', 'plain'],
   coming: ['Coming', 'busy'],
-  on: ['On now', 'good'],
+  on: ['On now', 'plain'],
   ended: ['Ended', 'plain'],
   cancelled: ['Cancelled', 'bad'],
 };
@@ -24,8 +24,8 @@ export const EVENT_STATES: Record<EventRow['state'], StateLabel> = {
 export const REGISTRATION_STATES: Record<Registration['state'], StateLabel> = {
   applied: ['Waiting', 'busy'],
   offered: ['Offered', 'warn'],
-  taken: ['Registered', 'good'],
-  attended: ['Attended', 'good'],
+  taken: ['Registered', 'plain'],
+  attended: ['Attended', 'plain'],
   cancelled: ['Given back', 'plain'],
   lapsed: ['Offer over', 'plain'],
 };

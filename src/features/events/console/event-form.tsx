@@ -1,7 +1,8 @@
 // The console's form for an event, with a preview of what members will see.
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { DateField } from '#design/console/date-field.tsx';
+import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -97,7 +98,12 @@ function Coordinates({ draft, set }: FieldsProps) {
 function WhenFields({ label, value, onChange }: { label: string; value: When; onChange: (value: When) => void }) {
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
-      <DateInput label={`${label}, day`} value={value.date} onChange={(date) => onChange({ ...value, date })} />
+      <DateField
+        required
+        label={`${label}, day`}
+        value={value.date}
+        onChange={(date) => onChange({ ...value, date })}
+      />
       <HourInput label={`${label}, hour`} value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </Stack>
   );

@@ -19,7 +19,8 @@ export const resources = defineConsole({
     {
       name: 'events',
       label: 'Events',
-      group: 'Members',
+      group: 'Publishing',
+      position: 2,
       roles: ['content', 'support'],
       writers: ['content'],
       states: EVENT_STATES,

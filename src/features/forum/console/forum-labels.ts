@@ -17,7 +17,7 @@ export const KINDS: Record<Matter['kind'], StateLabel> = {
 };
 
 export const STATES: Record<DeskEntry['state'], StateLabel> = {
-  shown: ['Shown', 'good'],
+  shown: ['Shown', 'plain'],
   waiting: ['Waits', 'warn'],
   hidden: ['Hidden by reports', 'warn'],
   removed: ['Removed', 'bad'],

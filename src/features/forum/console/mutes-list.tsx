@@ -19,11 +19,7 @@ const columns: readonly Column<Mute>[] = [
   {
     label: 'State',
     of: (row) =>
-      row.endedBy === null ? (
-        <StateChip text="As decided" tone="busy" />
-      ) : (
-        <StateChip text="Ended before its time" tone="plain" />
-      ),
+      row.endedBy === null ? <StateChip text="As decided" tone="busy" /> : <StateChip text="Ended before its time" />,
   },
   { label: 'Act', of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
 ];

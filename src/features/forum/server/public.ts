@@ -37,3 +37,4 @@ export async function writeTogether(
 }
 
 export { homeNotices } from './home-notices.ts';
+export { waiting } from './waiting.ts';

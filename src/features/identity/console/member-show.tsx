@@ -142,7 +142,7 @@ export function MemberShow() {
               <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
               <Fact name="Verification tier">{member.tier}</Fact>
               <Fact name="Invite code">{member.inviteCode}</Fact>
-              <Fact name="Agreement accepted">{member.agreementVersion}</Fact>
+              <Fact name="Agreement accepted">{`version ${member.agreementVersion}`}</Fact>
               <Fact name="Transaction password">
                 {member.paymentPasswordSet
                   ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}`

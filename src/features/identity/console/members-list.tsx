@@ -19,7 +19,7 @@ const columns: readonly Column<Member>[] = [
 export function MemberState({ frozen, demo }: { frozen: boolean; demo: boolean }) {
   return (
     <>
-      {frozen ? <StateChip text="Frozen" tone="bad" /> : <StateChip text="Active" tone="good" />}
+      {frozen ? <StateChip text="Frozen" tone="bad" /> : <StateChip text="Active" />}
       {demo && ' '}
       {demo && <StateChip text="Demo" />}
     </>

@@ -6,7 +6,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 
 type Message = DataOf<'GET /console/api/v1/outbox'>['items'][number];
 
-const TONES: Record<Message['state'], Tone> = { shown: 'good', sent: 'good', queued: 'busy', failed: 'bad' };
+const TONES: Record<Message['state'], Tone> = { shown: 'plain', sent: 'plain', queued: 'busy', failed: 'bad' };
 
 const columns: readonly Column<Message>[] = [
   { label: 'When', of: (row) => <Moment at={row.at} />, width: 180 },

@@ -27,9 +27,9 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'members',
-      position: 1,
       label: 'Members',
-      group: 'Members',
+      group: 'Look up',
+      position: 1,
       roles: desk,
       icon: People,
       list: MembersList,
@@ -38,12 +38,13 @@ export const resources = defineConsole({
     {
       name: 'name-corrections',
       label: 'Name corrections',
-      group: 'Members',
+      group: 'Two signatures',
+      position: 3,
       roles: desk,
       icon: DriveFileRename,
       list: NameCorrectionsList,
       show: NameCorrectionShow,
     },
-    { name: 'outbox', label: 'Outbox', group: 'Sandbox', roles: desk, icon: Outbox, list: OutboxList },
+    { name: 'outbox', label: 'Outbox', group: 'Rare', position: 5, roles: desk, icon: Outbox, list: OutboxList },
   ],
 });

@@ -20,6 +20,7 @@ export const TOLD_REFUSALS = [
 ] as const satisfies readonly (keyof typeof refusals)[];
 
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
+export { phoneChanges } from './contact-changes.ts';
 export { events as identityEvents } from './events.ts';
 export { queueDigest, queueText, textsWait } from './outbox.ts';
 export { changeProfile, userInfo } from './user-info.ts';

@@ -27,6 +27,8 @@ export type Member = {
   demo: boolean;
   registeredAt: Date;
   pinSet: boolean;
+  /** When the PIN was last set, changed or reset. */
+  pinSetAt: Date | null;
   /** When the PIN was last reset by code, or null: new payout accounts wait a day from then. */
   pinResetAt: Date | null;
   pinLockedUntil: Date | null;
@@ -36,7 +38,7 @@ const COLUMNS = `
   m.id, m.member_no, m.phone, m.real_name, m.email, m.birth_date, m.nickname, m.avatar, m.language,
   m.invite_code, m.inviter_id, m.invited_at, m.agreement_version, m.tier, m.vip_level,
   m.frozen_at, m.frozen_reason, m.closed_at, m.demo, m.registered_at,
-  s.pin_set_at is not null as pin_set, s.pin_reset_at, s.pin_locked_until`;
+  s.pin_set_at is not null as pin_set, s.pin_set_at, s.pin_reset_at, s.pin_locked_until`;
 
 export const memberColumns = (q: Queryable) =>
   q.unsafe(`${COLUMNS} from identity.member m join identity.member_secret s on s.member_id = m.id`);

@@ -2,7 +2,8 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateInput, FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
+import { DateField } from '#design/console/date-field.tsx';
+import { FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
 import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
@@ -73,7 +74,14 @@ function OfKind({ draft, set }: FieldsProps) {
         />
       );
     case 'joined':
-      return <DateInput label="Joined on this day or later" value={draft.since} onChange={(since) => set({ since })} />;
+      return (
+        <DateField
+          required
+          label="Joined on this day or later"
+          value={draft.since}
+          onChange={(since) => set({ since })}
+        />
+      );
   }
 }
 
@@ -146,7 +154,7 @@ function When({ draft, set }: FieldsProps) {
       />
       {draft.later && (
         <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
-          <DateInput label="Day" value={draft.date} onChange={(date) => set({ date })} />
+          <DateField required label="Day" value={draft.date} onChange={(date) => set({ date })} />
           <TextField
             type="time"
             label="Hour in Addis Ababa"

@@ -16,7 +16,7 @@ export const ANNOUNCEMENT_STATES: Record<Announcement['state'], StateLabel> = {
   proposed: ['Waits for signatures', 'warn'],
   scheduled: ['Scheduled', 'busy'],
   sending: ['Being sent', 'busy'],
-  sent: ['Sent', 'good'],
+  sent: ['Sent', 'plain'],
   cancelled: ['Cancelled', 'plain'],
   outgrown: ['Not sent: too many', 'bad'],
 };

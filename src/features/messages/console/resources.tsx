@@ -19,7 +19,8 @@ export const resources = defineConsole({
     {
       name: 'announcements',
       label: 'Messages to members',
-      group: 'Members',
+      group: 'Publishing',
+      position: 3,
       roles: ['content', 'support'],
       icon: Campaign,
       list: AnnouncementsList,

@@ -21,7 +21,7 @@ type OrderRow = DataOf<'GET /console/api/v1/orders'>['items'][number];
 
 const STATUSES: Record<OrderRow['status'], StateLabel> = {
   cooling: ['Cooling-off', 'busy'],
-  holding: ['Holding', 'good'],
+  holding: ['Holding', 'plain'],
   expired: ['Expired', 'plain'],
   cancelled: ['Cancelled', 'plain'],
 };
@@ -67,11 +67,11 @@ type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
 type Earning = DataOf<'GET /console/api/v1/orders/{id}/earnings'>['items'][number];
 
 const EARNINGS: Record<Earning['state'], StateLabel> = {
-  paid: ['Paid', 'good'],
+  paid: ['Paid', 'plain'],
   short: ['Short', 'warn'],
   awaiting: ['Awaiting rent', 'busy'],
   missed: ['Missed', 'bad'],
-  surplus: ['Surplus', 'good'],
+  surplus: ['Surplus', 'plain'],
 };
 
 export function OrderShow() {

@@ -9,7 +9,8 @@ export const resources = defineConsole({
     {
       name: 'orders',
       label: 'Orders',
-      group: 'Members',
+      group: 'Look up',
+      position: 2,
       roles: ['support', 'finance'],
       icon: ShoppingBag,
       list: OrdersList,

@@ -20,7 +20,7 @@ export const STATES: Record<Goods['state'], StateLabel> = {
   returned: ['Came back', 'warn'],
   arrived: ['Came, may be contested', 'busy'],
   contested: ['Contested', 'bad'],
-  delivered: ['Delivered', 'good'],
+  delivered: ['Delivered', 'plain'],
   paid: ['Money instead', 'plain'],
 };
 

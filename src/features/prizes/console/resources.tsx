@@ -45,7 +45,8 @@ export const resources = defineConsole({
     {
       name: 'prizes',
       label: 'Won goods',
-      group: 'Rewards',
+      group: 'Work',
+      position: 5,
       roles,
       states: STATES,
       icon: LocalShipping,

@@ -36,7 +36,7 @@ export function BankActsList() {
   return (
     <RecordList<BankActView>
       resource="bank-acts"
-      title="Acts on bank money"
+      title="Moves of bank money"
       columns={columns}
       to={(row) => `/bank-acts/${row.id}/show`}
       {...WAITING_FIRST}

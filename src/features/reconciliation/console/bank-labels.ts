@@ -8,7 +8,7 @@ export const COVERAGE: Record<
 > = {
   covered: [
     'Covered',
-    'good',
+    'plain',
     'Every cent in the client account has an owner in the ledger. The bank statements agree.',
   ],
   books_short: [
@@ -35,7 +35,7 @@ export const ACTS: Record<BankActKind, string> = {
 
 export const ACT_STATES: Record<BankActView['state'], StateLabel> = {
   proposed: ['Waiting for a second person', 'warn'],
-  done: ['Done', 'good'],
+  done: ['Done', 'plain'],
   withdrawn: ['Taken back', 'plain'],
 };
 
@@ -50,7 +50,7 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = 
   queued: ['To be sent', 'busy'],
   unknown: ['Bank has not answered', 'warn'],
   processing: ['At the bank', 'busy'],
-  paid: ['Paid', 'good'],
+  paid: ['Paid', 'plain'],
   refused: ['Refused', 'bad'],
   returned: ['Sent back', 'bad'],
 };
@@ -59,13 +59,13 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = 
 const OUTCOMES: Record<string, StateLabel> = {
   open: ['Open', 'warn'],
   suspense: ['Open', 'warn'],
-  explained: ['Explained', 'good'],
-  matched: ['Matched', 'good'],
-  cleared: ['Cleared', 'good'],
+  explained: ['Explained', 'plain'],
+  matched: ['Matched', 'plain'],
+  cleared: ['Cleared', 'plain'],
 };
 
 export function outcomeOf(line: Pick<StatementLineRow, 'outcome' | 'openMinor' | 'misdirected'>): StateLabel {
   if (line.misdirected && line.misdirected.closedAt === null) return ['To another account', 'bad'];
   if (line.openMinor > 0) return ['Not explained', 'warn'];
-  return OUTCOMES[line.outcome] ?? [labelOf(line.outcome), 'good'];
+  return OUTCOMES[line.outcome] ?? [labelOf(line.outcome), 'plain'];
 }

@@ -44,7 +44,11 @@ const wrongAccounts: ConsoleQueue = {
 const actsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStatus: () =>
-    toSign('Acts on bank money to sign', 'bank-acts', useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE)),
+    toSign(
+      'Moves of bank money to sign',
+      'bank-acts',
+      useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE),
+    ),
 };
 
 const bankQueues = [wrongAccounts, linesToExplain, actsToSign] as const;
@@ -69,9 +73,9 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'statement-lines',
-      position: 7,
       label: 'Bank lines',
-      group: 'Money',
+      group: 'Work',
+      position: 3,
       roles,
       icon: AccountBalance,
       list: LinesList,
@@ -79,8 +83,9 @@ export const resources = defineConsole({
     },
     {
       name: 'bank-acts',
-      label: 'Acts on bank money',
-      group: 'Money',
+      label: 'Moves of bank money',
+      group: 'Two signatures',
+      position: 2,
       roles,
       icon: Gavel,
       list: BankActsList,
@@ -89,20 +94,29 @@ export const resources = defineConsole({
     {
       name: 'bank-instructions',
       label: 'Transfers at the bank',
-      group: 'Money',
+      group: 'Look up',
+      position: 5,
       roles,
       icon: SyncAlt,
       list: InstructionsList,
       show: InstructionShow,
     },
-    { name: 'reconciled-days', label: 'Closed days', group: 'Money', roles, icon: EventAvailable, list: DaysList },
+    {
+      name: 'reconciled-days',
+      label: 'Closed days',
+      group: 'Books',
+      position: 2,
+      roles,
+      icon: EventAvailable,
+      list: DaysList,
+    },
   ],
   pages: [
     {
       path: 'reconciliation',
-      position: 6,
       label: 'Reconciliation',
-      group: 'Money',
+      group: 'Books',
+      position: 1,
       roles: readers,
       icon: Balance,
       page: ReconciliationPage,

@@ -8,6 +8,7 @@ export {
   bankAccountText,
   type BankLine,
   lineById,
+  openSuspenseIds,
   openSuspenseLines,
   suspenseLine,
   type SuspenseLine,
@@ -26,3 +27,4 @@ export { events as reconciliationEvents } from './events.ts';
 export { recallTransfer, reachedBy } from './lines/receive-lines.ts';
 export { settings as reconciliationSettings } from './settings.ts';
 export { finders } from './finders.ts';
+export { waiting } from './waiting.ts';

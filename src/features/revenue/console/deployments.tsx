@@ -118,7 +118,7 @@ export function DeploymentsList() {
   return (
     <ActsList<Deployment>
       kind="deployments"
-      title="Deployments"
+      title="Capital spent"
       columns={[
         { label: 'Supplier', of: (row) => row.supplier },
         { label: 'Product', of: (row) => row.productTitle },

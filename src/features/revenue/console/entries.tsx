@@ -6,6 +6,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { dateText } from '#design/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
+import { rentWarning } from './rent-warning.ts';
 import type { Entry } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 
@@ -60,6 +61,7 @@ export function EntryShow() {
           <Fact name="Due">{`${dateText(entry.dueOn)}, ${entry.graceDays} days of grace`}</Fact>
         </>
       )}
+      warning={({ rentMinor, ...entry }) => (rentMinor === null ? undefined : rentWarning({ rentMinor, ...entry }))}
       deed={(entry) => `Book ${moneyText(entry.amountMinor)} as revenue`}
       summary={(entry) =>
         `${entry.payer} paid invoice ${entry.invoiceNumber} for ${entry.productTitle}, ${periodOf(entry)}. ` +
@@ -74,7 +76,7 @@ export function EntryShow() {
 function Slices({ entry }: { entry: Entry }) {
   const leftMinor = entry.state === 'posted' ? entry.netMinor - entry.givenMinor - entry.recalledMinor : null;
   return (
-    <Section title="Its slices">
+    <Section title="What holders got of it">
       <Facts columns={3}>
         <AmountFact name="Given to holders so far" minor={entry.givenMinor} strong />
         <AmountFact name="Still to be given" minor={leftMinor} />

@@ -2,8 +2,9 @@
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DateField } from '#design/console/date-field.tsx';
 import { Amount } from '#design/console/amount.tsx';
-import { amountFits, AmountInput, DateInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { amountFits, AmountInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
@@ -16,6 +17,7 @@ import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseContract, Sender } from './revenue-fields.tsx';
 import { RestoreCapital } from './restorations.tsx';
+import { rentWarning } from './rent-warning.ts';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
 
 type Draft = {
@@ -99,18 +101,11 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
         We know no invoice with this reference. Choose the contract by hand, or send the money back.
       </Alert>
     );
-  const { rentMinor, bookedMinor } = invoiced;
-  const whole = bookedMinor + leftMinor;
+  const warning = rentWarning({ ...invoiced, amountMinor: leftMinor });
   return (
     <>
       {!suggestion && <Alert severity="warning">The contract does not name the sender of this money as a payer.</Alert>}
-      {whole !== rentMinor && (
-        <Alert severity="info">
-          {`The rent is ${moneyText(rentMinor)}; ` +
-            (bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already, ` : '') +
-            (whole < rentMinor ? 'this is a part of it.' : 'with this it is more than the rent.')}
-        </Alert>
-      )}
+      {warning && <Alert severity="warning">{warning}</Alert>}
     </>
   );
 }
@@ -132,9 +127,14 @@ function InvoiceFields({
         value={draft.invoiceNumber}
         onChange={(invoiceNumber) => set({ invoiceNumber })}
       />
-      <DateInput label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
-      <DateInput label="Period until" value={draft.periodUntil} onChange={(periodUntil) => set({ periodUntil })} />
-      <DateInput label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
+      <DateField required label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
+      <DateField
+        required
+        label="Period until"
+        value={draft.periodUntil}
+        onChange={(periodUntil) => set({ periodUntil })}
+      />
+      <DateField required label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
       <LineInput label="Days of grace" max={2} value={draft.graceDays} onChange={(graceDays) => set({ graceDays })} />
       <AmountInput
         label="Amount (Br)"

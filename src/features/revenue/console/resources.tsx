@@ -49,7 +49,7 @@ const isSignedByMe = ({ approvals }: Act) => approvals.some(({ staffId }) => sta
 const revenueQueues = [
   linesToBook,
   actsToApprove('entries', 'Revenue to approve', LATE),
-  actsToApprove('deployments', 'Deployments to approve'),
+  actsToApprove('deployments', 'Capital to spend, to approve'),
   actsToApprove('restorations', 'Returned capital to approve'),
 ] as const;
 
@@ -78,18 +78,18 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'revenue/lines',
-      position: 3,
       label: 'Revenue to book',
-      group: 'Money',
+      group: 'Work',
+      position: 4,
       roles,
       icon: PostAdd,
       list: RevenueLinesList,
     },
     {
       name: 'revenue/entries',
-      position: 4,
       label: 'Revenue bookings',
-      group: 'Money',
+      group: 'Look up',
+      position: 4,
       roles,
       icon: ReceiptLong,
       list: EntriesList,
@@ -97,8 +97,9 @@ export const resources = defineConsole({
     },
     {
       name: 'revenue/deployments',
-      label: 'Deployments',
-      group: 'Money',
+      label: 'Capital spent',
+      group: 'Books',
+      position: 4,
       roles,
       icon: Handshake,
       list: DeploymentsList,
@@ -107,7 +108,8 @@ export const resources = defineConsole({
     {
       name: 'revenue/restorations',
       label: 'Returned capital',
-      group: 'Money',
+      group: 'Books',
+      position: 5,
       roles,
       icon: Restore,
       list: RestorationsList,

@@ -13,7 +13,7 @@ export type ActKind = 'entries' | 'deployments' | 'restorations';
 
 export const STATES: Record<Entry['state'], StateLabel> = {
   proposed: ['Waiting for a second person', 'warn'],
-  posted: ['Booked', 'good'],
+  posted: ['Booked', 'plain'],
   rejected: ['Rejected', 'bad'],
 };
 

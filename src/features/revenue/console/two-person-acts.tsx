@@ -1,6 +1,6 @@
 // The list and the record page that bookings, deployments and restorations share. One person proposes such an act, and
 // a second person approves it with a signature or rejects it.
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -59,18 +59,25 @@ type ActPageProps<R> = {
   /** Says what the approval does, and whose money it moves. */
   deed: (act: R) => string;
   summary: (act: R) => string;
+  /** What the second person must not overlook in a proposal. */
+  warning?: (act: R) => string | undefined;
   children?: (act: R) => ReactNode;
 };
 
-export function ActPage<R extends Act>({ kind, title, heading, facts, deed, summary, children }: ActPageProps<R>) {
+export function ActPage<R extends Act>(props: ActPageProps<R>) {
+  const { kind, title, heading, facts, deed, summary, children } = props;
+  const warningOf = (act: R) => (act.state === 'proposed' ? props.warning?.(act) : undefined);
   return (
     <RecordPage<R>
       title={title}
-      actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} />}
+      actions={(act) => (
+        <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} warning={warningOf(act)} />
+      )}
     >
       {(act) => (
         <>
           <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>
+            <Warning>{warningOf(act)}</Warning>
             <Facts columns={3}>
               {facts(act)}
               <Fact name="Product">
@@ -92,9 +99,17 @@ export function ActPage<R extends Act>({ kind, title, heading, facts, deed, summ
   );
 }
 
-type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string };
+function Warning({ children }: { children: string | undefined }) {
+  return children ? (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {children}
+    </Alert>
+  ) : null;
+}
 
-function DecideAct({ kind, act, deed, summary }: DecideActProps) {
+type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string; warning: string | undefined };
+
+function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
   const [reason, setReason] = useState('');
   if (act.state !== 'proposed' || !mayUse(['finance'])) return null;
   const mine = act.approvals.some((approval) => approval.staffId === getSession()?.staffId);
@@ -125,6 +140,7 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
           call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, { path, body: { assertion }, ...keyed })
         }
       >
+        <Warning>{warning}</Warning>
         <Typography variant="body2">{summary}</Typography>
         <WhoProposed act={act} />
       </SignedActButton>

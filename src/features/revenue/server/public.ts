@@ -3,6 +3,7 @@
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 
 export { events as revenueEvents } from './events.ts';
+export { waiting } from './waiting.ts';
 export {
   type BookedRevenue,
   bookedRevenue,

@@ -17,7 +17,8 @@ import { factId } from '#platform/database/ids.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './bookings/bookings.ts';
 import { fundingEntries, lockSlices } from './public.ts';
-import { entries, waitingLines } from './store.ts';
+import { entries } from './store.ts';
+import { waitingLines } from './waiting-lines.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

@@ -1,27 +1,19 @@
-// Reads bookings, deployments, restorations and waiting bank lines in the shape that the console shows.
-import {
-  contractsByNumber,
-  localized,
-  type LocalizedText,
-  type NumberedContract,
-} from '#features/catalogue/server/public.ts';
-import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
+// Reads bookings, deployments and restorations in the shape that the console shows.
+import { contractsByNumber, localized, type LocalizedText } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import { idList, type Queryable } from '#platform/database/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
-import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
 
 type Wire = typeof contract;
 export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;
 export type DeploymentView = Data<Wire['GET /console/api/v1/revenue/deployments/{id}']>;
 export type RestorationView = Data<Wire['GET /console/api/v1/revenue/restorations/{id}']>;
-export type WaitingLine = Data<Wire['GET /console/api/v1/revenue/lines']>['items'][number];
 
 type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
-type Page = { after: bigint | null; limit: number };
+export type Page = { after: bigint | null; limit: number };
 
 const STATE = (q: Queryable) =>
   q`case when x.posted_at is not null then 'posted' when x.rejected_at is not null then 'rejected' else 'proposed' end`;
@@ -109,8 +101,21 @@ export async function entries(
       x.fee, x.net, x.recalled, x.given
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
+  const [contracts, booked] = await Promise.all([
+    contractsByNumber(
+      q,
+      rows.map((row) => row.contractNumber),
+    ),
+    bookedOf(
+      q,
+      rows.map((row) => row.invoiceNumber),
+    ),
+  ]);
+  const rents = new Map(contracts.map(({ number, rent }) => [number, rent]));
   return rows.map((row) => ({
     ...actToWire(row, locale),
+    rentMinor: rentOf(rents.get(row.contractNumber)),
+    bookedMinor: toWire(booked.get(row.invoiceNumber) ?? 0n),
     payer: row.party,
     payerAccount: row.account,
     statementLineId: row.lineId.toString(),
@@ -128,6 +133,8 @@ export async function entries(
     recalledMinor: toWire(row.recalled),
   }));
 }
+
+const rentOf = (rent: bigint | undefined) => (rent === undefined ? null : toWire(rent));
 
 export async function deployments(
   q: Queryable,
@@ -181,90 +188,12 @@ export async function restorations(
   }));
 }
 
-/** Inward lines still in suspense, each with its most likely booking, or with the entry already proposed for it. */
-export async function waitingLines(q: Queryable, { after, limit }: Page, locale: string): Promise<WaitingLine[]> {
-  const lines = await openSuspenseLines(q, { after: after ?? 0n, limit });
-  const named = new Map(lines.map((line) => [line.id, readInvoiceNumber(line.reference)]));
-  const numbers = [...named.values()].flatMap((one) => (one ? [one.contractNumber] : []));
-  const contracted = await contractsByNumber(q, numbers);
-  const invoices = lines.map((line) => line.reference);
-  const booked = await q<{ invoiceNumber: string; sum: bigint }[]>`
+/** What is booked of each invoice, in minor units. */
+export async function bookedOf(q: Queryable, invoices: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await q<{ invoiceNumber: string; sum: bigint }[]>`
     select invoice_number, sum(amount)::bigint as sum from revenue.entry
-    where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
-  const proposed = await q<{ lineId: bigint; id: bigint }[]>`
-    select statement_line_id as line_id, max(id) as id from revenue.entry
-    where posted_at is null and rejected_at is null
-      and statement_line_id = any (${idList(lines.map((line) => line.id))}::bigint[]) group by 1`;
-  return lines.map((line) => {
-    const invoice = named.get(line.id);
-    const on = invoice ? contracted.find((one) => one.number === invoice.contractNumber) : undefined;
-    const proposedEntryId = proposed.find((one) => one.lineId === line.id)?.id.toString() ?? null;
-    const payer = on?.payers.find((party) => party.account === line.counterpartyAccount);
-    return {
-      ...lineToWire(line),
-      proposedEntryId,
-      invoiced: on
-        ? invoicedOn(on, {
-            payer: payer?.name ?? null,
-            booked: booked.find((one) => one.invoiceNumber === line.reference)?.sum ?? 0n,
-            locale,
-          })
-        : null,
-      suggestion:
-        invoice && on && payer && proposedEntryId === null
-          ? suggestionOf(line, on, { partyId: payer.id, period: invoice.period })
-          : null,
-    };
-  });
-}
-
-function lineToWire(line: SuspenseLine) {
-  return {
-    id: line.id.toString(),
-    statementLineId: line.id.toString(),
-    amountMinor: toWire(line.amount),
-    leftMinor: toWire(line.left),
-    bookedAt: line.bookedAt.toISOString(),
-    valueDate: line.valueDate,
-    counterpartyName: line.counterpartyName,
-    counterpartyAccount: line.counterpartyAccount,
-    reference: line.reference,
-    narrative: line.narrative,
-  };
-}
-
-function invoicedOn(
-  on: NumberedContract,
-  { payer, booked, locale }: { payer: string | null; booked: bigint; locale: string },
-): WaitingLine['invoiced'] {
-  return {
-    contractNumber: on.number,
-    productId: on.productId.toString(),
-    productTitle: localized(on.title, locale),
-    assetId: on.assetId.toString(),
-    payer,
-    rentMinor: toWire(on.rent),
-    feeBps: on.feeBps,
-    bookedMinor: toWire(booked),
-  };
-}
-
-function suggestionOf(
-  line: SuspenseLine,
-  on: NumberedContract,
-  { partyId, period }: { partyId: string; period: { from: string; until: string } },
-): WaitingLine['suggestion'] {
-  const covered = periodWithin(on, period);
-  return {
-    contractId: on.contractId.toString(),
-    partyId,
-    invoiceNumber: line.reference,
-    periodFrom: covered.from,
-    periodUntil: covered.until,
-    dueOn: dueOn(on, period),
-    graceDays: on.graceDays,
-    amountMinor: toWire(line.left),
-  };
+    where posted_at is not null and invoice_number = any (${[...invoices]}) group by 1`;
+  return new Map(rows.map((row) => [row.invoiceNumber, row.sum]));
 }
 
 // Helpers of the handlers: a page of these rows, or one of them.

@@ -102,7 +102,7 @@ function Figures({ budget }: { budget: Budget }) {
       )}
       <Section
         title="The operator’s own money"
-        actions={paused ? <StateChip text="Paused" tone="warn" /> : <StateChip text="Paying" tone="good" />}
+        actions={paused ? <StateChip text="Paused" tone="warn" /> : <StateChip text="Paying" />}
       >
         <Facts columns={3}>
           <AmountFact name="Left" minor={budget.leftMinor} strong />

@@ -3,8 +3,9 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { DateField } from '#design/console/date-field.tsx';
 import type { Preset } from '#design/console/filter-bar.tsx';
-import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
@@ -34,7 +35,7 @@ type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;
 function statusOf({ state, running, replaced }: Campaign): StateLabel {
   if (state !== 'done') return STAFF_ACT_STATES[state];
   if (replaced) return ['Changed since', 'plain'];
-  return running ? ['Running', 'good'] : ['Over', 'plain'];
+  return running ? ['Running', 'plain'] : ['Over', 'plain'];
 }
 
 const columns: readonly Column<Campaign>[] = [
@@ -164,7 +165,7 @@ function SetCampaign({ from }: { from?: Campaign }) {
           onChange={setKind}
         />
       )}
-      <DateInput label="Last day" value={until} onChange={setUntil} />
+      <DateField required label="Last day" value={until} onChange={setUntil} />
       <FigureInput required label="It has, in all" value={most} onChange={setMost} unit={UNITS[gives ?? 'money']} />
       <Typography variant="body2">A last day that is past ends the campaign at once.</Typography>
       <Typography variant="body2">{EFFECT}</Typography>

@@ -66,8 +66,8 @@ export const resources = defineConsole({
     {
       name: 'rewards/grants',
       label: 'Rewards',
-      position: 2,
       group: 'Rewards',
+      position: 1,
       roles,
       icon: CardGiftcard,
       list: GrantsList,
@@ -76,8 +76,8 @@ export const resources = defineConsole({
     {
       name: 'rewards/decisions',
       label: 'Reward decisions',
-      position: 4,
-      group: 'Rewards',
+      group: 'Two signatures',
+      position: 5,
       roles,
       icon: Gavel,
       list: DecisionsList,
@@ -87,6 +87,7 @@ export const resources = defineConsole({
       name: 'rewards/campaigns',
       label: 'Campaigns',
       group: 'Rewards',
+      position: 4,
       roles,
       icon: Campaign,
       list: CampaignsList,
@@ -97,7 +98,7 @@ export const resources = defineConsole({
     {
       path: 'rewards-budget',
       label: 'Rewards budget',
-      position: 1,
+      position: 2,
       group: 'Rewards',
       roles,
       icon: Savings,

@@ -17,7 +17,7 @@ export const STATES: Record<Grant['state'], StateLabel> = {
   uncovered: ['Waits for fees', 'plain'],
   due: ['Waiting', 'busy'],
   held: ['Held', 'warn'],
-  paid: ['Paid', 'good'],
+  paid: ['Paid', 'plain'],
   lapsed: ['Lapsed', 'plain'],
 };
 

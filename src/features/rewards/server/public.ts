@@ -24,3 +24,4 @@ export {
 } from './grants/promise.ts';
 export { grantViews, staffGrantViews, grantsOfKind, paidFor, type Grant, grantsForDesk } from './grants/grants.ts';
 export { defineRewardKinds } from './kinds.ts';
+export { waiting } from './waiting.ts';

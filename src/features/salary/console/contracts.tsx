@@ -23,7 +23,7 @@ type StaffContractOne = DataOf<'GET /console/api/v1/salary/contracts/{id}'>;
 const STATES: Record<StaffContract['state'], StateLabel> = {
   opened: ['Not signed', 'plain'],
   signed: ['Signed', 'busy'],
-  effective: ['Effective', 'good'],
+  effective: ['Effective', 'plain'],
   terminated: ['Terminated', 'plain'],
   invalid: ['Invalid', 'plain'],
 };

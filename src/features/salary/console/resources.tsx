@@ -11,6 +11,7 @@ export const resources = defineConsole({
       name: 'salary/contracts',
       label: 'Salary contracts',
       group: 'Rewards',
+      position: 12,
       roles: ['finance', 'support'],
       icon: Draw,
       list: ContractsList,

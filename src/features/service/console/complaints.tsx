@@ -37,10 +37,23 @@ const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   {
     label: 'About',
     of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}`,
+    under: (row) => <FirstWords>{row.firstWords}</FirstWords>,
   },
   { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
   { label: 'Taken by', of: (row) => (row.claim ? row.claim.mine ? 'you' : <StaffName id={row.claim.staffId} /> : '—') },
 ];
+
+/** One line, so that many complaints fit on the screen. */
+function FirstWords({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 function Due({ row }: { row: ComplaintRow }) {
   if (row.state === 'closed' || row.state === 'answered') return <>—</>;
@@ -121,7 +134,7 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
         <>
           <Typography variant="body2" gutterBottom>
             <Link to={`/complaints/${data.id}/show`} style={{ color: 'inherit' }}>
-              Its own page
+              Open this complaint
             </Link>
           </Typography>
           <ComplaintFacts complaint={data} columns="beside" />

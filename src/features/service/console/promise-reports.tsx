@@ -35,7 +35,7 @@ const fitting = (kind: PromiseReport['ofKind']): Outcome[] => ['stands', kind ==
 
 function stateOf({ outcome, overdue }: PromiseReport): StateLabel {
   if (outcome === 'stands') return ['Stands', 'plain'];
-  if (outcome !== null) return [outcome === 'wrong' ? 'Was wrong' : 'Taken down', 'good'];
+  if (outcome !== null) return [outcome === 'wrong' ? 'Was wrong' : 'Taken down', 'plain'];
   return overdue ? ['Overdue', 'bad'] : ['To decide', 'warn'];
 }
 

@@ -17,7 +17,11 @@ const complaintsQueue: ConsoleQueue = {
     const escalated = read.data?.items.filter((one) => one.state === 'escalated').length ?? 0;
     return {
       ...statusOf(
-        { title: 'Complaints to answer', to: listAddress('complaints', { waiting: 'true' }) },
+        {
+          title: 'Complaints to answer',
+          to: listAddress('complaints', { waiting: 'true' }),
+          late: { afterMinutes: 2880, text: 'Answer overdue' },
+        },
         read,
         (one) => one.openedAt,
       ),
@@ -60,9 +64,9 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'complaints',
-      position: 2,
       label: 'Complaints',
-      group: 'Members',
+      group: 'Work',
+      position: 2,
       roles: ['support', 'finance'],
       icon: Report,
       states: STATES,
@@ -72,7 +76,8 @@ export const resources = defineConsole({
     {
       name: 'promise-reports',
       label: 'Reported promises',
-      group: 'Members',
+      group: 'Work',
+      position: 7,
       roles: PROMISE_ROLES,
       icon: Flag,
       list: PromiseReportsList,
@@ -81,7 +86,8 @@ export const resources = defineConsole({
     {
       name: 'canned-answers',
       label: 'Answers for later',
-      group: 'Members',
+      group: 'Publishing',
+      position: 6,
       roles: ['support', 'finance'],
       icon: Quickreply,
       list: CannedAnswersList,

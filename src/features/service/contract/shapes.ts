@@ -69,6 +69,8 @@ export const consoleRow = z.strictObject({
   memberNo: z.string(),
   memberName: z.string(),
   overdue: z.boolean(),
+  /** The beginning of what the member wrote first. */
+  firstWords: z.string(),
   /** The clerk who has taken it, and until when. Null if it is free. */
   claim: z.strictObject({ staffId: wire.id, until: wire.time, mine: z.boolean() }).nullable(),
 });

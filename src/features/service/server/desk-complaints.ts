@@ -212,12 +212,13 @@ export async function complaintForStaff(context: Context, complaint: Complaint, 
 export async function complaintsForStaff(context: Context, complaints: readonly Complaint[], staffId: bigint) {
   const now = context.clock.now();
   const ids = complaints.map(({ id }) => id);
-  const [members, claims] = await Promise.all([
+  const [members, claims, words] = await Promise.all([
     membersByIds(
       context.sql,
       complaints.map((complaint) => complaint.memberId),
     ),
     claimsOn(context.sql, { ids, now }),
+    firstWordsOf(context.sql, ids),
   ]);
   const claimOf = new Map(claims.map((claim) => [claim.complaintId, claim]));
   return complaints.map((complaint) => ({
@@ -226,8 +227,20 @@ export async function complaintsForStaff(context: Context, complaints: readonly 
     memberNo: members.get(complaint.memberId)?.memberNo ?? '',
     memberName: members.get(complaint.memberId)?.realName ?? '',
     overdue: WAITING.includes(complaint.state) && complaint.dueAt < now,
+    firstWords: words.get(complaint.id) ?? '',
     claim: claimToWire(claimOf.get(complaint.id), staffId),
   }));
+}
+
+/** Enough to tell two complaints apart in a list. */
+const FIRST_LETTERS = 120;
+
+async function firstWordsOf(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await q<{ id: bigint; words: string }[]>`
+    select c.id, e.words from unnest(${idList(ids)}::bigint[]) c(id) cross join lateral (
+      select left(text, ${FIRST_LETTERS}) as words from service.complaint_entry
+      where complaint_id = c.id and author = 'member' and kind = 'text' order by id limit 1) e`;
+  return new Map(rows.map(({ id, words }) => [id, words]));
 }
 
 function claimToWire(claim: Claim | undefined, staffId: bigint) {

@@ -72,6 +72,14 @@ const look = async (token: string, url: string) =>
     'content-type'
   ];
 
+it('a list shows the first words of the member, not those of the answer', async () => {
+  const [member, long] = [await signIn(), 'My card did not come. '.repeat(20)];
+  const { id } = await complain(member, { text: long });
+  await answer(saba, id);
+  const list = await ask<{ items: { id: string; firstWords: string }[] }>(saba, 'GET /console/api/v1/complaints');
+  expect(list.items.find((one) => one.id === id)?.firstWords).toBe(long.trim().slice(0, 120));
+});
+
 describe('a claim', () => {
   it('reserves the complaint for one clerk until they give it back or it runs out', async () => {
     const { id } = await complain(await signIn());

@@ -44,7 +44,8 @@ export const resources = defineConsole({
     {
       name: 'staff',
       label: 'Staff',
-      group: 'Operations',
+      group: 'Rare',
+      position: 2,
       roles: ['admin'],
       icon: Badge,
       list: StaffList,
@@ -53,7 +54,8 @@ export const resources = defineConsole({
     {
       name: 'staff-acts',
       label: 'Acts about staff',
-      group: 'Operations',
+      group: 'Two signatures',
+      position: 8,
       roles: ['finance'],
       writers: ['admin'],
       icon: HowToReg,
@@ -64,7 +66,8 @@ export const resources = defineConsole({
     {
       name: 'staff-account-acts',
       label: 'Accounts of staff',
-      group: 'Operations',
+      group: 'Two signatures',
+      position: 9,
       roles: everybody,
       icon: AccountBalance,
       list: StaffAccountsList,
@@ -73,7 +76,8 @@ export const resources = defineConsole({
     {
       name: 'audit-entries',
       label: 'Audit log',
-      group: 'Operations',
+      group: 'Look up',
+      position: 8,
       roles: ['support', 'finance'],
       icon: History,
       list: AuditList,
@@ -83,7 +87,8 @@ export const resources = defineConsole({
     {
       path: 'passkeys',
       label: 'Signing in',
-      group: 'Operations',
+      group: 'Rare',
+      position: 3,
       roles: everybody,
       icon: Fingerprint,
       page: PasskeysPage,

@@ -44,7 +44,7 @@ export function effectOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mis
 }
 
 export function statusOfAccount({ endedAt, mistaken }: StaffAccount): StateLabel {
-  if (endedAt === null) return ['Declared', 'good'];
+  if (endedAt === null) return ['Declared', 'plain'];
   return mistaken ? ['Was a mistake', 'plain'] : ['Ended', 'plain'];
 }
 

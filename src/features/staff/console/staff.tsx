@@ -43,7 +43,7 @@ const columns: readonly Column<StaffRow>[] = [
 function StaffState({ disabledAt, demo }: { disabledAt: string | null; demo: boolean }) {
   return (
     <>
-      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" tone="good" />}{' '}
+      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" />}{' '}
       {demo && <StateChip text="Demo" />}
     </>
   );

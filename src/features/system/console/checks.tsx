@@ -26,7 +26,7 @@ function alarmOf({ items, late }: Checks) {
     const more = failing.length > 1 ? ` and ${failing.length - 1} more` : '';
     return { text: `${nameOf(first)}: ${rowsText(first.found ?? 0)}${more}`, tone: 'bad' as const };
   }
-  return late ? { text: 'Overdue', tone: 'warn' as const } : { text: 'Clean', tone: 'good' as const };
+  return late ? { text: 'Overdue', tone: 'warn' as const } : { text: 'Clean', tone: 'plain' as const };
 }
 
 export function ChecksTile() {
@@ -51,7 +51,7 @@ const columns: readonly Column<Check>[] = [
 
 function Result({ found }: { found: number | null }) {
   if (found === null) return <StateChip text="Not run yet" />;
-  return found === 0 ? <StateChip text="Clean" tone="good" /> : <StateChip text={rowsText(found)} tone="bad" />;
+  return found === 0 ? <StateChip text="Clean" /> : <StateChip text={rowsText(found)} tone="bad" />;
 }
 
 export function ChecksPage() {

@@ -53,3 +53,14 @@ test('reads a moment as Addis Ababa time, and an empty field as none', () => {
   expect(readDraft(one, '')).toBe('');
   expect(readDraft(one, '2026-11-23')).toBeUndefined();
 });
+
+const rates = (name: string, schema: object, value: unknown) => ({ name, schema, value }) as unknown as Setting;
+
+test('shows basis points as per cent, and reads them back', () => {
+  const one = rates('taxBasisPoints', { type: 'integer', minimum: 0, maximum: 5_000 }, 525);
+  expect([valueText(one, one.value), draftOf(one), readDraft(one, '7.5')]).toEqual(['5.25 %', '5.25', 750]);
+  const list = rates('rebateBasisPoints', { type: 'array', items: { type: 'integer' } }, [500, 200, 50]);
+  expect(valueText(list, list.value)).toBe('5 %, 2 %, 0.5 %');
+  expect(readDraft(list, draftOf(list))).toEqual(list.value);
+  expect(readDraft(list, '5\nmany')).toBeUndefined();
+});

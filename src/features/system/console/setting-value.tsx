@@ -1,5 +1,6 @@
 // Shows a setting's value as text, and the field that changes it, by its JSON Schema.
 import { FormControlLabel, Switch, TextField } from '@mui/material';
+import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -30,6 +31,7 @@ type Kind =
   | 'choice'
   | 'lines'
   | 'amounts'
+  | 'rates'
   | 'named'
   | 'text'
   | 'moment'
@@ -48,9 +50,12 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
   if (type === 'boolean') return 'switch';
   if (choices) return 'choice';
   if (type === 'integer' || type === 'number')
-    return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
+    return name.endsWith('Minor') ? 'money' : name.endsWith('BasisPoints') ? 'rate' : 'number';
   if (type === 'array' && items?.type === 'string') return 'lines';
-  if (type === 'array' && (items?.type === 'integer' || prefixItems) && name.endsWith('Minor')) return 'amounts';
+  if (type === 'array' && (items?.type === 'integer' || prefixItems)) {
+    if (name.endsWith('Minor')) return 'amounts';
+    if (name.endsWith('BasisPoints')) return 'rates';
+  }
   if (isNamed(schemaOf(schema))) return 'named';
   if (partsOf(schema)) return 'record';
   if (anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
@@ -75,6 +80,10 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
     case 'amounts':
       return listIn(value)
         .map((one) => moneyText(numberIn(one)))
+        .join(', ');
+    case 'rates':
+      return listIn(value)
+        .map((one) => `${percentText(numberIn(one))} %`)
         .join(', ');
     case 'named':
       return namedText(setting, value, ', ') || 'none';
@@ -109,6 +118,10 @@ export function draftOf(setting: Setting): string {
       return listIn(setting.value)
         .map((one) => typedAmount(numberIn(one)))
         .join('\n');
+    case 'rates':
+      return listIn(setting.value)
+        .map((one) => percentText(numberIn(one)))
+        .join('\n');
     case 'named':
       return namedText(setting, setting.value, '\n');
     case 'rate':
@@ -135,13 +148,15 @@ export function readDraft(setting: Setting, draft: string): unknown {
     case 'money':
       return readAmount(text);
     case 'rate':
-      return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined;
+      return rateOf(text);
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
     case 'lines':
       return linesOf(text);
     case 'amounts':
-      return amountsOf(linesOf(text));
+      return eachOf(linesOf(text), readAmount);
+    case 'rates':
+      return eachOf(linesOf(text), rateOf);
     case 'named':
       return namedOf(setting, linesOf(text));
     case 'moment':
@@ -180,9 +195,12 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function amountsOf(lines: string[]): number[] | undefined {
-  const amounts = lines.map((line) => readAmount(line)).filter((amount) => amount !== undefined);
-  return amounts.length === lines.length ? amounts : undefined;
+/** A typed per cent as basis points: "5.25" -> 525. */
+const rateOf = (text: string) => (/^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined);
+
+function eachOf(lines: string[], read: (line: string) => number | undefined): number[] | undefined {
+  const figures = lines.map(read).filter((figure) => figure !== undefined);
+  return figures.length === lines.length ? figures : undefined;
 }
 
 /** Reads a local time in Addis Ababa, which has no daylight saving time. */
@@ -202,6 +220,7 @@ const HOW_TO_TYPE = {
   json: 'JSON',
   lines: 'One a line',
   amounts: 'One a line',
+  rates: 'Per cent, one a line',
   named: 'One a line, with its name: rebate: 1,000.00',
 } as const;
 
@@ -232,22 +251,32 @@ export function SettingField({
     fullWidth: true,
   };
   if (kind === 'record') return <RecordFields schema={setting.schema} draft={draft} onChange={onChange} />;
-  if (kind === 'moment')
-    return (
-      <TextField
-        {...field}
-        type="datetime-local"
-        helperText="Addis Ababa; empty for none"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-    );
+  if (kind === 'moment') return <MomentFields draft={draft} onChange={onChange} />;
   if (kind === 'choice')
     return <SelectField {...field} choices={schema.enum?.map((one) => [one, one]) ?? []} onChange={onChange} />;
-  if (kind === 'lines' || kind === 'amounts' || kind === 'named' || kind === 'json')
+  if (kind === 'lines' || kind === 'amounts' || kind === 'rates' || kind === 'named' || kind === 'json')
     return <TextField multiline minRows={3} maxRows={14} {...field} helperText={HOW_TO_TYPE[kind]} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
   return <FigureInput {...field} onChange={onChange} unit={unit} helperText={rangeText(setting)} />;
+}
+
+/** Both empty for none. */
+function MomentFields({ draft, onChange }: { draft: string; onChange: (draft: string) => void }) {
+  const [date = '', time = ''] = draft.split('T');
+  const write = (day: string, hour: string) => onChange(day === '' && hour === '' ? '' : `${day}T${hour}`);
+  return (
+    <>
+      <DateField label="New value" value={date} onChange={(day) => write(day, time)} />
+      <TextField
+        type="time"
+        label="At, in Addis Ababa"
+        value={time}
+        onChange={(event) => write(date, event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </>
+  );
 }
 
 function rangeText(setting: Setting): string {

@@ -19,7 +19,7 @@ const columns: readonly Column<Setting>[] = [
       </Box>
     ),
   },
-  { label: 'Changed', of: (row) => (row.changedAt ? <Moment at={row.changedAt} /> : 'as delivered') },
+  { label: 'Changed', of: (row) => (row.changedAt ? <Moment at={row.changedAt} /> : 'never') },
   {
     label: 'Note',
     of: (row) =>

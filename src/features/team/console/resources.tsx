@@ -14,8 +14,8 @@ export const resources = defineConsole({
     {
       name: 'team/held-rebates',
       label: 'Held rebates',
-      position: 3,
       group: 'Rewards',
+      position: 3,
       roles: ['finance', 'support'],
       icon: Groups,
       list: HeldRebates,

@@ -20,15 +20,14 @@ export const settings = defineSettings(
       sandbox: [500, 200, 100],
       pilot: [500, 200, 100],
       money: true,
-      label: 'Rebates for levels 1, 2 and 3, in parts of 10,000 of the paid price',
+      label: 'Rebates for levels 1, 2 and 3, of the paid price',
     },
     feeSharesBasisPoints: {
       schema: z.array(z.int().min(0).max(10_000)).length(LEVELS + 1),
       sandbox: [2_000, 5_000, 2_000, 1_000],
       pilot: [2_000, 5_000, 2_000, 1_000],
       money: true,
-      label:
-        'How much of a management fee covers rewards, in parts of 10,000: for the holder, then for levels 1, 2 and 3',
+      label: 'Share of a management fee that covers rewards: for the holder, then for levels 1, 2 and 3',
     },
     sharedPhoneMost: {
       schema: z.int().min(1).max(50),

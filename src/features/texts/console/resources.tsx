@@ -19,7 +19,8 @@ export const resources = defineConsole({
     {
       name: 'text-reviews',
       label: 'Texts to read',
-      group: 'Members',
+      group: 'Two signatures',
+      position: 6,
       roles,
       icon: Spellcheck,
       list: ReviewsList,

@@ -1,7 +1,9 @@
 // Approves or rejects several payouts together, above the payout queue. Also the queue's state: useQueueState.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { Amount } from '#design/console/amount.tsx';
 import { useCurrentRow } from '#design/console/queue-keys.ts';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { moneyText } from '#design/money-text.ts';
@@ -9,6 +11,7 @@ import { ActButton, type Keyed } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
+import { Flags } from './payout-flags.tsx';
 import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
@@ -77,14 +80,26 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   const members = new Set(selected.map((row) => row.memberId)).size;
   const largest = selected.reduce((most, row) => Math.max(most, row.amountMinor), 0);
   return (
-    <Box>
+    <>
       <Typography>
         {`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ` +
           `${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}
       </Typography>
-    </Box>
+      <Box sx={{ maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <RowsTable label="Payouts of this decision" rows={flaggedFirst(selected)} columns={DECIDED_COLUMNS} />
+      </Box>
+    </>
   );
 }
+
+const DECIDED_COLUMNS: readonly Column<ConsoleWithdrawal>[] = [
+  { label: 'Member', of: (row) => row.memberName, under: (row) => row.account },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Look at', of: (row) => (row.flags.length > 0 ? <Flags flags={row.flags} /> : '—') },
+];
+
+/** Those with most to look at come first, because a long list is not read to its end. */
+const flaggedFirst = (rows: readonly ConsoleWithdrawal[]) => [...rows].sort((a, b) => b.flags.length - a.flags.length);
 
 type Decision = { decision: 'approve' } | { decision: 'reject'; reasonCode: ReviewReason };
 type Review = (decision: Decision) => (keyed: Keyed) => Promise<Outcome>;

@@ -31,7 +31,7 @@ const accountColumns: readonly Column<Account>[] = [
     label: 'State',
     of: (row) => (
       <>
-        {row.verified ? <StateChip text="Verified" tone="good" /> : <StateChip text="Not verified" tone="warn" />}{' '}
+        {row.verified ? <StateChip text="Verified" /> : <StateChip text="Not verified" tone="warn" />}{' '}
         {row.isDefault && <StateChip text="Default" />}
       </>
     ),

@@ -1,7 +1,9 @@
 // Labels that the console shows for payouts: states, reasons, and why a payout waits.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText, timeText } from '#design/date-text.ts';
-import type { ConsoleWithdrawal } from '../contract/console.ts';
+import { moneyText } from '#design/money-text.ts';
+import type { ConsoleWithdrawal, PayoutBackground } from '../contract/console.ts';
+import type { PayoutFlag } from '../contract/lists.ts';
 
 type State = ConsoleWithdrawal['state'];
 
@@ -12,7 +14,7 @@ export const STATES: Record<State, StateLabel> = {
   sending: ['Being sent', 'busy'],
   unknown: ['Bank has not answered', 'warn'],
   processing: ['At the bank', 'busy'],
-  paid: ['Paid', 'good'],
+  paid: ['Paid', 'plain'],
   partly_returned: ['Sent back in part', 'warn'],
   returned: ['Sent back by the bank', 'bad'],
   rejected: ['Rejected', 'bad'],
@@ -60,23 +62,51 @@ export const KINDS: Record<ConsoleWithdrawal['kind'], string> = {
   recharge_return: 'Return of recharge',
 };
 
+/** What a reviewer shall notice. */
+export const FLAGS: Record<PayoutFlag, string> = {
+  another_name: 'Another name',
+  first_payout: 'First payout',
+  new_member: 'New member',
+  new_account: 'New account',
+  new_pin: 'New PIN',
+  new_phone: 'New phone',
+};
+
+/** Where the money of a wallet came from. */
+export const SOURCES: Record<PayoutBackground['sources'][number]['type'], string> = {
+  recharge: 'Recharges',
+  withdrawal: 'Withdrawals',
+  product_income: 'Income of products',
+  distribution_income: 'Team rebate',
+  purchase_product: 'Purchases',
+  principal: 'Principal returned',
+  activity: 'Rewards and tasks',
+  draw: 'Draws',
+  system_addition: 'Added by staff',
+  withdrawal_failure_refund: 'Payouts that came back',
+  exchange_income: 'C3coin exchanged',
+  other: 'Other',
+};
+
 /** Why this payout has not reached the member yet, in one line. */
 export function whyItWaits(payout: ConsoleWithdrawal): string {
-  if (payout.state === 'partly_returned') return 'The rest: from the bank, or made good by two';
-  if (payout.state !== 'pending_review' && payout.heldUntil === null) return STATES[payout.state][0];
-  if (payout.heldUntil !== null) return `Held until ${dateText(payout.heldUntil)}, ${timeText(payout.heldUntil)}`;
-  if (payout.reviewersNeeded > 1 && payout.approvals > 0)
-    return `Second reviewer (${payout.approvals} of ${payout.reviewersNeeded} signed)`;
-  if (payout.reviewersNeeded > 1) return 'Two reviewers: large 24-hour total';
-  return 'One reviewer';
+  const { state, heldUntil, reviewersNeeded, approvals, dayTotalMinor, limitMinor } = payout;
+  if (state === 'partly_returned') return 'The rest: from the bank, or made good by two';
+  if (state !== 'pending_review' && heldUntil === null) return STATES[state][0];
+  if (heldUntil !== null) return `Held until ${dateText(heldUntil)}, ${timeText(heldUntil)}`;
+  if (reviewersNeeded > 1 && approvals > 0) return `Second reviewer (${approvals} of ${reviewersNeeded} signed)`;
+  const who = reviewersNeeded > 1 ? 'two people' : 'one person';
+  if (limitMinor === null) return `It needs ${who} to approve it`;
+  return `${moneyText(dayTotalMinor)} in 24 hours is over ${moneyText(limitMinor)}, so ${who} must approve it`;
 }
 
 /** The same in fewer words, for a column of the queue. */
 export function whyInShort(payout: ConsoleWithdrawal): string {
   if (payout.heldUntil !== null) return `Held to ${dateText(payout.heldUntil)}`;
   if (payout.state !== 'pending_review') return STATES[payout.state][0];
-  if (payout.reviewersNeeded <= 1) return 'One reviewer';
-  return payout.approvals > 0 ? 'Second reviewer' : 'Two reviewers';
+  if (payout.approvals > 0) return 'Second reviewer';
+  if (payout.limitMinor === null) return payout.reviewersNeeded > 1 ? 'Two people' : 'One person';
+  return `${payout.reviewersNeeded > 1 ? 'Two people: over' : 'Over'} ${moneyText(payout.limitMinor)} a day`;
 }
 
 /** True if one reviewer suffices and no hold applies, so that staff may decide the payout together with others. */

@@ -1,18 +1,22 @@
 // One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
-import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import { Moment, momentText } from '#design/console/moment.tsx';
+import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { agoText, Moment, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
 import { StaffName, useColleagues, useSignatures } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
+import type { ConsoleWithdrawalDetail, PayoutBackground } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
-import { KINDS, reasonText, STATES, whyItWaits } from './payout-labels.ts';
+import { Flags } from './payout-flags.tsx';
+import { KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
 
 /** The facts that a reviewer needs to decide a payout. */
 function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -23,7 +27,7 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
       </Fact>
       <Fact name="To">{`${payout.institution} ${payout.accountNumber}`}</Fact>
       <Fact name="In the name of">
-        {payout.holderName} <HolderChip payout={payout} />
+        {payout.flags.includes('another_name') ? payout.holderName : `${payout.holderName}, the same name`}
       </Fact>
       <AmountFact name="Income tax" minor={payout.taxMinor} />
       <AmountFact name="Bank charge" minor={payout.bankChargeMinor} />
@@ -37,9 +41,44 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-function HolderChip({ payout }: { payout: ConsoleWithdrawalDetail }) {
-  const same = payout.holderName.trim().toLocaleLowerCase() === payout.memberName.trim().toLocaleLowerCase();
-  return same ? <StateChip text="Same name" tone="good" /> : <StateChip text="Another name" tone="warn" />;
+/** What a reviewer weighs beside the request itself. It hardly changes while a payout waits, so it is read once. */
+function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawalDetail }) {
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/withdrawals/{id}/background',
+    { path: { id } },
+    { quiet: true, staleMs: 300_000 },
+  );
+  if (!data) return error ? <ReadFailed error={error} what="The member’s history" retry={refetch} /> : null;
+  const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
+  return (
+    <>
+      <Fact name="Member since">{before(data.memberSince)}</Fact>
+      <Fact name="Account added">{before(data.accountAddedAt)}</Fact>
+      <Fact name="PIN set">{before(data.pinSetAt)}</Fact>
+      <Fact name="Phone changed">{data.phoneChangedAt ? before(data.phoneChangedAt) : 'not in 90 days'}</Fact>
+      <Fact name="Payouts before">
+        {data.earlier.length === 0 ? 'none' : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
+      </Fact>
+      <Fact name="Money came from, 90 days">
+        {data.sources.length === 0
+          ? 'nothing'
+          : data.sources.map(({ type, amountMinor }) => (
+              <div key={type}>{`${SOURCES[type]} ${moneyText(amountMinor)}`}</div>
+            ))}
+      </Fact>
+    </>
+  );
+}
+
+function Earlier({ payout: { id, amountMinor, state, requestedAt } }: { payout: PayoutBackground['earlier'][number] }) {
+  return (
+    <div>
+      <Link to={`/withdrawals/${id}/show`} style={{ color: 'inherit' }}>
+        {moneyText(amountMinor)}
+      </Link>
+      {` ${STATES[state][0].toLowerCase()}, ${dateText(requestedAt)}`}
+    </div>
+  );
 }
 
 /** Shows the decisions so far, proposed and confirmed holds, and the signatures for making good a missing part. */
@@ -101,6 +140,11 @@ export function PayoutShow() {
                   ? 'not yet'
                   : `${payout.attempts} ${payout.attempts === 1 ? 'time' : 'times'}, under one instruction`}
               </Fact>
+            </Facts>
+          </Section>
+          <Section title="Member, account and money" actions={<Flags flags={payout.flags} />}>
+            <Facts columns={3}>
+              <Background payout={payout} />
             </Facts>
           </Section>
           {hasDecisions(payout) && (
@@ -189,44 +233,23 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} {...acts} />}
-      <ShortcutHelp />
+      <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 1, textAlign: 'right' }}>
+        <KeysHelp keys={mayUse(['finance']) ? REVIEW_KEYS : []} />
+      </Box>
     </Paper>
   );
 }
 
-/** Explains the keyboard shortcuts. Hidden on phones. */
-function ShortcutHelp() {
-  const keys = [
-    'J and K move',
-    ...(mayUse(['finance'])
-      ? [
-          'X selects',
-          'A approves',
-          'U takes it back',
-          'R rejects',
-          'H holds',
-          'Shift+X selects all, or none',
-          'Shift+A, then Enter approves the selected',
-          'Shift+R rejects them',
-        ]
-      : []),
-  ];
-  return (
-    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-      <Divider sx={{ my: 1.5 }} />
-      <Typography
-        component="div"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
-      >
-        {keys.map((key) => (
-          <span key={key}>{key}</span>
-        ))}
-      </Typography>
-    </Box>
-  );
-}
+const REVIEW_KEYS: readonly KeyMeaning[] = [
+  ['X', 'select'],
+  ['A', 'approve'],
+  ['U', 'take it back'],
+  ['R', 'reject'],
+  ['H', 'hold'],
+  ['Shift+X', 'select all, or none'],
+  ['Shift+A, then Enter', 'approve the selected'],
+  ['Shift+R', 'reject the selected'],
+];
 
 function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
   return (
@@ -243,13 +266,15 @@ function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueA
         </Link>
         {` · ${KINDS[payout.kind]} · asked ${momentText(payout.requestedAt)}`}
       </Typography>
-      <Facts columns="beside">
-        <PayoutFacts payout={payout} />
-      </Facts>
-      <PayoutReviews payout={payout} />
-      <Box sx={{ mt: 2 }}>
+      <Flags flags={payout.flags} />
+      <Box sx={{ my: 1.5 }}>
         <PayoutActs payout={payout} {...acts} />
       </Box>
+      <Facts columns="beside">
+        <PayoutFacts payout={payout} />
+        <Background payout={payout} />
+      </Facts>
+      <PayoutReviews payout={payout} />
     </>
   );
 }

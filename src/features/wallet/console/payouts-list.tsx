@@ -1,6 +1,6 @@
 // The payout queue, oldest first. Staff choose a payout in the table and decide it in the pane, by mouse or keyboard.
 import { Box } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
 import type { Preset } from '#design/console/filter-bar.tsx';
@@ -14,12 +14,19 @@ import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview, useQueueState } from './bulk-review.tsx';
+import { byMember, groupText } from './payout-groups.ts';
+import { Flags } from './payout-flags.tsx';
 import { KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
 import { PayoutPane } from './payout-show.tsx';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
-  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo, links: true },
+  {
+    label: 'Member',
+    of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.memberName}</span>,
+    under: (row) => row.memberNo,
+    links: true,
+  },
   {
     label: 'Amount (Br)',
     of: (row) => <Amount minor={row.amountMinor} strong />,
@@ -35,7 +42,7 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
     sorts: BY_AMOUNT,
   },
   { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
-  { label: 'Why it waits', of: whyInShort },
+  { label: 'Why it waits', of: whyInShort, under: (row) => <Flags flags={row.flags} /> },
 ];
 
 function PayoutQueue() {
@@ -62,9 +69,11 @@ function PayoutQueue() {
 }
 
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
-  const queue = useQueueState(read);
   // The order in which the server sorts by default: waiting payouts oldest first, lists with ended ones newest first.
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
+  // Grouping would break an order by amount, and says nothing about payouts that have ended.
+  const groups = sorting.sort === 'oldest';
+  const queue = useQueueState(useMemo(() => (groups ? byMember(read) : read), [groups, read]));
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
@@ -79,7 +88,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     <TableAndPane
       table={table}
       pane={pane}
-      paneWidth={330}
+      paneWidth={360}
       beside={
         current && (
           <PayoutPane
@@ -105,6 +114,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           pane.current?.scrollIntoView({ block: 'nearest' });
         }}
         nameOf={(row) => row.number}
+        headingOf={groups ? (_row, at) => groupText(rows, at) : undefined}
         {...(review && queue.together.length > 0
           ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
           : {})}

@@ -16,7 +16,7 @@ import { reasonText } from './payout-labels.ts';
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
   created: 'plain',
   pending: 'busy',
-  succeeded: 'good',
+  succeeded: 'plain',
   failed: 'bad',
   expired: 'plain',
 };

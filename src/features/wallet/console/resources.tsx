@@ -85,7 +85,7 @@ const staysToConfirm: ConsoleQueue = {
   useStatus: () =>
     statusOfActs(
       {
-        title: 'Holds to confirm',
+        title: 'Payouts to hold',
         to: '/withdrawal-holds',
         late: { afterMinutes: 0, text: 'Not held until confirmed' },
       },
@@ -131,9 +131,9 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'withdrawals',
-      position: 1,
       label: 'Payouts',
-      group: 'Money',
+      group: 'Work',
+      position: 1,
       roles: ['finance', 'support'],
       icon: Payments,
       states: STATES,
@@ -142,18 +142,18 @@ export const resources = defineConsole({
     },
     {
       name: 'withdrawal-holds',
-      position: 2,
-      label: 'Holds to confirm',
-      group: 'Money',
+      label: 'Payouts to hold',
+      group: 'Two signatures',
+      position: 1,
       roles: ['finance', 'support'],
       icon: PanTool,
       list: StaysList,
     },
     {
       name: 'recharges',
-      position: 5,
       label: 'Recharges',
-      group: 'Money',
+      group: 'Look up',
+      position: 3,
       roles: ['finance', 'support'],
       icon: AddCard,
       list: RechargesList,
@@ -162,7 +162,8 @@ export const resources = defineConsole({
     {
       name: 'account-corrections',
       label: 'Account corrections',
-      group: 'Members',
+      group: 'Two signatures',
+      position: 4,
       roles: ['finance'],
       icon: CreditCardOff,
       list: AccountCorrectionsList,

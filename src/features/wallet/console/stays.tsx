@@ -1,7 +1,8 @@
 // Stays ("holds" on screen), which delay a payout: the list of proposed ones, and the buttons to propose, confirm and
 // end one. A stay needs two members of staff, a reason and an end (withdrawals.md 4). After it the payout continues.
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DateField } from '#design/console/date-field.tsx';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
@@ -40,7 +41,7 @@ export function StaysList() {
   return (
     <RecordList<ProposedStay>
       resource="withdrawal-holds"
-      title="Holds to confirm"
+      title="Payouts to hold"
       columns={columns}
       to={(row) => `/withdrawals/${row.withdrawalId}/show`}
       empty="No hold waits for a second person."
@@ -114,14 +115,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
         end the payout goes on by itself.
       </Typography>
       <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
-      <TextField
-        required
-        type="date"
-        label="Until 17:00 on"
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-      />
+      <DateField required min={today} label="Until 17:00 on" value={date} onChange={setDate} />
     </SignedActButton>
   );
 }

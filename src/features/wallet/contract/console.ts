@@ -14,7 +14,9 @@ import { assertionSchema } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import {
   accountKind,
+  billType,
   note,
+  payoutFlag,
   reason,
   rechargeState,
   WITHDRAWAL_STATES,
@@ -46,6 +48,11 @@ const consoleWithdrawal = z.strictObject({
   requestedAt: wire.time,
   ageMinutes: z.int(),
   endedAt: wire.time.nullable(),
+  /** Income withdrawn or requested in the 24 hours up to this request, including it. Sets the number of reviewers. */
+  dayTotalMinor: wire.sumMinor,
+  /** The limit of that total above which this payout needs its reviewers. Null if it needs none by today's limits. */
+  limitMinor: wire.sumMinor.nullable(),
+  flags: z.array(payoutFlag),
 });
 export type ConsoleWithdrawal = z.input<typeof consoleWithdrawal>;
 
@@ -87,8 +94,6 @@ const consoleWithdrawalDetail = z.strictObject({
   institution: z.string(),
   accountNumber: z.string(),
   holderName: z.string(),
-  /** Income withdrawn or requested in the 24 hours up to this request, including it. Sets the number of reviewers. */
-  dayTotalMinor: wire.sumMinor,
   bankReference: z.string().nullable(),
   attempts: z.int(),
   /** The act that two reviewers sign. Null until the first one has proposed it. */
@@ -116,6 +121,29 @@ const consoleWithdrawalDetail = z.strictObject({
   ),
 });
 export type ConsoleWithdrawalDetail = z.input<typeof consoleWithdrawalDetail>;
+
+/** What a reviewer weighs beside the payout: the member, the account, and where the money came from. */
+const payoutBackground = z.strictObject({
+  memberSince: wire.time,
+  /** Null if the account has been removed. */
+  accountAddedAt: wire.time.nullable(),
+  pinSetAt: wire.time.nullable(),
+  /** In the 90 days before the request or since then; otherwise null. */
+  phoneChangedAt: wire.time.nullable(),
+  /** The member's payouts before this one, newest first. */
+  earlier: z.array(
+    z.strictObject({
+      id: wire.id,
+      number: z.string(),
+      amountMinor: wire.amountMinor,
+      state: withdrawalState,
+      requestedAt: wire.time,
+    }),
+  ),
+  /** What came into the wallet that it leaves, in the 90 business days up to the request, largest first. */
+  sources: z.array(z.strictObject({ type: billType, amountMinor: wire.sumMinor })),
+});
+export type PayoutBackground = z.input<typeof payoutBackground>;
 
 const consoleRecharge = z.strictObject({
   id: wire.id,
@@ -238,6 +266,14 @@ export const consoleContract = defineContract({
     roles: readers,
     path: byId,
     data: consoleWithdrawalDetail,
+    refusals: ['withdrawal_not_found'],
+  },
+  'GET /console/api/v1/withdrawals/{id}/background': {
+    summary: 'What a reviewer weighs beside the payout: member, account, earlier payouts, and the source of the money',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: payoutBackground,
     refusals: ['withdrawal_not_found'],
   },
   'POST /console/api/v1/withdrawals/{id}/approve': {

@@ -51,6 +51,18 @@ export const BILL_TYPES = [
 export const billType = z.enum(BILL_TYPES);
 export type BillType = z.output<typeof billType>;
 
+/** What a reviewer of a payout shall notice. */
+export const PAYOUT_FLAGS = [
+  'another_name',
+  'first_payout',
+  'new_member',
+  'new_account',
+  'new_pin',
+  'new_phone',
+] as const;
+export const payoutFlag = z.enum(PAYOUT_FLAGS);
+export type PayoutFlag = z.output<typeof payoutFlag>;
+
 /** What a statement line is about. `subject.id` is its id. */
 export const subjectKind = z.enum([
   'order',

@@ -7,12 +7,12 @@ import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { addDays } from '#platform/time/clock.ts';
 import type { contract } from '../contract.ts';
-import type { BillType } from '../contract/lists.ts';
 import { masked } from './payout-accounts/institutions.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-accounts.ts';
 import { accountOfWallet } from './statements/statement.ts';
-import { billTypeOf } from './statements/statement-search.ts';
+import { sumsByType } from './statements/sums-by-type.ts';
 import { withdrawableNow } from './withdrawals/request-withdrawal.ts';
 
 /** Balances of both wallets and the points. `free` of both together is what screens call available now. */
@@ -63,19 +63,8 @@ export async function bill(
 ): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
   const overview = await balancesOf(context, memberId);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
-  const rows = await context.sql<{ purpose: string; came: bigint; went: bigint }[]>`
-    select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
-      coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
-    from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
-      join ledger.transfer t on t.id = p.transfer_id
-    where p.account_id = any (${accounts.map(String)}::bigint[])
-      and t.business_date > ${context.clock.today()}::date - 90 group by l.purpose`;
-  const sums = new Map<BillType, { came: bigint; went: bigint }>();
-  for (const row of rows) {
-    const type = billTypeOf(row.purpose);
-    const sum = sums.get(type) ?? { came: 0n, went: 0n };
-    sums.set(type, { came: sum.came + row.came, went: sum.went + row.went });
-  }
+  const until = context.clock.today();
+  const sums = await sumsByType(context.sql, { accounts, after: addDays(until, -90), until });
   return {
     version,
     recharge_balance: overview.recharge.balanceMinor,

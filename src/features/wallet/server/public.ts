@@ -5,6 +5,7 @@ export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
 export { finders } from './finders.ts';
+export { waiting } from './waiting.ts';
 export {
   paperAmount,
   INK_2,

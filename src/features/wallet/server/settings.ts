@@ -92,7 +92,7 @@ export const settings = defineSettings(
       pilot: 500,
       money,
       client: true,
-      label: 'Personal income tax (basis points)',
+      label: 'Personal income tax',
     },
     bankChargeBasisPoints: {
       schema: basisPoints,
@@ -100,7 +100,7 @@ export const settings = defineSettings(
       pilot: 100,
       money,
       client: true,
-      label: 'Bank service charge (basis points)',
+      label: 'Bank service charge',
     },
     bankChargeMinMinor: {
       schema: z.int().min(0).max(1_000_00),

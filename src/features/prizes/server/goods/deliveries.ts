@@ -102,6 +102,9 @@ function stateIs(q: Queryable, state: DeskState | null) {
   return state === 'late' ? q`and s.cash_time < (select platform.now())` : q`and s.state = ${state}`;
 }
 
+/** The deliveries that wait for staff. */
+export const ofDesk = (q: Queryable) => q`${select(q)} where ${conditions(q, { ...ANY, state: 'desk' })}`;
+
 /** Open deliveries, longest wait first. `micros` is when the wait began, for the page's cursor. */
 export async function waitingOf(
   q: Queryable,

@@ -62,6 +62,11 @@ export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLi
   return row;
 }
 
+/** The numbers of inward lines with money left in suspense. */
+export const openSuspenseIds = (q: Queryable) => q`
+  select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+  where w.open and s.direction = 'in' and ${left(q)} > 0`;
+
 /** Inward lines with money left in suspense, oldest first. `after` is the last id seen. */
 export async function openSuspenseLines(
   q: Queryable,

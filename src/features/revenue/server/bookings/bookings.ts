@@ -22,7 +22,8 @@ import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import type { contract } from '../../contract.ts';
 import { events } from '../events.ts';
-import { entries, firstOr, listed, ONE, waitingLines } from '../store.ts';
+import { entries, firstOr, listed, ONE } from '../store.ts';
+import { waitingLines } from '../waiting-lines.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 
 export type Done = { id: string; actId: string; approvals: number; posted: boolean };

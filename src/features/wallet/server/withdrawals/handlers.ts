@@ -7,6 +7,7 @@ import { fromWire, toWire } from '#ledger/money.ts';
 import type { contract, paperContract } from '../../contract.ts';
 import { readPaper } from '../papers/paper.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
+import { payoutBackground } from './payout-background.ts';
 import { payoutsCsv, queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
 import { auditExport, withMember } from '../staff-query.ts';
 import {
@@ -136,6 +137,8 @@ function readCalls(context: Context) {
     },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
+    'GET /console/api/v1/withdrawals/{id}/background': async ({ path }) =>
+      (await payoutBackground(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
   } satisfies Partial<Handlers<Wire>>;
 }
 

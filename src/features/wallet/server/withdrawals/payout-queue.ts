@@ -1,5 +1,6 @@
 // Reads payouts for the console: the list with its filters and totals, one payout in full, and the CSV file.
-import { type Member, memberById, membersByIds } from '#features/members/server/public.ts';
+import { phoneChanges } from '#features/identity/server/public.ts';
+import { type Member, membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
@@ -11,12 +12,16 @@ import type { ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../../contract/
 import { OPEN_STATES } from '../../contract/lists.ts';
 import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import { masked } from '../payout-accounts/institutions.ts';
+import { settings } from '../settings.ts';
 import { type Asked, minutesBetween } from '../staff-query.ts';
+import { daysBefore, FRESH_DAYS, flagsOf, limitPassed } from './payout-flags.ts';
 import { madeGoodAct, openMakeGoodAct, paidPayout } from './returned-payouts.ts';
 import { openAct } from './review-withdrawals.ts';
-import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawals.ts';
+import type { ReviewRules } from './withdrawal-rules.ts';
+import { dayTotalOf, timelineOf, type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 type QueueFilter = {
+  id?: bigint | undefined;
   after: string | undefined;
   limit: number;
   sort?: Sort | undefined;
@@ -46,9 +51,10 @@ type QueueRow = Pick<
   | 'heldUntil'
   | 'toInstitution'
   | 'toNumber'
+  | 'toName'
   | 'requestedAt'
   | 'endedAt'
-> & { approvals: number; micros: bigint };
+> & { approvals: number; micros: bigint; dayBefore: bigint; accountAddedAt: Date | null; paidBefore: boolean };
 
 /** By default lists of open payouts are sorted oldest first, all others newest first. */
 export function queueSort({ sort, state }: Pick<QueueFilter, 'sort' | 'state'>): Sort {
@@ -67,20 +73,27 @@ export async function queue(
   const rows = await sql<QueueRow[]>`
     select w.id, w.number, w.member_id, w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax,
       w.bank_charge_minor as bank_charge, w.net_minor as net,
-      w.reviewers_needed, w.reason_code, w.held_until, w.to_institution, w.to_number,
+      w.reviewers_needed, w.reason_code, w.held_until, w.to_institution, w.to_number, w.to_name,
       w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
       (select count(*)::int from wallet.withdrawal_review v
-        where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
+        where v.withdrawal_id = w.id and v.decision = 'approved') as approvals,
+      ${dayTotalOf(sql, { memberId: sql`w.member_id`, now: sql`w.requested_at`, except: sql`w.id` })} as day_before,
+      (select a.created_at from wallet.payout_account a where a.id = w.payout_account_id) as account_added_at,
+      exists (select from wallet.withdrawal e
+        where e.member_id = w.member_id and e.id < w.id and e.paid_at is not null) as paid_before
     from wallet.withdrawal w
     where ${queueConditions(sql, filter, now)} ${after}
     order by ${order} limit ${filter.limit}`;
-  const members = await membersByIds(
-    sql,
-    rows.map((row) => row.memberId),
-  );
+  const memberIds = rows.map((row) => row.memberId);
+  const oldest = rows.reduce((first, { requestedAt }) => (requestedAt < first ? requestedAt : first), now);
+  const [members, phones, rules] = await Promise.all([
+    membersByIds(sql, memberIds),
+    phoneChanges(sql, { memberIds, since: daysBefore(oldest, FRESH_DAYS) }),
+    settings.read(context),
+  ]);
   return rows.map((row) => ({
     place: { id: row.id, amount: row.amount, micros: row.micros },
-    item: queueItem(row, members.get(row.memberId), now),
+    item: queueItem(row, { member: members.get(row.memberId), phoneChangedAt: phones.get(row.memberId), rules, now }),
   }));
 }
 
@@ -99,9 +112,10 @@ export async function queueTotals(context: Context, filter: QueueConditions): Pr
 type QueueConditions = Omit<QueueFilter, 'after' | 'limit'>;
 
 function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
-  const { state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
+  const { id, state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
   // Lists the open states exactly as the index withdrawal_open does, so that PostgreSQL uses it.
   return sql`true
+    ${id === undefined ? sql`` : sql`and w.id = ${id}`}
     ${
       state === undefined
         ? sql``
@@ -119,7 +133,10 @@ function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
     ${until === undefined ? sql`` : sql`and w.requested_at < ${startOfBusinessDate(addDays(until, 1))}`}`;
 }
 
-function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, now: Date): ConsoleWithdrawal {
+type Around = { member: Member | undefined; phoneChangedAt: Date | undefined; rules: ReviewRules; now: Date };
+
+function queueItem(row: QueueRow, { member, phoneChangedAt, rules, now }: Around): ConsoleWithdrawal {
+  const dayTotal = row.dayBefore + (row.kind === 'income' ? row.amount : 0n);
   return {
     id: String(row.id),
     number: row.number,
@@ -139,6 +156,9 @@ function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, no
     requestedAt: row.requestedAt.toISOString(),
     ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now),
     endedAt: row.endedAt?.toISOString() ?? null,
+    dayTotalMinor: toWire(dayTotal),
+    limitMinor: limitPassed(dayTotal, row.reviewersNeeded, rules),
+    flags: member ? flagsOf({ ...row, member, phoneChangedAt }) : [],
   };
 }
 
@@ -147,10 +167,12 @@ function hoursBefore(now: Date, hours: number): Date {
 }
 
 export async function queueDetail(context: Context, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
-  const one = await withdrawalById(context.sql, id);
-  if (!one) return undefined;
-  const [member, timeline, reviews, stays, act, before] = await Promise.all([
-    memberById(context.sql, one.memberId),
+  const [one, [found]] = await Promise.all([
+    withdrawalById(context.sql, id),
+    queue(context, { id, after: undefined, limit: 1 }),
+  ]);
+  if (!one || !found) return undefined;
+  const [timeline, reviews, stays, act] = await Promise.all([
     timelineOf(context.sql, id),
     context.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
       select staff_id, decision, reason_code, note, at from wallet.withdrawal_review
@@ -169,7 +191,6 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
       select id, act_id, reason_code, until, proposed_by, confirmed_by, proposed_at
       from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
     openAct(context.sql, id),
-    dayTotal(context.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
   ]);
   const missing = one.state === 'partly_returned' ? (await paidPayout(context.sql, id)).missing : 0n;
   const makeGoodAct =
@@ -178,9 +199,8 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
       : one.state === 'returned'
         ? await madeGoodAct(context.sql, id)
         : null;
-  const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
-    ...queueItem({ ...one, approvals }, member ?? undefined, context.clock.now()),
+    ...found.item,
     taxMinor: toWire(one.tax),
     bankChargeMinor: toWire(one.bankCharge),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
@@ -190,7 +210,6 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
     institution: one.toInstitution,
     accountNumber: one.toNumber,
     holderName: one.toName,
-    dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)),
     bankReference: one.bankReference,
     attempts: one.attempts,
     openActId: one.state === 'pending_review' && act !== null ? String(act) : null,

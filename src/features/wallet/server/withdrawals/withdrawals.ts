@@ -3,7 +3,7 @@ import { sendMessage } from '#features/messages/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nudge } from '#platform/http/live.ts';
 import { required } from '#platform/required.ts';
@@ -223,20 +223,23 @@ export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 're
   return kind === 'income' ? 'withdrawal_paid' : 'recharge_returned';
 }
 
+/** SQL of `dayTotal`, for lists: its arguments are columns or values. */
+export const dayTotalOf = (
+  q: Queryable,
+  { memberId, now, except }: { memberId: Statement; now: Statement; except: Statement },
+) => q`
+  (select coalesce(sum(d.amount_minor), 0)::bigint from wallet.withdrawal d
+    where d.member_id = ${memberId} and d.kind = 'income' and d.requested_at > ${now} - interval '24 hours'
+      and d.requested_at <= ${now} and d.state not in ('rejected', 'cancelled', 'failed', 'returned')
+      and d.id is distinct from ${except})`;
+
 /**
  * Minor units of income requested in the 24 hours before `now` and not released. Review thresholds and tier limits use
  * it.
  */
-export async function dayTotal(
-  q: Queryable,
-  { memberId, now, except = null }: { memberId: bigint; now: Date; except?: bigint | null },
-): Promise<bigint> {
-  const [row] = await q<{ total: bigint }[]>`
-    select coalesce(sum(amount_minor), 0)::bigint as total from wallet.withdrawal
-    where member_id = ${memberId} and kind = 'income' and requested_at > ${now}::timestamptz - interval '24 hours'
-      and requested_at <= ${now}
-      and state not in ('rejected', 'cancelled', 'failed', 'returned')
-        and (${except}::bigint is null or id <> ${except})`;
+export async function dayTotal(q: Queryable, { memberId, now }: { memberId: bigint; now: Date }): Promise<bigint> {
+  const of = { memberId: q`${memberId}::bigint`, now: q`${now}::timestamptz`, except: q`null` };
+  const [row] = await q<{ total: bigint }[]>`select ${dayTotalOf(q, of)} as total`;
   return row?.total ?? 0n;
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { dateText } from '../date-text.ts';
+import { readDay } from './typed-day.ts';
+
+test.each<[string, string | undefined]>([
+  ['23 Nov 2026', '2026-11-23'],
+  [' 3 nov 2026 ', '2026-11-03'],
+  ['3 November 2026', '2026-11-03'],
+  ['23nov2026', '2026-11-23'],
+  ['3. Sept. 2026', '2026-09-03'],
+  ['2026-11-23', '2026-11-23'],
+  ['', ''],
+  ['  ', ''],
+  ['29 Feb 2028', '2028-02-29'],
+  ['29 Feb 2026', undefined],
+  ['31 Nov 2026', undefined],
+  ['2026-13-01', undefined],
+  ['11/23/2026', undefined],
+  ['23 Nov', undefined],
+  ['23 Foo 2026', undefined],
+])('the typed day %j is %j', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test('reads what the console writes', () => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-07`;
+    expect(readDay(dateText(day))).toBe(day);
+  }
+});

@@ -1,0 +1,2 @@
+// What prizes offer to higher-ranked features.
+export { waiting } from './waiting.ts';
