@@ -5,8 +5,8 @@
 // - `pressPart`: the same, by a part of its text.
 // - `type`: taps the field with that label and types; without a label the field has the focus already. The keys do not
 //   count as taps.
-// - `sees`: the task ends when this is on screen: a text, a part of a text, the keypad of the transaction password, or a
-//   request.
+// - `sees`: the task ends when this is on screen: a text, a part of a text, the keypad of the transaction password, or
+//   a request.
 //
 // Texts are named by their keys (`orders.collect.all`), pages by their paths, so a task survives new wording and a new
 // look. A request named by `holds` is never sent, so that the next measurement finds the same balances.

@@ -1,6 +1,6 @@
-// Checks that no text says a name that its thing no longer has. docs/old-names.csv has a row for each: the language, the
-// old forms, what to write instead, and the texts that may keep them. Forms are separated by slashes, and so are texts.
-// "recharge*" matches any ending, and "home.find.words.*" any text of home whose key begins so.
+// Checks that no text says a name that its thing no longer has. docs/old-names.csv has a row for each: the language,
+// the old forms, what to write instead, and the texts that may keep them. Forms are separated by slashes, and so are
+// texts. "recharge*" matches any ending, and "home.find.words.*" any text of home whose key begins so.
 
 import fs from 'node:fs';
 import path from 'node:path';

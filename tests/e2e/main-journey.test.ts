@@ -94,7 +94,7 @@ test('sets a transaction password', async () => {
   await typePin(page, PHONE_DIGITS);
   await page.getByText('The new one again').waitFor();
   await typePin(page, PHONE_DIGITS);
-  await page.getByText("It's part of your phone number").waitFor();
+  await page.getByText('These digits are part of your phone number').waitFor();
   await enterPin(page, PIN);
 });
 

@@ -99,7 +99,9 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   await expectAmounts(
     at.locator('#main .card').first(),
     [
-      ...[order.paidMinor, order.expectedSoFarMinor, order.collectedMinor],
+      order.paidMinor,
+      order.expectedSoFarMinor,
+      order.collectedMinor,
       ...(even ? [even.backMinor, even.paidInMinor, ...outlook] : []),
       ...(next ? [next.expectedMinor] : []),
       ...missed,
@@ -169,7 +171,7 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   await at.getByLabel('Receipt number or code').fill(qr);
   await at.getByRole('button', { name: 'Check', exact: true }).click();
   await at.getByText('The operator signed this text').waitFor();
-  await at.getByText('Our books know this receipt').waitFor();
+  await at.getByText('Our records have this receipt').waitFor();
 }
 
 /** A newcomer registers by an inviter's link, in the sandbox. */

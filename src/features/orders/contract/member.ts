@@ -85,7 +85,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     path,
-    query: localeQuery.extend({ calendar: calendar.optional() }),
+    query: localeQuery,
     data: orderOne,
     refusals: ['order_not_found'],
   },

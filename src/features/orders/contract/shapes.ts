@@ -137,8 +137,8 @@ export const orderOne = orderRow.extend({
   ...missing,
   principal: principal.nullable(),
   weave,
-  /** Newest first, by the calendar asked for. A cycle counts in the month in which it begins. */
-  months: z.array(orderMonth),
+  /** Newest first, by each calendar, because the reader chooses it. A cycle counts in the month in which it begins. */
+  months: z.strictObject({ gregory: z.array(orderMonth), ethiopic: z.array(orderMonth) }),
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
 

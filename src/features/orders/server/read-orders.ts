@@ -10,7 +10,6 @@ import type { Given, Sort } from '#platform/http/contract.ts';
 import { type Page, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import type { CalendarName } from '#universal/ethiopic-date.ts';
 import type { contract } from '../contract.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
 import { incomeOfOrders } from './earnings/cycles.ts';
@@ -78,12 +77,11 @@ export async function listOrdersOfType(
   return listOrders(context, { ...rest, productIds }, asked);
 }
 
-/** Reads one order. `memberId` is null for staff. `calendar`: whose months add its days up. */
+/** Reads one order. `memberId` is null for staff. */
 export async function readOrder(
   context: Pick<Context, 'sql' | 'clock'>,
-  asked: { orderId: bigint; memberId: bigint | null; locale: string; calendar?: CalendarName | undefined },
+  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
 ): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
-  const { orderId, memberId, locale, calendar = 'gregory' } = asked;
   const order = await orderById(context.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = context.clock.now();
@@ -96,12 +94,13 @@ export async function readOrder(
     order.cancelledAt === null ? 0n : metByOrder(context.sql, { memberId: order.memberId, orderId }),
   ]);
   const income = required(incomes.get(order.id));
-  const months = monthsOf(daysOf(income), now, calendar);
+  const days = daysOf(income);
+  const months = { gregory: monthsOf(days, now, 'gregory'), ethiopic: monthsOf(days, now, 'ethiopic') };
   const toCome = grantsToCome(order);
   return {
     ...viewOf(order, { face: required(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
-    awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
-    missedMinor: months.reduce((sum, month) => sum + month.missedMinor, 0),
+    awaitingMinor: months.gregory.reduce((sum, month) => sum + month.awaitingMinor, 0),
+    missedMinor: months.gregory.reduce((sum, month) => sum + month.missedMinor, 0),
     months,
     memberId: order.memberId.toString(),
     paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
@@ -153,7 +152,6 @@ function memberCalls(context: Context) {
         orderId: BigInt(path.id),
         memberId: caller.memberId,
         locale: query.locale ?? locale,
-        calendar: query.calendar,
       });
       if (isRefusal(order)) return order;
       const { memberId: _, ...own } = order;

@@ -198,7 +198,7 @@ describe('what a member reads', () => {
     const month = `${addDays(monday, 2).slice(0, 7)}-01`;
     expect(addDays(monday, 3).slice(0, 7)).toBe(month.slice(0, 7));
     const path = { id: orderId };
-    expect((await ask('GET /api/v1/orders/{id}', { path })).months).toEqual([
+    expect((await ask('GET /api/v1/orders/{id}', { path })).months).toHaveProperty('gregory', [
       { from: month, payments: 1, daysLate: 0, expectedMinor: 400, paidMinor: 150, awaitingMinor: 250, missedMinor: 0 },
     ]);
     const days = (await ask('GET /api/v1/orders/{id}/days', { path, query: { month } })).items;

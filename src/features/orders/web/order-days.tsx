@@ -14,7 +14,7 @@ import { boundsOfDay } from './cycle-dates.ts';
 import type { Earning, OrderOne } from './order-labels.tsx';
 
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
-type Month = OrderOne['months'][number];
+type Month = OrderOne['months']['gregory'][number];
 
 /** The worst state of the month's days, for its line. */
 export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'missed' | 'awaiting' | 'late' | 'whole' {
@@ -29,7 +29,7 @@ const MONTH_DAYS = 31;
 /** Section with days that were short, missed or late. Absent if there are none. */
 export function UnevenDays({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const uneven = order.months.some(({ missedMinor, daysLate }) => missedMinor > 0 || daysLate > 0);
+  const uneven = order.months.gregory.some(({ missedMinor, daysLate }) => missedMinor > 0 || daysLate > 0);
   const days = useCallPages(
     'GET /api/v1/orders/{id}/days',
     { path: { id: order.id }, query: { short: 'true', limit: FIRST } },

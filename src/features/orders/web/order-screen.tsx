@@ -118,11 +118,7 @@ export function OrderScreen() {
 function Order({ id }: { id: string }) {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const order = useCall(
-    'GET /api/v1/orders/{id}',
-    { path: { id }, query: { locale, calendar: calendarFor(locale) } },
-    { live: true },
-  );
+  const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: true });
   const one = order.data;
   const waiting = one !== undefined && one.toCollectMinor > 0;
   const today = useCall('GET /api/v1/income/today', {}, { enabled: waiting, live: true });
@@ -162,14 +158,15 @@ function Parts({ order }: { order: OrderOne }) {
 
 function Months({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { date, ownMoney } = useFormats();
+  const { date, ownMoney, language } = useFormats();
+  const months = order.months[calendarFor(language)];
   return (
     <Section title={t('months.title')}>
-      {order.months.length === 0 ? (
+      {months.length === 0 ? (
         <p className="orders-line">{t('months.none')}</p>
       ) : (
         <Folds>
-          {order.months.map((month) => (
+          {months.map((month) => (
             <Fold
               key={month.from}
               title={date(month.from, 'ownMonth')}

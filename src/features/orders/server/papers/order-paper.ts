@@ -41,7 +41,7 @@ export async function orderPdf(context: Context, { order, member, days }: OrderP
   putTerms(place, order);
   if (order.status !== 'cancelled') {
     place.y = putWeave(pdf, order.weave, { y: place.y + 4, height: 24, locale });
-    putMonths(place, order.months, locale);
+    putMonths(place, order.months.gregory, locale);
     putDays(place, days, order);
   }
   breakPage(place, QR_SIZE + 40);

@@ -1,0 +1,172 @@
+// What tidy finds in the texts: what a language lacks, the glossary, polite forms and old names.
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#universal/languages.ts';
+import { feature, treeOfTests } from './tree-of-tests.ts';
+
+const problems = treeOfTests();
+
+test('texts: a missing or empty text, other placeholders, a refusal without a text', () => {
+  const found = problems({
+    [feature('low', 'contract.ts')]:
+      'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
+    [feature('low', 'contract/member.ts')]: 'export const more = defineRefusals({ too_many: 200903 });\n',
+    [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "c": "C", "errors.too_late": "Late" }',
+    [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "c": "[am] C", "errors.too_late": "ዘግይቷል" }',
+    [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "c": "C", "errors.too_late": "Tard" }',
+  });
+  expect(found).toEqual([
+    'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in en',
+    'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in am',
+    'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in en',
+    'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in am',
+    'src/features/low/locales/am.json:1: a has other placeholders (nam) than English (name)',
+    'src/features/low/locales/am.json:1: b has no text',
+    'src/features/low/locales/am.json:1: c waits for a writer of this language',
+    'src/features/low/locales/fr.json:1: b is missing',
+  ]);
+});
+
+const DAYS = '{n, plural, one {# day} other {# days}}';
+const WHO = '{who, select, member {you} other {staff}}';
+test.each<[string, language: string, en: string, text: string, why: string]>([
+  ['a space at the end', 'am', 'A', 'ሀ ', 'begins or ends with a space'],
+  ['two spaces', 'am', 'A B', 'ሀ  ለ', 'has two spaces in a row'],
+  ['no message', 'am', 'A', '{', 'is no ICU message'],
+  ['a form that the language needs', 'am', DAYS, '{n, plural, other {# ቀን}}', 'has no form one of n'],
+  ['millions', 'es', DAYS, '{n, plural, one {# día} other {# días}}', 'has no form many of n'],
+  [
+    'a form that the language does not know',
+    'vi',
+    DAYS,
+    '{n, plural, one {# ngày} other {# ngày}}',
+    'has a form one of n, which vi does not know',
+  ],
+  [
+    'a form inside a choice',
+    'am',
+    `{a, select, x {${DAYS}} other {B}}`,
+    '{a, select, x {{n, plural, other {#}}} other {ለ}}',
+    'has no form one',
+  ],
+  ['a number read as a word', 'th', DAYS, '{n} วัน', 'reads its values otherwise (n) than English (number of n)'],
+  ['other cases', 'am', WHO, '{who, select, staff {ሀ} other {ለ}}', 'reads its values otherwise (who of other/staff)'],
+  ['a link that is gone', 'am', 'Read <link>it</link>', 'ያንብቡ', 'has other placeholders () than English (link)'],
+])('texts: %s', (_, language, en, text, why) => {
+  const found = problems({
+    [feature('low', 'locales/en.json')]: JSON.stringify({ a: en }),
+    [feature('low', 'locales/am.json')]: JSON.stringify({ a: language === 'am' ? text : en }),
+    [feature('low', `locales/${language}.json`)]: JSON.stringify({ a: text }),
+  });
+  expect(found).toEqual([expect.stringContaining(`/${language}.json:1: a ${why}`)]);
+});
+
+test('texts: a text with every plural form of its language and the same choices passes', () => {
+  const forms = (names: readonly string[]) => `{n, plural, =0 {-} ${names.map((name) => `${name} {# x}`).join(' ')}}`;
+  const found = problems(
+    Object.fromEntries(
+      LANGUAGES.map(({ code, plurals }) => [
+        feature('low', `locales/${code}.json`),
+        JSON.stringify({ a: forms(plurals), b: `x ${WHO}` }),
+      ]),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+const HEADER = `term,${LANGUAGES.map(({ code }) => code).join(',')}`;
+const ROWS = ['cancel,cancel*,,,,,,ሰረዝ/ይቅር,', 'wallet,wallet/wallets,cartera,,,,,ቦርሳ,'];
+const glossary = (...rows: string[]) => ({ 'docs/glossary.csv': `${[HEADER, ...rows].join('\n')}\n` });
+const pair = (en: string, am: string) => ({
+  [feature('low', 'locales/en.json')]: JSON.stringify({ a: en }),
+  [feature('low', 'locales/am.json')]: JSON.stringify({ a: am }),
+});
+
+test.each<[string, en: string, am: string, lost: string[]]>([
+  ['its word', 'Your wallets', 'ቦርሳዎ', []],
+  ['its word with another vowel', 'Cancelling it', 'ይሰርዙት', []],
+  ['a second form', 'Cancel', 'ይቅር', []],
+  ['another word', 'Your wallet', 'ኪስዎ', ['wallet']],
+  ['two words missing', 'Cancel the wallet', 'ይተዉት', ['cancel', 'wallet']],
+  ['a word only inside another one', 'Your walleted thing', 'ኪስዎ', []],
+  ['a value that is called so', 'It is {wallet}', '{wallet} ነው', []],
+  [
+    'a word inside a case',
+    '{n, plural, one {# wallet} other {# wallets}}',
+    '{n, plural, one {# ኪስ} other {# ኪሶች}}',
+    ['wallet'],
+  ],
+])('glossary: %s', (_, en, am, lost) => {
+  const found = problems({ ...glossary(...ROWS), ...pair(en, am) });
+  expect(found).toEqual(lost.map((term) => expect.stringContaining(`a has no word for "${term}"`)));
+});
+
+test.each<[string, am: string, rude: string[]]>([
+  ['the polite form', 'ይግቡ። ምርት ይምረጡ፣ ገንዘብ ማውጣት ይችላሉ', []],
+  ['the form for one close person', 'ግባ፣ ምረጥ።', ['ግባ', 'ምረጥ']],
+  ['an expense for a withdrawal', '{n, plural, one {# ወጪ} other {# ወጪ}}', ['ወጪ', 'ወጪ']],
+])('Amharic: %s', (_, am, rude) => {
+  const en = am.includes('plural') ? '{n, plural, one {# A} other {# A}}' : 'A';
+  expect(problems(pair(en, am))).toEqual(rude.map((word) => expect.stringContaining(`a says ${word}:`)));
+});
+
+test('glossary: every column and cell is filled, and each term stands once and in order', () => {
+  expect(
+    problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
+  ).toEqual([
+    `docs/glossary.csv:1: the columns are ${HEADER}`,
+    'docs/glossary.csv:2: this row has not one cell a column',
+    'docs/glossary.csv:3: rows stand in the order of their terms, each once',
+  ]);
+});
+
+const oldNames = (...rows: string[]) => ({
+  'docs/old-names.csv': `${['language,old,use,except', ...rows].join('\n')}\n`,
+});
+const OLD_ROWS = ['am,ሙሊት,ገንዘብ መሙላት,', "en,it's late,a name,", 'en,salary/recharg*,pay,low.find.*'];
+
+test.each<[string, en: string, am: string, said: string[]]>([
+  ['other words', 'Your pay', 'ገንዘብ መሙላት', []],
+  ['an old name', 'Your salary', 'ሀ', ['a says "salary": write pay']],
+  ['an old name with another ending', 'Recharging it', 'ሀ', ['a says "Recharging": write pay']],
+  ['a part of a longer word', 'Your salaryman', 'ሀ', []],
+  ['either apostrophe', 'It’s late', 'ሀ', [`a says "It's late": write a name`]],
+  ['a value that is called so', '{salary} came', '{salary} ሀ', []],
+  ['an old name inside a case', '{n, plural, one {# salary} other {#}}', '{n, plural, one {#} other {#}}', ['a says']],
+  ['another language’s old name', 'ሙሊት', 'salary', []],
+  ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "ሙሊት": write ገንዘብ መሙላት']],
+])('old names: %s', (_, en, am, said) => {
+  const { en: english, am: amharic } = {
+    en: feature('low', 'locales/en.json'),
+    am: feature('low', 'locales/am.json'),
+  };
+  const found = problems({
+    ...oldNames(...OLD_ROWS),
+    [english]: JSON.stringify({ a: en, 'find.b': 'Salary' }),
+    [amharic]: JSON.stringify({ a: am, 'find.b': 'ሀ' }),
+  });
+  expect(found).toEqual(said.map((one) => expect.stringContaining(one)));
+});
+
+test('old names: whole rows in order, languages that C3 has, and exceptions that excuse a text', () => {
+  expect(problems({ ...oldNames('tlh,a,b,', 'en,old,new', 'en,late,new,low.a/low.b*'), ...pair('Late', 'ሀ') })).toEqual(
+    [
+      'docs/old-names.csv:2: tlh is no language of src/universal/languages.ts',
+      'docs/old-names.csv:3: this row has not its four cells',
+      'docs/old-names.csv:3: rows stand in the order of language and old name, each once',
+      'docs/old-names.csv:4: rows stand in the order of language and old name, each once',
+      'docs/old-names.csv:4: no text of low.b* says it: drop the exception',
+    ],
+  );
+});
+
+test('texts: a text that English lacks, and a language that C3 does not offer', () => {
+  const found = problems({
+    [feature('low', 'locales/en.json')]: '{ "a": "A" }',
+    [feature('low', 'locales/am.json')]: '{ "a": "ሀ", "c": "ለ" }',
+    [feature('low', 'locales/tlh.json')]: '{ "a": "A" }',
+  });
+  expect(found).toEqual([
+    'src/features/low/locales/am.json:1: c is not in English',
+    'src/features/low/locales/tlh.json:1: tlh is no language of src/universal/languages.ts',
+  ]);
+});
