@@ -1,6 +1,7 @@
 -- Written by scripts/first-texts.ts from the first texts. Do not edit: run `npm run wire`.
 delete from content.first_text;
 insert into content.first_text (sha256) values
+  ('011f42a09487844d5aa47b8d799555d5447b2bce759fd2445339b81f0fa0f6e0'),
   ('02c823146c52381fcb114fc99a2b4ced442c1f831c2679c9c8d13f8055b4382e'),
   ('041172072ee1dc6fbbabb40f38e1176abe56aa134ed51cbd577421f9f3342bc5'),
   ('06a1587dcdbd4fa889351a852f6d94aa352cf69d0bb4a0aa794a6479748cb390'),
@@ -25,7 +26,6 @@ insert into content.first_text (sha256) values
   ('4ce903244595abb6fa0d85f221b7a8216356dd6d3cfc7b8c9218393500dd4d9d'),
   ('4f9838637682ffa93e47bd8d8a56948b120b0e362e6511cce908073e5af75367'),
   ('4f99fb82f6fe0d030cb43b5b5e585a055f7a329f9b12d8bcaa4c34954d16eabe'),
-  ('52d85a1ca4cf393d9b1df1ccdc0fab0d10f90410ed009a9477b33d473e3dad51'),
   ('55f51f220d5f09c742cd5d6b2d6a8e3f1f553eacafbbcc6a82e852e54448400e'),
   ('5b1d58cd1cfc4d93d46ba71f5f87585f36bd1e7e13db82b473a0e52e607cdea1'),
   ('5f7d1075879e4cfe2e7acb78e022cb3c821cd3ee87f98b76e1c96a399c6cfaf5'),
