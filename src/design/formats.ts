@@ -1,7 +1,7 @@
 // useFormats: the texts of money, numbers, dates and times, bound to the reader's language, calendar and clock.
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
+import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from '#universal/date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
 import { calendarFor, clockFor, usePreferences } from './preferences.ts';
 import { useSymbols } from './symbols.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CalendarChoice, ClockChoice } from './date-text.ts';
+import { type CalendarChoice, type ClockChoice, usualCalendar, usualClock } from '#universal/date-text.ts';
 
 /** The reader's preferences. They are stored on the device and stay after a sign-out. */
 export type Preferences = {
@@ -38,17 +38,14 @@ export function preferences(): Preferences {
   return current;
 }
 
-/** The chosen calendar. Without a choice it is the Ethiopian one for Amharic, else the Gregorian one. */
+/** The chosen calendar, or the language's usual one. */
 export function calendarFor(language: string): CalendarChoice {
-  return current.calendar ?? (language === 'am' ? 'ethiopic' : 'gregory');
+  return current.calendar ?? usualCalendar(language);
 }
 
-/**
- * The chosen clock. Without a choice it is the Ethiopian one for Amharic, because whoever counts hours from six in the
- * morning reads "10:00" as four in the afternoon.
- */
+/** The chosen clock, or the language's usual one. */
 export function clockFor(language: string): ClockChoice {
-  return current.clock ?? (language === 'am' ? 'ethiopic' : '24');
+  return current.clock ?? usualClock(language);
 }
 
 /** Changes some preferences, stores them, and re-renders every component that uses them. */

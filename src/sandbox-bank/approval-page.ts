@@ -1,11 +1,11 @@
 // The approval page, on which a member answers a payment prompt: plain HTML without a script, for any phone.
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '#wires/bank.ts';
-import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dateText, timeText, usualCalendar, usualClock } from '#universal/date-text.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import { languageOf, WIRE_LANGUAGES, type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
+import { type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
 import { decideByPage, type DepositRow, openPrompt } from './deposits.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -89,16 +89,10 @@ function page({ language, say }: Speech, title: string, body: string): string {
   );
 }
 
-const clockTimes = Object.fromEntries(
-  WIRE_LANGUAGES.map((language) => [
-    language,
-    new Intl.DateTimeFormat(languageOf(language).dates, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: BUSINESS_TIME_ZONE,
-    }),
-  ]),
-) as Record<ApprovalLanguage, Intl.DateTimeFormat>;
+function clockTime(at: Date, { language, say }: { language: ApprovalLanguage; say: Say }): string {
+  const day = dateText(at, { language, calendar: usualCalendar(language) });
+  return `${day}, ${timeText(at, { clock: usualClock(language), partName: (part) => say(`clock.${part}`) })}`;
+}
 
 const grouped = (say: Say, minor: bigint) =>
   say('amount', { amount: decimal(minor).replace(/\d+/, (whole) => inThousands(whole)) });
@@ -133,7 +127,7 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
     [text('ask.from'), `${text(`kind.${payer.kind}`)} ${escape(masked(payer.number))}`],
     [text('ask.for'), escape(deposit.narrative)],
     [text('ask.reference'), escape(deposit.reference)],
-    [text('ask.answerBy'), escape(clockTimes[language].format(deposit.expiresAt))],
+    [text('ask.answerBy'), escape(clockTime(deposit.expiresAt, { language, say }))],
   ];
   const hint = text('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`);
   return page(

@@ -1,6 +1,6 @@
 // chunk: screens
 // Converts dates to and from the Ethiopian calendar, for date fields, calendars and sums by month. Texts of dates use
-// Intl (design/date-text.ts), which cannot convert back. Twelve months have 30 days. The thirteenth has 5, or 6 in
+// Intl (universal/date-text.ts), which cannot convert back. Twelve months have 30 days. The thirteenth has 5, or 6 in
 // every fourth year (2015, 2019).
 
 /** Months count from 1 to 13. */

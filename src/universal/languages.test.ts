@@ -8,12 +8,6 @@ test.each(LANGUAGES)('$code lists the plural forms of Intl.PluralRules', ({ code
   expect([...plurals].sort()).toEqual([...new Intl.PluralRules(code).resolvedOptions().pluralCategories].sort());
 });
 
-test.each(LANGUAGES)('$code formats dates in the same language and the Gregorian calendar', ({ code, dates }) => {
-  const format = new Intl.DateTimeFormat(dates);
-  expect(new Intl.Locale(format.resolvedOptions().locale).language).toBe(new Intl.Locale(code).language);
-  expect(format.resolvedOptions().calendar).toBe('gregory');
-});
-
 test('base.css sets each language’s line height', () => {
   const sheet = fs.readFileSync(path.resolve(import.meta.dirname, '../design/base.css'), 'utf8');
   const usual = /html \{[^}]*line-height: ([\d.]+);/.exec(sheet)?.[1];

@@ -12,23 +12,19 @@ type LanguageRow = {
   wire: WireLanguage;
   /** More where letters are taller, or have marks above and below. */
   lineHeight: number;
-  /**
-   * The locale tag for dates in the server's texts. It names the Gregorian calendar if another one is the default.
-   */
-  dates: string;
   /** The language's plural forms (CLDR). A test compares them with Intl.PluralRules. */
   plurals: readonly Intl.LDMLPluralRule[];
 };
 
 export const LANGUAGES = [
-  { code: 'en', name: 'English', wire: 'en', lineHeight: 1.5, dates: 'en-GB', plurals: ['one', 'other'] },
-  { code: 'es', name: 'Español', wire: 'en', lineHeight: 1.5, dates: 'es', plurals: ['one', 'many', 'other'] },
-  { code: 'fr', name: 'Français', wire: 'en', lineHeight: 1.5, dates: 'fr', plurals: ['one', 'many', 'other'] },
-  { code: 'pt', name: 'Português', wire: 'en', lineHeight: 1.5, dates: 'pt', plurals: ['one', 'many', 'other'] },
-  { code: 'th', name: 'ไทย', wire: 'en', lineHeight: 1.6, dates: 'th-u-ca-gregory', plurals: ['other'] },
-  { code: 'vi', name: 'Tiếng Việt', wire: 'en', lineHeight: 1.6, dates: 'vi', plurals: ['other'] },
-  { code: 'am', name: 'አማርኛ', wire: 'am', lineHeight: 1.6, dates: 'am-ET-u-ca-gregory', plurals: ['one', 'other'] },
-  { code: 'zh-Hans', name: '简体中文', wire: 'en', lineHeight: 1.5, dates: 'zh-Hans', plurals: ['other'] },
+  { code: 'en', name: 'English', wire: 'en', lineHeight: 1.5, plurals: ['one', 'other'] },
+  { code: 'es', name: 'Español', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'fr', name: 'Français', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'pt', name: 'Português', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'th', name: 'ไทย', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
+  { code: 'vi', name: 'Tiếng Việt', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
+  { code: 'am', name: 'አማርኛ', wire: 'am', lineHeight: 1.6, plurals: ['one', 'other'] },
+  { code: 'zh-Hans', name: '简体中文', wire: 'en', lineHeight: 1.5, plurals: ['other'] },
 ] as const satisfies readonly LanguageRow[];
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { businessDateOf } from '../date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '#universal/ethiopic-date.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
 import { serverNow } from '#universal/house-time.ts';

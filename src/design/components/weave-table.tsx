@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
-import { businessDateOf } from '../date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '../formats.ts';
 import { calendarFor } from '../preferences.ts';
 import { Table } from './table.tsx';

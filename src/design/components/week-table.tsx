@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
-import { instantOf } from '../date-text.ts';
+import { instantOf } from '#universal/date-text.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
 import './week-table.css';
 

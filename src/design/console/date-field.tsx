@@ -3,7 +3,7 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { Box, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
-import { dateText } from '../date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { readDay } from './typed-day.ts';
 
 type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'size' | 'sx' | 'fullWidth'> & {

@@ -1,6 +1,6 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
 import { Box } from '@mui/material';
-import { dateText, timeText } from '../date-text.ts';
+import { dateText, timeText } from '#universal/date-text.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {

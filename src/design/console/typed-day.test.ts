@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText } from '../date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { readDay } from './typed-day.ts';
 
 test.each<[string, string | undefined]>([

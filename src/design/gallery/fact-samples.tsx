@@ -1,6 +1,7 @@
 // Samples for the gallery: money, facts, weaves, tabs, pictures and avatars.
 import { MoneyFigure } from '../components/money-figure.tsx';
 import { useState } from 'react';
+import { daysOfMonth } from '#universal/ethiopic-date.ts';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
 import { Bars } from '../components/bars.tsx';
 import { Chip, DefinitionList, StatusBadge, Timeline } from '../components/data.tsx';
@@ -11,6 +12,7 @@ import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
 import { WeaveKey, WeaveTable } from '../components/weave-table.tsx';
+import { WeekTable } from '../components/week-table.tsx';
 import { ThreadDrawing, Weave, WeavePicker } from '../components/weave.tsx';
 import type { SamplesOf, SampleWords } from './sample-words.ts';
 
@@ -154,6 +156,13 @@ export const weaveSamples: SamplesOf = (words) => ({
     ),
   },
   Bars: { 'a fortnight': <Fortnight words={words} /> },
+  WeekTable: {
+    'a month': (
+      <WeekTable caption={words.paid} days={[undefined, ...daysOfMonth('2026-09-01', 'gregory')]} today="2026-09-21">
+        {(day) => <span className="numerals">{Number(day.slice(8))}</span>}
+      </WeekTable>
+    ),
+  },
   WeaveTable: { 'by month': <WeaveTable weave={{ ...WOVEN, threads: `${'p'.repeat(20)}lp0paa` }} /> },
   WeaveKey: { plain: <WeaveKey /> },
   ThreadDrawing: { 'without words': <ThreadDrawing threads={`${'p'.repeat(20)}lp0paa`} height={24} /> },

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../feature.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
-import { languageOf, languagesFor } from '#universal/languages.ts';
+import { dateText, type DayPart, timeText, usualCalendar, usualClock } from '#universal/date-text.ts';
+import { languagesFor } from '#universal/languages.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
 
@@ -69,10 +70,11 @@ function timesOf(locale: Locale, values: TextValues): TextValues {
     ([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))),
   );
   if (times.length === 0) return {};
-  const format = new Intl.DateTimeFormat(languageOf(locale).dates, {
-    timeZone: BUSINESS_TIME_ZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), format.format(new Date(String(time)))]));
+  const { translate } = textsIn(locale);
+  const partName = (part: DayPart) => translate(flat(`design.clock.${part}`), {});
+  const say = (at: string) => {
+    const day = dateText(at, { language: locale, calendar: usualCalendar(locale) });
+    return `${day}${locale === 'am' ? '፣' : ','} ${timeText(at, { clock: usualClock(locale), partName })}`;
+  };
+  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), say(String(time))]));
 }

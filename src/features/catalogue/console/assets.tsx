@@ -11,7 +11,7 @@ import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { call } from '#platform/client/call.ts';
 import { type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
 import { useProduct } from './choose-product.tsx';

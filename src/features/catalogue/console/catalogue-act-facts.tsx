@@ -6,7 +6,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
 import { countText, moneyText } from '#design/money-text.ts';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLES, english, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';

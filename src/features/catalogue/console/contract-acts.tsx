@@ -5,7 +5,7 @@ import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput } from '#design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '#design/console/localized-field.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';

@@ -3,7 +3,7 @@ import type { Localized } from '#design/console/localized-field.tsx';
 import { toWireText } from '#design/console/localized-field.tsx';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import type { CallInput } from '#platform/client/call-types.ts';
 import type { Product } from './catalogue-labels.ts';
 

@@ -10,7 +10,7 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { CYCLES, english, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';

@@ -2,7 +2,7 @@ import Groups from '@mui/icons-material/GroupsOutlined';
 import Leaderboard from '@mui/icons-material/LeaderboardOutlined';
 import SportsScore from '@mui/icons-material/SportsScoreOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { DuelistsList, DuelWeekShow, DuelWeeksList, nameOf, PeriodShow, PeriodsList } from './contests.tsx';
 
 // Registers the feature's console pages, and how its audit entries and reward causes read.

@@ -9,7 +9,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { countText } from '#design/money-text.ts';
 import { saveFile } from '#design/save-file.ts';
 import { call } from '#platform/client/call.ts';

@@ -1,6 +1,6 @@
 // Types, labels and texts of coupons and batches for the console.
 import type { StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { countText, moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 

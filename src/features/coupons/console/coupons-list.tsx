@@ -11,7 +11,7 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';

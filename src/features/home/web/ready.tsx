@@ -5,7 +5,7 @@ import { Card, Stack } from '#design/components/layout.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { FailedLine, Skeleton } from '#design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { BreakEvenLine, CollectButton, MonthLine, Payers } from '#features/orders/web/public.tsx';

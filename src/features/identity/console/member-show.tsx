@@ -10,7 +10,7 @@ import { useRegistry } from '#design/console/registry.tsx';
 import { type Column, RowsTable, TOP } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';

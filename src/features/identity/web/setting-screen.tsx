@@ -5,7 +5,7 @@ import { Select, Switch } from '#design/components/choice-field.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Dialog, Sheet } from '#design/components/sheet.tsx';
-import type { CalendarChoice, ClockChoice } from '#design/date-text.ts';
+import type { CalendarChoice, ClockChoice } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { useLanguages } from '#design/languages.ts';
 import { useNavigation } from '#design/navigation.tsx';

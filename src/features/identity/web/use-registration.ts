@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocale } from 'use-intl/react';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { deviceName } from '#design/device-name.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import type { CallError } from '#platform/client/call-error.ts';

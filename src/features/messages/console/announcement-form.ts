@@ -3,7 +3,7 @@
 import { instantOf } from '#design/console/addis-time.ts';
 import { languageName } from '#design/console/localized-field.tsx';
 import type { StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 

@@ -20,6 +20,14 @@ test.each([
   expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
 });
 
+test.each([
+  ['en', '28 Nov 2026, 10:05'],
+  ['am', 'ኅዳር 19 ቀን 2019፣ 4:05 ጠዋት'],
+] as const)('a message tells a time on the language’s own calendar and clock: %s', (locale, text) => {
+  const params = { event: 'E', venue: 'V', startsAt: '2026-11-28T07:05:00Z' };
+  expect(renderMessage(locale, 'events.registered', params).body).toContain(text);
+});
+
 test('a kind without a text is shown by its name', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
 });

@@ -11,7 +11,7 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { BY_AGE, BY_AMOUNT, type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -4,7 +4,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Stack } from '#design/components/layout.tsx';
 import { Progress } from '#design/components/progress.tsx';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { calendarFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

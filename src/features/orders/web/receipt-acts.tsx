@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Columns } from '#design/components/layout.tsx';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 
 type ReceiptActsProps = {
   wallet: 'recharge' | 'income';

@@ -12,7 +12,7 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';

@@ -11,7 +11,7 @@ import { BY_AGE, BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { ActButton, StaffName } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -13,7 +13,7 @@ import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/sec
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { Tile } from '#design/console/tile.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { rentWarning } from './rent-warning.ts';
 import type { Entry } from './revenue-labels.ts';

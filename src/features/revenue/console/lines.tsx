@@ -10,7 +10,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';

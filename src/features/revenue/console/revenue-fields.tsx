@@ -3,7 +3,7 @@ import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '#design/console/select-field.tsx';
 import { ChooseOne } from '#design/console/inputs.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { ChooseProduct, useProduct } from '#features/catalogue/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -13,7 +13,7 @@ import { Fact } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -6,7 +6,7 @@ import { useRefresh as useRefreshAll } from 'react-admin';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { dateText, timeText } from '#design/date-text.ts';
+import { dateText, timeText } from '#universal/date-text.ts';
 import { problemText } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';

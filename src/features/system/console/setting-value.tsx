@@ -4,7 +4,7 @@ import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
-import { businessDateOf, timeText } from '#design/date-text.ts';
+import { businessDateOf, timeText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -1,6 +1,6 @@
 // Labels that the console shows for payouts: states, reasons, and why a payout waits.
 import type { StateLabel } from '#design/console/state-chip.tsx';
-import { dateText, timeText } from '#design/date-text.ts';
+import { dateText, timeText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import type { ConsoleWithdrawal, PayoutBackground } from '../contract/console.ts';
 import type { PayoutFlag } from '../contract/lists.ts';

@@ -8,7 +8,7 @@ import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#design/date-text.ts';
+import { dateText } from '#universal/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { StaffName, useColleagues, useSignatures } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';

@@ -9,7 +9,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { getSession } from '#design/console/staff-session.ts';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import {
   ActButton,
   type Keyed,

@@ -7,7 +7,7 @@ import { Card, Figure, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
-import { businessDateOf } from '#design/date-text.ts';
+import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { useRefusedFields, useRequired } from '#design/form-fields.ts';

@@ -9,6 +9,7 @@ import { renderText } from '#platform/language/texts.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
 import { amountInWords } from '#universal/amount-words.ts';
+import { dateText } from '#universal/date-text.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
 import { NOTICE } from '../csv.ts';
 import {
@@ -149,7 +150,7 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Loca
   fact(t('receipt.amount'), `ETB ${paperAmount(paid, 'ETB')}`, 24);
   put(pdf, sentence(amountInWords(paid, locale)), { x: 40, y: y - 4, width: 515, size: 10, color: INK_2 });
   y = putDoubleRule(pdf, y + 16);
-  fact(t('withdrawal.paidAt'), dateInWords(paidAt, locale));
+  fact(t('withdrawal.paidAt'), dateText(paidAt, { language: locale, style: 'long' }));
   fact(t('withdrawal.number'), one.number);
   if (one.bankReference) fact(t('withdrawal.bankReference'), one.bankReference);
   putSignature(pdf, receipt, { words: t('receipt.words'), y, size: 240, locale });
@@ -162,13 +163,3 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Loca
 }
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** For example "Saturday, 21 November 2026". */
-function dateInWords(at: Date, locale: Locale): string {
-  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...style, timeZone: 'UTC' })
-    .formatToParts(new Date(`${businessDate(at)}T12:00:00Z`))
-    .map(({ type, value }) => [type, value] as const);
-  const { weekday = '', day = '', month = '', year = '' } = Object.fromEntries(parts) as Record<string, string>;
-  return `${weekday}, ${day} ${month} ${year}`;
-}

@@ -1,11 +1,24 @@
 // Dates and times as text, always in the business's time zone, because a member abroad and the staff at the desk must
-// read the same day on the same receipt. React code uses them through formats.ts.
-import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
+// read the same day on the same receipt. React code uses them through design/formats.ts.
+import { BUSINESS_TIME_ZONE } from './business-time.ts';
 
 export type CalendarChoice = 'gregory' | 'ethiopic';
 /** 'ethiopic' counts twelve hours from six in the morning, as people read clocks in Ethiopia. */
 export type ClockChoice = '24' | 'ethiopic';
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
+
+/** Without a choice Amharic reads the Ethiopian calendar, and every other language the Gregorian one. */
+export function usualCalendar(language: string): CalendarChoice {
+  return language === 'am' ? 'ethiopic' : 'gregory';
+}
+
+/**
+ * Without a choice Amharic reads the Ethiopian clock, because whoever counts hours from six in the morning reads
+ * "10:00" as four in the afternoon.
+ */
+export function usualClock(language: string): ClockChoice {
+  return language === 'am' ? 'ethiopic' : '24';
+}
 
 export type DateTextOptions = {
   language?: string;
