@@ -236,7 +236,9 @@ describe('/readyz', () => {
     await new Promise<void>((resolve) => rail.listen(0, '127.0.0.1', resolve));
     const railUrl = `http://127.0.0.1:${(rail.address() as AddressInfo).port}`;
     const stop = await startHeartbeat(context, 'jobs');
-    const other = await buildApp({ ...context, config: { ...context.config, railUrl } });
+    // Another C3 on this machine may answer at the draws process's usual port.
+    const drawsUrl = `${railUrl}/nothing`;
+    const other = await buildApp({ ...context, config: { ...context.config, railUrl, drawsUrl } });
     const answer = await other.http.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, waiting: ['bank', 'draws'] }]);
     await other.close();
