@@ -1,7 +1,15 @@
 // useFormats: the texts of money, numbers, dates and times, bound to the reader's language, calendar and clock.
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from '#universal/date-text.ts';
+import {
+  dateText,
+  type DateTextOptions,
+  dateTimeText,
+  type DayPart,
+  onBusinessClock,
+  relativeText,
+  timeText,
+} from '#universal/date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
 import { calendarFor, clockFor, usePreferences } from './preferences.ts';
 import { useSymbols } from './symbols.ts';
@@ -45,7 +53,8 @@ export function useFormats(): Formats {
   const t = useTranslations('design');
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
-    const time: Formats['time'] = (value) => timeText(value, { clock, partName: (part) => t(`clock.${part}`) });
+    const partName = (part: DayPart) => t(`clock.${part}`);
+    const time: Formats['time'] = (value) => timeText(value, { clock, partName });
     const money: Formats['money'] = (minor, options) => moneyText(minor, { language, currency, ...options });
     const count: Formats['count'] = (of) => countText(of, language);
     return {
@@ -61,7 +70,7 @@ export function useFormats(): Formats {
       date,
       time,
       hourOfDay: (hour) => time(onBusinessClock(hour)),
-      dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),
+      dateTime: (value) => dateTimeText(value, { language, calendar, clock, partName }),
       relative: (value, now) => relativeText(value, now, language),
     };
   }, [language, currency, calendar, clock, hideMoney, t]);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AccountKind } from '#wires/bank.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dateText, timeText, usualCalendar, usualClock } from '#universal/date-text.ts';
+import { dateTimeText, type DayPart, usualCalendar, usualClock } from '#universal/date-text.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import { type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
 import { decideByPage, type DepositRow, openPrompt } from './deposits.ts';
@@ -90,8 +90,8 @@ function page({ language, say }: Speech, title: string, body: string): string {
 }
 
 function clockTime(at: Date, { language, say }: { language: ApprovalLanguage; say: Say }): string {
-  const day = dateText(at, { language, calendar: usualCalendar(language) });
-  return `${day}, ${timeText(at, { clock: usualClock(language), partName: (part) => say(`clock.${part}`) })}`;
+  const partName = (part: DayPart) => say(`clock.${part}`);
+  return dateTimeText(at, { language, calendar: usualCalendar(language), clock: usualClock(language), partName });
 }
 
 const grouped = (say: Say, minor: bigint) =>

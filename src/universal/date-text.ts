@@ -128,7 +128,7 @@ export function ethiopianHour(hour: number): { hour: number; part: DayPart } {
 /** E.g. "14:05", or on the Ethiopian clock "8:05" followed by the part of the day in the reader's words. */
 export function timeText(
   value: string | Date | null | undefined,
-  options: { clock?: ClockChoice; partName?: (part: DayPart) => string } = {},
+  options: { clock?: ClockChoice | undefined; partName?: ((part: DayPart) => string) | undefined } = {},
 ): string {
   if (!value) return '\u2014';
   const { hour, minute } = wallClockOf(value);
@@ -137,6 +137,16 @@ export function timeText(
   const local = ethiopianHour(hour);
   const name = options.partName?.(local.part);
   return name ? `${local.hour}:${minutes} ${name}` : `${local.hour}:${minutes}`;
+}
+
+/** E.g. "21 Nov 2026, 14:05". An unknown time becomes an em dash. */
+export function dateTimeText(
+  value: string | Date | null | undefined,
+  { clock, partName, ...options }: DateTextOptions & Parameters<typeof timeText>[1] = {},
+): string {
+  if (!value) return '\u2014';
+  const comma = options.language === 'am' ? '፣' : ',';
+  return `${dateText(value, options)}${comma} ${timeText(value, { clock, partName })}`;
 }
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

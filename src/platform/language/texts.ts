@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../feature.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
-import { dateText, type DayPart, timeText, usualCalendar, usualClock } from '#universal/date-text.ts';
+import { dateTimeText, type DayPart, usualCalendar, usualClock } from '#universal/date-text.ts';
 import { languagesFor } from '#universal/languages.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
@@ -72,9 +72,6 @@ function timesOf(locale: Locale, values: TextValues): TextValues {
   if (times.length === 0) return {};
   const { translate } = textsIn(locale);
   const partName = (part: DayPart) => translate(flat(`design.clock.${part}`), {});
-  const say = (at: string) => {
-    const day = dateText(at, { language: locale, calendar: usualCalendar(locale) });
-    return `${day}${locale === 'am' ? '፣' : ','} ${timeText(at, { clock: usualClock(locale), partName })}`;
-  };
-  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), say(String(time))]));
+  const how = { language: locale, calendar: usualCalendar(locale), clock: usualClock(locale), partName };
+  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), dateTimeText(String(time), how)]));
 }
