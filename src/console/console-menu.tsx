@@ -69,6 +69,8 @@ function Group({ group, entries, counted }: GroupProps) {
   return (
     <Box component="fieldset" aria-label={group} sx={{ border: 0, p: 0, m: 0 }}>
       <Button
+        // A menu has items only, for who hears it.
+        role="menuitem"
         fullWidth
         size="small"
         color="inherit"

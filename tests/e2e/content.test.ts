@@ -38,7 +38,7 @@ test('a rule leads on, with the back way open', async () => {
   await open(page, '/pagesB/mine/rule-center/index');
   await page.getByRole('link', { name: 'Fair and free draws' }).click();
   await page.getByRole('heading', { level: 2, name: 'Fair and free draws' }).waitFor();
-  await page.locator('.prose').getByRole('link', { name: 'rounds of draws' }).click();
+  await page.locator('.prose').getByRole('link', { name: 'draw rounds' }).click();
   await page.getByRole('heading', { level: 1, name: 'Draw rounds' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 2, name: 'Fair and free draws' }).waitFor();

@@ -68,7 +68,9 @@ export function oneTimePasswordOf(page: Page, { email }: Pick<Person, 'email'>):
 export async function go(page: Page, entry: string): Promise<void> {
   const folded = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded=false]');
   while ((await folded.count()) > 0) await folded.first().click();
-  await page.getByRole('menuitem', { name: new RegExp(`^${entry}( \\d+\\+?)?$`) }).click();
+  // A group may have the name of one of its entries, and is no link.
+  const named = page.getByRole('menuitem', { name: new RegExp(`^${entry}( \\d+\\+?)?$`) });
+  await named.and(page.locator('a')).click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
   await settled(page);
 }
@@ -153,7 +155,10 @@ export type Asked = { member: string; amount: string };
 /** Chooses the payout by its row in the queue. Returns its pane. */
 export async function choosePayout({ page }: Desk, { member, amount }: Asked): Promise<Locator> {
   await go(page, 'Payouts');
-  await rows(page, member).filter({ hasText: amount }).click();
+  // Several payouts of one member stand under a line of their own, with their sum.
+  await rows(page, member)
+    .filter({ hasText: amount, has: page.getByRole('checkbox') })
+    .click();
   const pane = page.getByRole('region', { name: 'Payout under review' });
   await pane.getByRole('heading', { name: amount }).waitFor();
   await pane.getByText(member).first().waitFor();
