@@ -156,7 +156,7 @@ test('finance runs the week again, and nothing changes', async () => {
   const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE);
   for (const [list, heading] of [
     ['Team ranks', 'Team rank'],
-    ['PK', 'PK'],
+    ['PK of teams', 'PK'],
   ] as const) {
     await go(page, list);
     await page.locator('table a').first().click();
