@@ -2,41 +2,28 @@
 // language. If an English text uses a term, the same text in another language must use its translation. A cell holds
 // the valid forms, separated by slashes. "recharge*" matches any ending.
 
-import fs from 'node:fs';
-import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { readTable, type TableRow } from './csv-table.ts';
 import type { Problem } from './source.ts';
 
 const GLOSSARY = 'docs/glossary.csv';
 
-type Term = { name: string; line: number; english: RegExp; forms: ReadonlyMap<string, readonly string[]> };
+type Term = { name: string; english: RegExp; forms: ReadonlyMap<string, readonly string[]> };
 type Texts = Record<string, string>;
 
 /** The terms, and the problems of their table. Without the file there are no terms. */
 export function readGlossary(root: string): { terms: Term[]; problems: Problem[] } {
-  const file = path.join(root, GLOSSARY);
-  if (!fs.existsSync(file)) return { terms: [], problems: [] };
-  const [header = '', ...rows] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-  const columns = header.split(',');
-  const problem = (line: number, message: string): Problem => ({ file: GLOSSARY, line, message });
   const wanted = ['term', ...LANGUAGE_CODES].join(',');
-  const problems = header === wanted ? [] : [problem(1, `the columns are ${wanted}`)];
-  const terms = rows.map((row, at) => termOf(row.split(','), columns, at + 2));
-  for (const [at, row] of rows.entries())
-    if (row.split(',').length !== columns.length) problems.push(problem(at + 2, 'this row has not one cell a column'));
-  for (const [at, term] of terms.entries())
-    if (at > 0 && (terms[at - 1]?.name ?? '') >= term.name)
-      problems.push(problem(term.line, 'rows stand in the order of their terms, each once'));
-  return { terms, problems };
+  const { columns, rows, problems } = readTable(root, GLOSSARY, { columns: wanted, sortedBy: 1 });
+  return { terms: rows.map((row) => termOf(row, columns)), problems };
 }
 
-function termOf(cells: readonly string[], columns: readonly string[], line: number): Term {
+function termOf({ cells }: TableRow, columns: readonly string[]): Term {
   const forms = new Map(columns.map((column, at) => [column, formsIn(cells[at] ?? '')]));
   const english = (forms.get('en') ?? []).map((form) => escaped(form).replace(/\\\*$/, '\\w*'));
   return {
     name: cells[0] ?? '',
-    line,
     english: new RegExp(`(?<![\\w-])(?:${english.join('|')})(?![\\w-])`, 'i'),
     forms,
   };

@@ -2,9 +2,8 @@
 // the old forms, what to write instead, and the texts that may keep them. Forms are separated by slashes, and so are
 // texts. "recharge*" matches any ending, and "home.find.words.*" any text of home whose key begins so.
 
-import fs from 'node:fs';
-import path from 'node:path';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { readTable, type TableRow } from './csv-table.ts';
 import { escaped, formsIn, wordsOf } from './glossary.ts';
 import type { Problem } from './source.ts';
 
@@ -16,31 +15,21 @@ export type OldName = { line: number; language: string; pattern: RegExp; use: st
 
 /** The old names, and the problems of their table. Without the file there are none. */
 export function readOldNames(root: string): { names: OldName[]; problems: Problem[] } {
-  const file = path.join(root, OLD_NAMES);
-  if (!fs.existsSync(file)) return { names: [], problems: [] };
-  const [header = '', ...rows] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-  const problems = header === COLUMNS ? [] : [problem(1, `the columns are ${COLUMNS}`)];
-  for (const [at, row] of rows.entries()) {
-    const [language = '', old = '', use = '', ...rest] = row.split(',');
-    if (rest.length !== 1 || old === '' || use === '')
-      problems.push(problem(at + 2, 'this row has not its four cells'));
+  const { rows, problems } = readTable(root, OLD_NAMES, { columns: COLUMNS, sortedBy: 2 });
+  for (const { line, cells } of rows) {
+    const [language = '', old = '', use = ''] = cells;
+    if (old === '' || use === '') problems.push(problem(line, 'the old name or what to write instead is missing'));
     if (!(LANGUAGE_CODES as readonly string[]).includes(language))
-      problems.push(problem(at + 2, `${language} is no language of src/universal/languages.ts`));
-    if (at > 0 && orderOf(rows[at - 1] ?? '') >= orderOf(row))
-      problems.push(problem(at + 2, 'rows stand in the order of language and old name, each once'));
+      problems.push(problem(line, `${language} is no language of src/universal/languages.ts`));
   }
-  return { names: rows.map((row, at) => nameOf(row.split(','), at + 2)), problems };
+  return { names: rows.map(nameOf), problems };
 }
 
 function problem(line: number, message: string): Problem {
   return { file: OLD_NAMES, line, message };
 }
 
-function orderOf(row: string): string {
-  return row.split(',').slice(0, 2).join(',').toLowerCase();
-}
-
-function nameOf([language = '', old = '', use = '', except = '']: readonly string[], line: number): OldName {
+function nameOf({ line, cells: [language = '', old = '', use = '', except = ''] }: TableRow): OldName {
   return { line, language, pattern: patternOf(old), use, except: formsIn(except).map(exceptionOf) };
 }
 

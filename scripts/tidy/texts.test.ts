@@ -113,9 +113,9 @@ test('glossary: every column and cell is filled, and each term stands once and i
   expect(
     problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
   ).toEqual([
-    `docs/glossary.csv:1: the columns are ${HEADER}`,
-    'docs/glossary.csv:2: this row has not one cell a column',
-    'docs/glossary.csv:3: rows stand in the order of their terms, each once',
+    `docs/glossary.csv:1: the columns must be ${HEADER}`,
+    'docs/glossary.csv:2: this row needs one cell for each of 3 columns',
+    'docs/glossary.csv:3: sort the rows by term, each only once',
   ]);
 });
 
@@ -151,9 +151,9 @@ test('old names: whole rows in order, languages that C3 has, and exceptions that
   expect(problems({ ...oldNames('tlh,a,b,', 'en,old,new', 'en,late,new,low.a/low.b*'), ...pair('Late', 'ሀ') })).toEqual(
     [
       'docs/old-names.csv:2: tlh is no language of src/universal/languages.ts',
-      'docs/old-names.csv:3: this row has not its four cells',
-      'docs/old-names.csv:3: rows stand in the order of language and old name, each once',
-      'docs/old-names.csv:4: rows stand in the order of language and old name, each once',
+      'docs/old-names.csv:3: this row needs one cell for each of 4 columns',
+      'docs/old-names.csv:3: sort the rows by language and old, each only once',
+      'docs/old-names.csv:4: sort the rows by language and old, each only once',
       'docs/old-names.csv:4: no text of low.b* says it: drop the exception',
     ],
   );
