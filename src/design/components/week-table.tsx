@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
-import { instantOf } from '#universal/date-text.ts';
+import { ethiopicOf } from '#universal/ethiopic-date.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
 import './week-table.css';
 
@@ -55,13 +54,10 @@ export function WeekTable({
   );
 }
 
-/** The day of the month in the reader's calendar, for a cell: '2026-11-21' -> "21" or "12". */
-export function useDayNumber(): (date: string) => string {
+/** The day of the month in the reader's calendar, for a cell: '2026-11-21' -> 21 or 12. */
+export function useDayNumber(): (date: string) => number {
   const language = useLocale();
   usePreferences();
-  const numbers = new Intl.DateTimeFormat(`en-u-ca-${calendarFor(language)}-nu-latn`, {
-    timeZone: BUSINESS_TIME_ZONE,
-    day: 'numeric',
-  });
-  return (date) => numbers.format(instantOf(date));
+  const calendar = calendarFor(language);
+  return (date) => (calendar === 'ethiopic' ? ethiopicOf(date).day : Number(date.slice(8)));
 }
