@@ -8,6 +8,9 @@ import type { Row } from './table.ts';
 import { type Goal, type Step, type Task, TASKS } from './tasks.ts';
 import { partOf, patternOf, textOf } from './texts.ts';
 
+/** A task should need no more scrolling than one screen. */
+const SCREEN_HEIGHT = 740;
+
 /** How long a target may take to appear. This is longer than any wait of a screen. */
 const APPEARS_MS = 8_000;
 /** More than anyone would scroll for one target. */
@@ -47,7 +50,7 @@ async function walk(page: Page, task: Task, language: string): Promise<Row> {
   if (moved === undefined) return stuck(task.sees);
   figures['px scrolled'] += moved;
   figures.seconds = Math.round((performance.now() - began) / 100) / 10;
-  return { of: task.name, figures, most: { taps: task.taps, 'px scrolled': 740 } };
+  return { of: task.name, figures, most: { taps: task.taps, 'px scrolled': SCREEN_HEIGHT } };
 }
 
 function within<T>(leaves: Promise<T>): Promise<T | undefined> {

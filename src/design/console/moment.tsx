@@ -1,11 +1,10 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
 import { Box } from '@mui/material';
-import { dateText, timeText } from '#universal/date-text.ts';
+import { dateText, dateTimeText } from '#universal/date-text.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {
-  if (!at) return dateText(null);
-  return at.length === 10 ? dateText(at) : `${dateText(at)}, ${timeText(at)}`;
+  return at?.length === 10 ? dateText(at) : dateTimeText(at);
 }
 
 export function Moment({ at }: { at: string | null | undefined }) {

@@ -61,7 +61,7 @@ it.each<[StaffRole, string[]]>([
   ['support', ['complaints', 'forum-matters', 'prizes', 'revenue/lines', 'rewards/grants', 'withdrawals']],
   ['content', ['forum-matters']],
   ['catalogue', ['revenue/lines']],
-])('%s sees the numbers of its own work', async (role, resources) => {
+])('the role %s sees counts of its own work only', async (role, resources) => {
   const { items } = await read<Counts>('waiting', role);
   expect(items.map(({ resource }) => resource).sort()).toEqual(resources);
 });
