@@ -66,7 +66,10 @@ export function oneTimePasswordOf(page: Page, { email }: Pick<Person, 'email'>):
 
 /** Opens a page by the menu. An entry of waiting work has its number behind its name. */
 export async function go(page: Page, entry: string): Promise<void> {
-  const folded = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded=false]');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // After a reload there is no menu at first, and so no group to unfold.
+  await menu.getByRole('menuitem', { name: 'Overview', exact: true }).waitFor();
+  const folded = menu.locator('[aria-expanded=false]');
   while ((await folded.count()) > 0) await folded.first().click();
   // A group may have the name of one of its entries, and is no link.
   const named = page.getByRole('menuitem', { name: new RegExp(`^${entry}( \\d+\\+?)?$`) });
