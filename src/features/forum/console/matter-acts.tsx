@@ -86,10 +86,11 @@ type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
 export function MatterActs({ matter, onDecided }: Props) {
   const locked = useFirstSight();
   const judge = mayUse(['content']) && matter.closedAt === null;
-  const claimRefusal = useClaim(matter, judge);
+  const isOwnDecision = matter.kind === 'contest' && matter.contested?.staffId === getSession()?.staffId;
+  // Whoever may not judge a contest claims nothing, or the colleague who may would have to wait.
+  const claimRefusal = useClaim(matter, judge && !isOwnDecision);
   if (!judge) return null;
-  const mine = matter.contested?.staffId === getSession()?.staffId;
-  if (matter.kind === 'contest' && mine)
+  if (isOwnDecision)
     return <Typography variant="body2">You decided this. Another person judges the contest.</Typography>;
   if (claimRefusal) return <Typography variant="body2">{claimRefusal}</Typography>;
   const { allow, deny, labels } = VERDICTS[matter.kind];
