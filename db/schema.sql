@@ -2499,6 +2499,18 @@ CREATE TRIGGER proposal_two_persons BEFORE UPDATE ON catalogue.proposal FOR EACH
 grant select, insert (act_id, kind, product_id, party_id, wish, proposed_by), update (state) on catalogue.proposal to c3_app;
 grant select, select (id, act_id, kind, product_id, party_id, wish, state, proposed_by, proposed_at, ended_at, tranche_id, stock_transfer, row_id) on catalogue.proposal to c3_ledger;
 
+create table catalogue.stock_reminder (
+  product_id bigint not null,
+  member_id bigint not null,
+  asked_at timestamp with time zone not null,
+  constraint stock_reminder_pkey PRIMARY KEY (product_id, member_id),
+  constraint stock_reminder_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint stock_reminder_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
+);
+CREATE INDEX stock_reminder_of_member ON catalogue.stock_reminder USING btree (member_id);
+grant select, insert (product_id, member_id, asked_at), delete on catalogue.stock_reminder to c3_app;
+grant select on catalogue.stock_reminder to c3_ledger;
+
 create table catalogue.tranche (
   id bigint not null generated always as identity,
   product_id bigint not null,

@@ -67,6 +67,7 @@ export const NOTES: Record<string, string> = {
   'catalogue.document': 'Add documents of a draft. Afterwards two sign each',
   'catalogue.file': 'Keep files by their SHA-256',
   'catalogue.photo': 'Change pictures of a draft, and take pictures off. Afterwards two sign each',
+  'catalogue.stock_reminder': 'Ask for a reminder in a member’s name, or take one away',
   'catalogue.member_units': 'Miscount units against the purchase limit. Check 10 compares',
   // Rewards
   'award.run': 'Start an award for a member',

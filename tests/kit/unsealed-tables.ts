@@ -7,6 +7,7 @@ export const UNSEALED: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',
   'catalogue.photo': 'a picture',
+  'catalogue.stock_reminder': 'the member takes it back',
   'content.opinion': 'says whether a text was useful',
   'contests.progress': 'check 14 recomputes the scores until there',
   'contests.score': 'check 14 recomputes it',

@@ -23,6 +23,7 @@ grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_o
   to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant insert, update on catalogue.member_units to c3_app;
+grant insert (product_id, member_id, asked_at), delete on catalogue.stock_reminder to c3_app;
 
 -- Sealed (proofs.md 5).
 select ledger.seal_rows('catalogue.asset', '{id}', '{product_id,slug,created_at}',

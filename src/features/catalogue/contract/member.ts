@@ -121,6 +121,8 @@ const productDetail = productCard.extend({
   feeBps: z.int().nullable(),
   months: z.array(monthFigure),
   assets: z.array(assetPage),
+  /** Whether I asked to hear when units are for sale again. Null for visitors. */
+  reminder: z.boolean().nullable(),
 });
 
 export const memberContract = defineContract({
@@ -147,6 +149,14 @@ export const memberContract = defineContract({
     path: byId,
     query: locale,
     data: productDetail,
+    refusals: ['product_not_found'],
+  },
+  'PUT /api/v1/products/{id}/reminder': {
+    summary: 'Tell me once when units of this product are for sale again, or no longer',
+    access: 'member',
+    path: byId,
+    body: z.strictObject({ reminder: z.boolean() }),
+    data: z.strictObject({ reminder: z.boolean() }),
     refusals: ['product_not_found'],
   },
   'GET /api/v1/drawings/{name}': {

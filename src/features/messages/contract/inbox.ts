@@ -32,6 +32,7 @@ export const SUBJECTS = [
   'pin',
   'post',
   'prize',
+  'product',
   'rank',
   'rebate',
   'recharge',

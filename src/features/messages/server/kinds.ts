@@ -8,6 +8,7 @@ const KINDS = {
   'award.award_chance_paid': ['news', 'award'],
   'award.award_chance_held': ['news', 'award'],
   'award.award_chance_lapsed': ['news', 'award'],
+  'catalogue.units_for_sale': ['news', 'product'],
   'check-in.check_in_points_held': ['news', 'checkIn'],
   'check-in.check_in_points_lapsed': ['news', 'checkIn'],
   'check-in.check_in_chance_held': ['news', 'checkIn'],

@@ -38,6 +38,8 @@ export const SUBJECTS: Readonly<Record<Subject, { icon: IconName; page: Page }>>
   pin: { icon: 'shield', page: { to: '/pagesB/mine/updateTansPassword/index' } },
   post: { icon: 'message', page: { to: '/pagesB/mine/forum/index' } },
   prize: { icon: 'gift', page: { to: '/pages/prizes', with: 'deliveryId' } },
+  // The page shows a product of any type.
+  product: { icon: 'product', page: { to: '/pagesB/product/device/index', with: 'productId' } },
   rank: { icon: 'podium', page: { to: '/pagesB/mine/teamRank/index' } },
   rebate: { icon: 'team', page: { to: '/pagesB/mine/teamRebateRevice/index' } },
   recharge: { icon: 'recharge', page: { to: '/pagesB/wallet/recharge/index', with: 'rechargeId' } },

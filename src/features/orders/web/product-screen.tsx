@@ -6,7 +6,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { PRODUCT_PATHS, ProductContent } from '#features/catalogue/web/public.tsx';
+import { PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
@@ -73,7 +73,10 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
 }
 
-/** The button that opens the buy sheet. If a quote for the smallest quantity has an obstacle, the button names it. */
+/**
+ * The button that opens the buy sheet. If a quote for the smallest quantity has an obstacle, the button names it. If
+ * nothing is for sale, a second button asks to be told.
+ */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -82,7 +85,7 @@ function BuyBar({ product }: { product: Product }) {
   const obstacle = useObstacleWords();
   const [open, setOpen] = useState(false);
   const path = PRODUCT_PATHS[product.type];
-  const soldOut = product.stockLeft === 0;
+  const soldOut = product.stockLeft * product.priceMinor < (product.amountMinMinor ?? product.priceMinor);
   const closed = product.status !== 'on_sale';
   const least = product.amountMinMinor === null ? { units: 1 } : { amountMinor: product.amountMinMinor };
   const quote = useCall(
@@ -115,6 +118,7 @@ function BuyBar({ product }: { product: Product }) {
             amount: money(product.amountMinMinor ?? product.priceMinor),
           })}
       </Button>
+      {closed || soldOut ? <StockReminder product={product} /> : null}
       <BuySheet product={product} open={open} onClose={() => setOpen(false)} path={path} />
     </>
   );

@@ -31,6 +31,7 @@ import {
 import { productsOnShelf, type ShelfCursor, type ShelfFilter, shownProduct } from '../shelf.ts';
 import { productWeaves } from '../weave.ts';
 import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
+import { hasReminder, setReminder } from './stock-reminders.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
 
 /** Whole weeks, so that the weaves of daily and weekly products begin on one day. */
@@ -131,6 +132,7 @@ export async function readProduct(
     feeBps,
     months: months.map(monthOf),
     assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
+    reminder: memberId === null ? null : await hasReminder(context.sql, { productId, memberId }),
   };
 }
 
@@ -169,6 +171,8 @@ function memberCalls(context: Context) {
         memberId: caller.kind === 'member' ? caller.memberId : null,
         locale: query.locale ?? locale,
       }),
+    'PUT /api/v1/products/{id}/reminder': ({ path, body, caller }) =>
+      setReminder(context, { productId: BigInt(path.id), memberId: caller.memberId, reminder: body.reminder }),
   } satisfies Partial<Handlers<Wire>>;
 }
 

@@ -207,6 +207,7 @@ export async function windUpProduct(
     if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
     await tx`update catalogue.product set status = 'wound_up', version = version + 1,
       changed_at = ${context.clock.now()} where id = ${productId}`;
+    await tx`delete from catalogue.stock_reminder where product_id = ${productId}`;
     await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
     return { id: productId.toString() };
   });
