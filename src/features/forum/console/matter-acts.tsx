@@ -8,7 +8,7 @@ import { momentText } from '#design/console/moment.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
-import { getSession, mayUse } from '#design/console/staff-session.ts';
+import { mayUse } from '#design/console/staff-session.ts';
 import { ActButton, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
@@ -86,12 +86,8 @@ type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
 export function MatterActs({ matter, onDecided }: Props) {
   const locked = useFirstSight();
   const judge = mayUse(['content']) && matter.closedAt === null;
-  const isOwnDecision = matter.kind === 'contest' && matter.contested?.staffId === getSession()?.staffId;
-  // Whoever may not judge a contest claims nothing, or the colleague who may would have to wait.
-  const claimRefusal = useClaim(matter, judge && !isOwnDecision);
+  const claimRefusal = useClaim(matter, judge);
   if (!judge) return null;
-  if (isOwnDecision)
-    return <Typography variant="body2">You decided this. Another person judges the contest.</Typography>;
   if (claimRefusal) return <Typography variant="body2">{claimRefusal}</Typography>;
   const { allow, deny, labels } = VERDICTS[matter.kind];
   return (
@@ -116,7 +112,7 @@ export function MatterActs({ matter, onDecided }: Props) {
   );
 }
 
-/** Claims the matter for some minutes. Returns the text of the refusal if a colleague has claimed it. */
+/** Claims the matter for some minutes. Returns the refusal's text if a colleague has it, or must judge it. */
 function useClaim({ id }: MatterWhole, enabled: boolean): string | undefined {
   const [claimRefusal, setClaimRefusal] = useState<string>();
   const intent = useIntent();

@@ -140,7 +140,7 @@ export const consoleContract = defineContract({
     intent: true,
     path: byId,
     data: z.strictObject({ claimedUntil: wire.time }),
-    refusals: ['matter_not_found', 'matter_claimed', 'matter_closed'],
+    refusals: ['matter_not_found', 'matter_claimed', 'matter_closed', 'another_judges'],
   },
   'POST /console/api/v1/forum-matters/{id}/decide': {
     summary: 'Decide a matter',

@@ -131,6 +131,7 @@ describe('a reported text', () => {
     expect((await contest(author)).code).toBe(202_615);
     const plea = (await queue('&kind=contest')).items.find(({ entryId }) => entryId === post.id);
     expect(plea).toMatchObject({ text: 'The bank line shows it' });
+    expect((await ask('one', `POST ${BASE}/forum-matters/${plea?.id}/claim`)).code).toBe(202_617);
     expect((await decide('one', plea?.id ?? '', 'overturn')).code).toBe(202_617);
     expect((await decide('two', plea?.id ?? '', 'overturn')).code).toBe(DONE);
     expect((await reporter.look(post.id)).data).toMatchObject({ state: 'shown', title: 'Contested' });

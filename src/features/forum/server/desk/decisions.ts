@@ -1,4 +1,5 @@
-// A moderator decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who gets a message.
+// A moderator claims and decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who gets a
+// message.
 // Also stores all moderators' decisions, each with a copy of the text that it was about.
 import { audit } from '#features/acts/server/public.ts';
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
@@ -7,14 +8,23 @@ import { dropPhoto } from '#features/team/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { ACTS, DECISIONS } from '../../contract/console.ts';
 import type { Reason, State } from '../../contract/shapes.ts';
 import { type EntryRow, lockEntry, moveEntry } from '../entries/entries.ts';
 import { endMute } from '../readers/mute-store.ts';
 import { excerptOf, reportersOf } from '../readers/reports.ts';
-import { closeMatter, lockMatter, type Matter, type MatterKind, openMattersOf, isClaimed } from './matter-store.ts';
+import { settings } from '../settings.ts';
+import {
+  claim,
+  closeMatter,
+  isClaimed,
+  lockMatter,
+  type Matter,
+  type MatterKind,
+  openMattersOf,
+} from './matter-store.ts';
 
 type DecisionKind = (typeof DECISIONS)[number];
 
@@ -135,10 +145,43 @@ async function tellReporters(
   );
 }
 
+type NotYours = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed' | 'another_judges'>;
+
+/** Locks a matter that this clerk may decide: open, claimed by no colleague, and no contest of their own decision. */
+async function lockOwnMatter(
+  tx: Transaction,
+  { id, staffId, at }: { id: bigint; staffId: bigint; at: Date },
+): Promise<Matter | NotYours> {
+  const matter = await lockMatter(tx, id);
+  if (!matter) return refuse('matter_not_found');
+  if (matter.closedAt !== null) return refuse('matter_closed');
+  if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
+  const contested = matter.contestedId === null ? null : await decisionById(tx, matter.contestedId);
+  return contested?.staffId === staffId ? refuse('another_judges') : matter;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Reserves a matter for one clerk for `claimMinutes`. After that any clerk may claim it. */
+export async function claimMatter(
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
+  { id, staffId }: { id: bigint; staffId: bigint },
+  intent: Intent,
+): Promise<{ claimedUntil: string } | NotYours | IntentRefusal> {
+  const at = context.clock.now();
+  const { claimMinutes } = await settings.read(context);
+  return once<{ claimedUntil: string } | NotYours>(context.sql, intent, at, async (tx) => {
+    const matter = await lockOwnMatter(tx, { id, staffId, at });
+    if (isRefusal(matter)) return matter;
+    const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
+    await claim(tx, { id, staffId, until });
+    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
+    return { claimedUntil: until.toISOString() };
+  });
+}
+
 type DecisionAsked = { id: bigint; act: Act; reason: Reason | null; note: string; staffId: bigint };
-type NotDecided = Refusal<
-  'matter_not_found' | 'matter_claimed' | 'matter_closed' | 'act_does_not_fit' | 'another_judges'
->;
+type NotDecided = NotYours | Refusal<'act_does_not_fit'>;
 
 export async function decideMatter(
   context: Pick<Context, 'sql' | 'clock'>,
@@ -147,13 +190,10 @@ export async function decideMatter(
 ): Promise<{ decisionId: string } | NotDecided | IntentRefusal> {
   const at = context.clock.now();
   return once<{ decisionId: string } | NotDecided>(context.sql, intent, at, async (tx) => {
-    const matter = await lockMatter(tx, id);
-    if (!matter) return refuse('matter_not_found');
-    if (matter.closedAt !== null) return refuse('matter_closed');
-    if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
+    const matter = await lockOwnMatter(tx, { id, staffId, at });
+    if (isRefusal(matter)) return matter;
     if (!fits(matter.kind, act, reason)) return refuse('act_does_not_fit');
     const contested = matter.contestedId === null ? null : required(await decisionById(tx, matter.contestedId));
-    if (contested?.staffId === staffId) return refuse('another_judges');
     const entry = matter.entryId === null ? null : required(await lockEntry(tx, matter.entryId));
     if (act === 'remove_photo' && (await dropPhoto(tx, matter.memberId)).length === 0)
       return refuse('act_does_not_fit');

@@ -14,9 +14,9 @@ import type { consoleContract } from '../../contract/console.ts';
 import { entryById, type EntryRow, picturesByEntry, revisionsOf, showToStaff } from '../entries/entries.ts';
 import { type Mute, muteOf, mutes } from '../readers/mute-store.ts';
 import { reportsOfMatter } from '../readers/reports.ts';
-import { decideMatter, type Decision, decisionById, decisionsAbout } from './decisions.ts';
+import { claimMatter, decideMatter, type Decision, decisionById, decisionsAbout } from './decisions.ts';
 import { deskEntries, liftMute, markPost, muteMember, removeEntry } from './entry-acts.ts';
-import { doneMatters, matterById, type MatterRow, waitingMatters, claimMatter } from './matter-store.ts';
+import { doneMatters, matterById, type MatterRow, waitingMatters } from './matter-store.ts';
 
 type Contract = typeof consoleContract;
 type Row = Data<Contract['GET /console/api/v1/forum-matters']>['items'][number];

@@ -3,12 +3,7 @@
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
-import type { Context } from '#platform/context.ts';
-import { type Intent, once } from '#platform/http/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/acts/server/public.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
-import { settings } from '../settings.ts';
 
 export type MatterKind = 'report' | 'waiting' | 'contest';
 
@@ -151,28 +146,4 @@ export async function doneMatters(q: Queryable, asked: Asked): Promise<(MatterRo
 /** Whether another clerk's claim on it still holds. */
 export function isClaimed(matter: Pick<Matter, 'claimedBy' | 'claimedUntil'>, staffId: bigint, at: Date): boolean {
   return matter.claimedBy !== null && matter.claimedBy !== staffId && (matter.claimedUntil ?? at) > at;
-}
-
-const MINUTE_MS = 60_000;
-
-type NotClaimed = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed'>;
-
-/** Reserves a matter for one clerk for `claimMinutes`. After that any clerk may claim it. */
-export async function claimMatter(
-  context: Pick<Context, 'sql' | 'clock' | 'config'>,
-  { id, staffId }: { id: bigint; staffId: bigint },
-  intent: Intent,
-): Promise<{ claimedUntil: string } | NotClaimed | IntentRefusal> {
-  const at = context.clock.now();
-  const { claimMinutes } = await settings.read(context);
-  return once<{ claimedUntil: string } | NotClaimed>(context.sql, intent, at, async (tx) => {
-    const matter = await lockMatter(tx, id);
-    if (!matter) return refuse('matter_not_found');
-    if (matter.closedAt !== null) return refuse('matter_closed');
-    if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
-    const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
-    await claim(tx, { id, staffId, until });
-    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
-    return { claimedUntil: until.toISOString() };
-  });
 }
