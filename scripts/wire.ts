@@ -186,7 +186,7 @@ async function purposeLists(at: string, features: string[]): Promise<[string, st
       'src/ledger/purposes.gen.ts',
       file(['export const PURPOSES = {', ...all, '} as const;', 'export type Purpose = keyof typeof PURPOSES;']),
     ],
-    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'], 'further')],
+    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'])],
   ];
 }
 

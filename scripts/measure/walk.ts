@@ -38,11 +38,11 @@ async function walk(page: Page, task: Task, language: string): Promise<Row> {
     const moved = await bringIntoSight(page, target);
     if (moved === undefined) return stuck(step);
     figures['px scrolled'] += moved;
-    if (!('type' in step && step.into === undefined)) {
+    if ('type' in step) await target.pressSequentially(step.type);
+    else {
       await target.tap();
       figures.taps += 1;
     }
-    if ('type' in step) await target.pressSequentially(step.type);
     await atRest(page);
   }
   const moved =
@@ -86,8 +86,7 @@ function targetOf(page: Page, step: Step, language: string): Locator {
     const links = top.locator(`a[href^="${step.open}"]:visible`);
     return (step.showing ? links.filter({ hasText: textOf(step.showing, language) }) : links).first();
   }
-  if ('type' in step)
-    return step.into === undefined ? page.locator(':focus') : top.getByLabel(patternOf(step.into, language)).first();
+  if ('type' in step) return page.locator('input:focus');
   const name = 'pressPart' in step ? partOf(step.pressPart, language) : patternOf(step.press, language);
   const roles = (['button', 'tab', 'radio', 'link', 'slider'] as const).map((role) => top.getByRole(role, { name }));
   const unfolds = top.locator('summary').filter({ hasText: name });

@@ -8,8 +8,6 @@ export const EARLY_READS = {
     '/api/v1/income/today',
     '/api/v1/bill?version={version}',
     '/api/v1/orders?state=holding&limit=6&locale={language}',
-    '/api/v1/wallets/income/statement?limit=3&locale={language}',
-    '/api/v1/wallets/recharge/statement?limit=3&locale={language}',
     '/api/v1/products?limit=1&locale={language}',
   ],
   '/pages/tabbar/product/index': ['/api/v1/products?locale={language}'],

@@ -137,6 +137,9 @@ export function WeavePicker({
     t('thread', { when: step === 'hour' ? dateTime(start) : date(start), state });
   let last = threads.length - 1;
   while (last > 0 && threads[last] === 'n') last -= 1;
+  const first = Math.min(last, Math.max(0, threads.search(/[^n]/)));
+  /** Where nothing is due yet, or no longer, the nearest thread is meant. */
+  const pick = (value: number) => setAt(Math.min(last, Math.max(first, value)));
   return (
     <div className="weave-picker">
       <div className="weave-hold range-over">
@@ -151,8 +154,8 @@ export function WeavePicker({
           value={at ?? last}
           aria-label={t('choose')}
           aria-valuetext={named(picked ?? threadAt(weave, last))}
-          onChange={(event) => setAt(event.target.valueAsNumber)}
-          onClick={(event) => setAt(event.currentTarget.valueAsNumber)}
+          onChange={(event) => pick(event.target.valueAsNumber)}
+          onClick={(event) => pick(event.currentTarget.valueAsNumber)}
         />
       </div>
       {picked ? (

@@ -1,29 +1,14 @@
 // chunk: further
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Section } from '#design/components/layout.tsx';
 import { Skeleton } from '#design/components/states.tsx';
 import { useWeaveSentence } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
-import { Link } from '#design/navigation.tsx';
 import { usePreferences } from '#design/preferences.ts';
-import { NewestMovements } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { useCall, type CallResult } from '#platform/client/queries.ts';
 import { setStored } from '#platform/client/stored-state.ts';
-
-const ON_HOME = 3;
-
-/** The newest movements of both wallets. */
-function LastMovements() {
-  const t = useTranslations('home.movements');
-  return (
-    <Section title={t('title')} action={<Link to="/pages/tabbar/wallet/index">{t('all')}</Link>}>
-      <NewestMovements count={ON_HOME} label={t('title')} />
-    </Section>
-  );
-}
 
 /** The last parts of the page, so their code loads separately. */
 const OneOffer = lazy(() =>
@@ -35,22 +20,20 @@ const OneOffer = lazy(() =>
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 type FurtherDownProps = {
-  isNew: boolean;
   today: Parameters<typeof useFirstView>[0];
-  /** Shown above the notices. */
+  /** Shown above the offer. */
   children: ReactNode;
 };
 
 /** The part of home below the first screenful. Its code loads after that is drawn. */
-export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
+export function FurtherDown({ today, children }: FurtherDownProps) {
   useFirstView(today);
   return (
     <>
-      {isNew ? null : <LastMovements />}
+      {children}
       <Suspense fallback={<Skeleton height="10.75rem" rounded />}>
         <OneOffer />
       </Suspense>
-      {children}
       <Notices />
     </>
   );

@@ -70,6 +70,7 @@ function Member({ hasFigures }: { hasFigures: boolean }) {
       ) : (
         <Ready />
       )}
+      <WalletPair />
       {hasFigures ? (
         <Suspense fallback={<TodayPlace />}>
           <Today />
@@ -77,20 +78,19 @@ function Member({ hasFigures }: { hasFigures: boolean }) {
       ) : (
         <TodayPlace />
       )}
-      <WalletPair />
       {isNew ? null : <Holdings />}
-      <Lower isNew={isNew} hasFigures={hasFigures} />
+      <Lower hasFigures={hasFigures} />
     </div>
   );
 }
 
-function Lower({ isNew, hasFigures }: { isNew: boolean; hasFigures: boolean }) {
+function Lower({ hasFigures }: { hasFigures: boolean }) {
   const today = useIncomeToday();
-  const place = <Skeleton height={isNew ? '11rem' : '24rem'} rounded />;
+  const place = <Skeleton height="13.75rem" rounded />;
   if (!hasFigures) return place;
   return (
     <Suspense fallback={place}>
-      <FurtherDown isNew={isNew} today={today}>
+      <FurtherDown today={today}>
         <BooksAgreed />
       </FurtherDown>
     </Suspense>

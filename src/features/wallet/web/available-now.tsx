@@ -1,5 +1,5 @@
 // chunk: app
-// What a member can use now. Home, Mine and the wallet's pages show it, from figures that the server has summed.
+// What a member can use now, on home and the wallet's pages, from figures that the server has summed.
 import { useTranslations } from 'use-intl/react';
 import { Figure } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
@@ -15,6 +15,11 @@ export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | unde
     <div>
       <Figure
         label={t('available')}
+        acts={
+          <Link to="/pages/tabbar/wallet/index" className="to-wallet">
+            {t('title')}
+          </Link>
+        }
         value={<Money minor={bill?.available} hideable />}
         detail={
           <span className="available-parts">

@@ -1,4 +1,3 @@
-// chunk: further
 import { useLocale, useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { Loaded, Skeleton, State, type QueryLike } from '#design/components/states.tsx';

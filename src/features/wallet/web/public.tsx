@@ -1,5 +1,4 @@
 // The wallet's components that pages of higher-ranked features may use.
-export { NewestMovements } from './newest-movements.tsx';
 export { AvailableNow } from './available-now.tsx';
 export { NoQuote, PinStep } from './pin-step.tsx';
 export { ReceiptBand } from './receipt-band.tsx';

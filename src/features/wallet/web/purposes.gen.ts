@@ -1,4 +1,3 @@
-// chunk: further
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 export const PAGES = {
   recharge_settled: '/pagesB/wallet/recharge/index',

@@ -80,6 +80,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
     <Card>
       <Stack>
         <AmountField
+          autoFocus
           label={t('recharge.amount')}
           hint={limits}
           value={amount}

@@ -1,4 +1,3 @@
-// chunk: further
 import { useTranslations } from 'use-intl/react';
 import type { IconName } from '#design/components/icon.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';

@@ -31,6 +31,7 @@ export function AmountPart({ terms, value, onChange, problem }: AmountPartProps)
   return (
     <AmountField
       whole
+      autoFocus={terms.withdrawableMinor > 0}
       label={t('withdraw.amount')}
       hint={useLimit(terms)}
       value={value}

@@ -90,6 +90,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
             detail={t('return.noFee')}
           />
           <AmountField
+            autoFocus
             label={t('return.amount')}
             value={amount}
             onChange={setAmount}
