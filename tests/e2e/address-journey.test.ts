@@ -6,7 +6,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { openFromMine } from './mine.ts';
-import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { backOnline, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { torn } from './torn.ts';
 import { read } from './visits.ts';
 
@@ -158,7 +158,7 @@ test('without a network the list shows what is known, and the form keeps what wa
   await save();
   await page.getByText('Network Error').first().waitFor();
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Mojo');
-  await phone.context.setOffline(false);
+  await backOnline(phone.page);
   await save();
   await backOnList();
   await card('Mojo, Oromia').waitFor();

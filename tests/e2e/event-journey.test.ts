@@ -9,7 +9,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { businessNow } from './operator.ts';
-import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
+import { backOnline, demoMember, openPhone, type Phone, signIn } from './phone.ts';
 import { ADMIN, CONTENT, type Desk, demoDesk, go, readText, sign } from './staff-desk.ts';
 
 /** One picture for every tile. */
@@ -125,7 +125,7 @@ test('the ticket opens without a network, and the desk lets it in once, by keys'
   await second.context.setOffline(true);
   await second.page.reload();
   await second.page.getByText(code).waitFor();
-  await second.context.setOffline(false);
+  await backOnline(second.page);
   const field = page.getByLabel('Code of the ticket');
   await field.focus();
   await page.keyboard.type(code.toLowerCase());

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { ON_BOARD, packFor } from './flight.ts';
-import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { backOnline, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import type { Visit } from './visits.ts';
 
 const app = appInBrowser('shared');
@@ -35,7 +35,7 @@ test('the page about the co-operative opens too', async () => {
 test('once the network is back the figures are fresh, and the line goes', async () => {
   await phone.page.goto('/pages/tabbar/wallet/index');
   await phone.page.locator('.stale-line').waitFor();
-  await phone.context.setOffline(false);
+  await backOnline(phone.page);
   await expect.poll(() => phone.page.locator('.stale-line').count()).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { longerThan } from './kept-drafts.ts';
-import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { backOnline, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
 import { send } from './visits.ts';
 
@@ -146,7 +146,7 @@ test('a photo of oneself takes the drawing’s place, for others too', async () 
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await page.getByText('Your picture stays as it was.', { exact: false }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await context.setOffline(false);
+  await backOnline(page);
   complaints.length = said;
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await page.locator('main .avatar img').waitFor();

@@ -155,6 +155,12 @@ export function nextFrame(page: Page): Promise<void> {
   );
 }
 
+/** Ends a flight. A page's calls still fail until it has heard of it. */
+export async function backOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+}
+
 /** The first paint without the app, a move to the next screen, and parts that are loading. */
 const UNSETTLED = '.first, .shell-moving, [aria-busy=true], .skeleton';
 

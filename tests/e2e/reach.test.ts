@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
-import { demoMember, openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
+import { backOnline, demoMember, openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
 import { torn } from './torn.ts';
 import { read, visitsOf } from './visits.ts';
 
@@ -68,7 +68,7 @@ describe('a page whose code does not come', () => {
     await page.getByText('No network connection').waitFor();
     expect(await page.locator('main').innerText()).not.toContain('Chunk');
     await page.getByRole('link', { name: 'How to get back online' }).waitFor();
-    await page.context().setOffline(false);
+    await backOnline(page);
     await page.getByText('Recharge wallet').first().waitFor();
     await page.context().close();
   });
