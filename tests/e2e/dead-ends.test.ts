@@ -312,6 +312,17 @@ test('without a network, after one visit, home and the page that helps open', as
   await context.close();
 });
 
+test('whoever finds a product closed may ask to hear when it is for sale again', async () => {
+  const { items } = await read<{ items: { id: string; type: string; status: string }[] }>(page, '/api/v1/products');
+  const { id, type } = items.find(({ status }) => status === 'closed')!;
+  await open(page, `/pagesB/product/${type}/index?id=${id}`);
+  const ask = page.getByRole('button', { name: 'Tell me when it’s for sale again' });
+  await ask.click();
+  await page.getByText('We’ll tell you once', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Don’t tell me' }).click();
+  await ask.waitFor();
+});
+
 /** Asks for too much to be approved automatically, so that it waits. Ends on the withdrawal's own page. */
 async function withdraw(at: Page, amount: string): Promise<string> {
   await open(at, '/pagesB/wallet/withdraw/index');

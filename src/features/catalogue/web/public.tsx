@@ -4,4 +4,4 @@ export { PayBackGain } from './pay-back-gain.tsx';
 export { ProductCard, PRODUCT_PATHS } from './product-card.tsx';
 export { Shelf } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';
-export { StockReminder } from './stock-reminder.tsx';
+export { canRemind, StockReminder } from './stock-reminder.tsx';

@@ -3,15 +3,18 @@ import { Button } from '#design/components/button.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 
-/** Asks to be told when a product is for sale again, or takes that back. Nothing for visitors. */
-export function StockReminder({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
+type Product = DataOf<'GET /api/v1/products/{id}'>;
+
+/** Whether this reader may ask for a reminder: a member, while the product may still come back. */
+export const canRemind = ({ reminder, status }: Product): boolean => reminder !== null && status !== 'wound_up';
+
+/** Says why nothing is for sale, and asks to be told when it is again, or takes that back. */
+export function StockReminder({ product: { id, reminder }, why }: { product: Product; why: string }) {
   const t = useTranslations('catalogue.reminder');
   const set = useAct('PUT /api/v1/products/{id}/reminder', { refresh: ['GET /api/v1/products/{id}'] });
-  const { id, reminder, status } = product;
-  if (reminder === null || status === 'wound_up') return null;
   return (
     <>
-      {reminder ? <p className="catalogue-line">{t('asked')}</p> : null}
+      <p className="catalogue-line">{reminder ? t('asked', { why }) : why}</p>
       <Button
         block
         kind="secondary"

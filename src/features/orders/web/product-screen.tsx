@@ -6,7 +6,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
+import { canRemind, PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
@@ -75,7 +75,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
 
 /**
  * The button that opens the buy sheet. If a quote for the smallest quantity has an obstacle, the button names it. If
- * nothing is for sale, a second button asks to be told.
+ * nothing is for sale, a button asks to be told in its place.
  */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
@@ -109,6 +109,7 @@ function BuyBar({ product }: { product: Product }) {
       : quote.data && lasting
         ? obstacle(quote.data, lasting)
         : undefined;
+  if (reason && (closed || soldOut) && canRemind(product)) return <StockReminder product={product} why={reason} />;
   return (
     <>
       {product.returnsPrincipal ? null : <p className="orders-line">{t('before.usedUp')}</p>}
@@ -118,7 +119,6 @@ function BuyBar({ product }: { product: Product }) {
             amount: money(product.amountMinMinor ?? product.priceMinor),
           })}
       </Button>
-      {closed || soldOut ? <StockReminder product={product} /> : null}
       <BuySheet product={product} open={open} onClose={() => setOpen(false)} path={path} />
     </>
   );
