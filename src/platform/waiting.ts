@@ -6,7 +6,7 @@ import type { StaffRole } from './http/contract.ts';
 export type Waiting = {
   /** The console's resource: the work lies at /console/#/<resource>. */
   resource: string;
-  /** The roles that may read the work, as in the contract of the resource. */
+  /** The roles whose work it is: those that may read it or, if it waits for a signature, sign it. */
   roles: readonly StaffRole[];
   /** SQL that selects a row for each piece of work. Every desk asks once a minute, so it must be read from an index. */
   rows: (q: Queryable) => Statement;

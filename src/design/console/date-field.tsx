@@ -1,10 +1,10 @@
-// The console's date field. It writes a day as the whole console does, "23 Nov 2026", because the browser's own field
-// follows the computer's settings: 11/23/2026 on one desk and 23/11/2026 on the next.
+// The console's fields for a day and a time. They write "23 Nov 2026" and "14:30" as the whole console does, because
+// the browser's own fields follow the computer's settings: 11/23/2026 on one desk and 23/11/2026 on the next.
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { Box, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
 import { dateText } from '#universal/date-text.ts';
-import { readDay } from './typed-day.ts';
+import { readDay, readTime } from './typed-day.ts';
 
 type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'size' | 'sx' | 'fullWidth'> & {
   label: string;
@@ -74,6 +74,41 @@ export function DateField({ label, value, onChange, min, error = false, helperTe
           ),
         },
       }}
+    />
+  );
+}
+
+type TimeFieldProps = Pick<TextFieldProps, 'required'> & {
+  label: string;
+  /** 'HH:MM' on the clock of Addis Ababa, or '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
+export function TimeField({ label, value, onChange, required }: TimeFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (readTime(text) !== value) setText(value);
+  }
+  const time = readTime(text);
+  const write = (typed: string) => {
+    setText(typed);
+    const read = readTime(typed);
+    if (read !== undefined && read !== value) onChange(read);
+  };
+  return (
+    <TextField
+      required={required}
+      label={label}
+      placeholder="14:30"
+      value={text}
+      error={time === undefined}
+      helperText={time === undefined ? 'A time such as 14:30' : undefined}
+      onChange={(event) => write(event.target.value)}
+      onBlur={() => time !== undefined && setText(time)}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

@@ -180,7 +180,7 @@ function Row<R extends { id: string }>({
           {address && column === linked ? (
             <Link
               to={address}
-              style={{ color: 'inherit', fontWeight: 600, textUnderlineOffset: 3 }}
+              style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
               onClick={(event) => event.stopPropagation()}
             >
               {column.of(row)}

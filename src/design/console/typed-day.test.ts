@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateText } from '#universal/date-text.ts';
-import { readDay } from './typed-day.ts';
+import { readDay, readTime } from './typed-day.ts';
 
 test.each<[string, string | undefined]>([
   ['23 Nov 2026', '2026-11-23'],
@@ -27,4 +27,18 @@ test('reads what the console writes', () => {
     const day = `2026-${String(month).padStart(2, '0')}-07`;
     expect(readDay(dateText(day))).toBe(day);
   }
+});
+
+test.each<[string, string | undefined]>([
+  ['14:30', '14:30'],
+  [' 9:05 ', '09:05'],
+  ['0905', '09:05'],
+  ['21.30', '21:30'],
+  ['', ''],
+  ['24:00', undefined],
+  ['12:60', undefined],
+  ['2:30 PM', undefined],
+  ['9', undefined],
+])('the typed time %j is %j', (text, time) => {
+  expect(readTime(text)).toBe(time);
 });

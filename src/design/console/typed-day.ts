@@ -13,3 +13,12 @@ export function readDay(text: string): string | undefined {
   const read = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso ? iso : undefined;
 }
+
+/** Reads a typed time of the day, "9:05", "0905" or "21.30", as 'HH:MM'. An empty text gives ''. */
+export function readTime(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return '';
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed) ?? [];
+  if (hour === '' || Number.parseInt(hour, 10) > 23 || Number.parseInt(minute, 10) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}`;
+}

@@ -8,6 +8,7 @@ import type { Intent } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, isRefusal, refuse } from '#platform/http/refusal.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
+import type { Waiting } from '#platform/waiting.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf, WaitingOf } from '../contract.ts';
 import { type Act, actById, listActs } from './acts.ts';
 import type { ApprovalRefusal } from './approve-act.ts';
@@ -44,6 +45,8 @@ export type DefinedAct<A extends ActNoun, C> = {
   byId: (q: Queryable, id: bigint) => Promise<Act<C> | undefined>;
   /** All acts that wait for a signature, oldest first. */
   waiting: (q: Queryable) => Promise<Act<C>[]>;
+  /** How many of them wait, for whoever may sign them. */
+  counted: Waiting;
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
 
@@ -58,6 +61,11 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
     byId: (q: Queryable, id: bigint) => actById<C>(q, kind.purpose, id),
     waiting: (q: Queryable) =>
       listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
+    counted: {
+      resource: named.path,
+      roles: named.roles.sign,
+      rows: (q: Queryable) => q`select from acts.proposal where kind = ${kind.purpose} and state = 'proposed'`,
+    },
     handlers: (context: Context) => handlersOf(context, of),
   } as never;
 }

@@ -265,3 +265,4 @@ export async function trancheIdsOf(q: Queryable, productId: bigint): Promise<big
     (row) => row.id,
   );
 }
+export { waiting } from './waiting.ts';

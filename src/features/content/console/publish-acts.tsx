@@ -1,7 +1,7 @@
 // Console buttons that publish, schedule, take down or cancel an article's versions.
-import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DateField } from '#design/console/date-field.tsx';
+import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { languageName } from '#design/console/localized-field.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
@@ -62,14 +62,7 @@ export function PublishButton({ article }: { article: Article }) {
       {later && (
         <Stack direction="row" spacing={2}>
           <DateField required label="Day" value={date} onChange={setDate} />
-          <TextField
-            type="time"
-            label="Hour in Addis Ababa"
-            required
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <TimeField required label="Hour in Addis Ababa" value={time} onChange={setTime} />
         </Stack>
       )}
     </SignedActButton>

@@ -1,7 +1,7 @@
 // The console's form for an event, with a preview of what members will see.
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { DateField } from '#design/console/date-field.tsx';
+import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
@@ -104,21 +104,13 @@ function WhenFields({ label, value, onChange }: { label: string; value: When; on
         value={value.date}
         onChange={(date) => onChange({ ...value, date })}
       />
-      <HourInput label={`${label}, hour`} value={value.time} onChange={(time) => onChange({ ...value, time })} />
+      <TimeField
+        required
+        label={`${label}, hour`}
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+      />
     </Stack>
-  );
-}
-
-function HourInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      type="time"
-      label={label}
-      required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }
 
@@ -133,8 +125,18 @@ function Programme({ draft: { items }, set }: FieldsProps) {
       <Stack spacing={1.5}>
         {items.map(({ key, from, until, title }, n) => (
           <Stack key={key} direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-            <HourInput label={`Item ${n + 1}, from`} value={from} onChange={(at) => change(key, { from: at })} />
-            <HourInput label={`Item ${n + 1}, until`} value={until} onChange={(at) => change(key, { until: at })} />
+            <TimeField
+              required
+              label={`Item ${n + 1}, from`}
+              value={from}
+              onChange={(at) => change(key, { from: at })}
+            />
+            <TimeField
+              required
+              label={`Item ${n + 1}, until`}
+              value={until}
+              onChange={(at) => change(key, { until: at })}
+            />
             <Box sx={{ flex: '1 1 400px' }}>
               <BothTexts
                 label={`Item ${n + 1}`}

@@ -38,3 +38,4 @@ export { authenticate, forgetSessions } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { throttle } from './sessions/throttle.ts';
 export { spendOwn } from './sessions/tries.ts';
+export { waiting } from './waiting.ts';

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateField } from '#design/console/date-field.tsx';
+import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
 import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -155,14 +155,7 @@ function When({ draft, set }: FieldsProps) {
       {draft.later && (
         <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
           <DateField required label="Day" value={draft.date} onChange={(date) => set({ date })} />
-          <TextField
-            type="time"
-            label="Hour in Addis Ababa"
-            required
-            value={draft.time}
-            onChange={(event) => set({ time: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <TimeField required label="Hour in Addis Ababa" value={draft.time} onChange={(time) => set({ time })} />
         </Stack>
       )}
     </>

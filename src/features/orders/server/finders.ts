@@ -22,7 +22,7 @@ const orders: Finder = {
     );
     return rows.map((row) => ({
       id: row.id,
-      number: row.id.toString(),
+      number: `Order ${row.id}`,
       who: whoIs(members.get(row.memberId)),
       amountMinor: row.price,
       state: row.cancelledAt === null ? null : 'cancelled',

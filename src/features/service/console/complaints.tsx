@@ -220,10 +220,10 @@ export function ComplaintShow() {
         <>
           <ComplaintFacts complaint={complaint} columns={3} />
           <ComplaintEntries complaint={complaint} />
-          <Notes complaint={complaint} onNoted={refresh} />
           {complaint.state !== 'closed' && (
             <AnswerForm complaint={complaint} onChanged={refresh} onAnswered={refresh} />
           )}
+          <Notes complaint={complaint} onNoted={refresh} />
         </>
       )}
     </RecordPage>

@@ -2,3 +2,4 @@
 export { countApproval } from './own-secrets.ts';
 export { isStaffAccount } from './staff-accounts/staff-account.ts';
 export { createStaff, resetStaff } from './staff.ts';
+export { waiting } from './waiting.ts';

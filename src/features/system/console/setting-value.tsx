@@ -1,6 +1,6 @@
 // Shows a setting's value as text, and the field that changes it, by its JSON Schema.
 import { FormControlLabel, Switch, TextField } from '@mui/material';
-import { DateField } from '#design/console/date-field.tsx';
+import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -268,13 +268,7 @@ function MomentFields({ draft, onChange }: { draft: string; onChange: (draft: st
   return (
     <>
       <DateField label="New value" value={date} onChange={(day) => write(day, time)} />
-      <TextField
-        type="time"
-        label="At, in Addis Ababa"
-        value={time}
-        onChange={(event) => write(date, event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <TimeField label="At, in Addis Ababa" value={time} onChange={(hour) => write(date, hour)} />
     </>
   );
 }

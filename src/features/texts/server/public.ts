@@ -9,3 +9,4 @@ export {
   type Words,
 } from './reviews/reviews.ts';
 export { ifTwoRead } from './reviews/sign-review.ts';
+export { waiting } from './waiting.ts';
