@@ -44,7 +44,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
 pre{overflow:auto;background:#f1ece3;padding:.75rem;border-radius:8px}
 summary{cursor:pointer;padding:.375rem 0}details{border-bottom:1px solid #d9d1c3}
 @media(prefers-color-scheme:dark){body{color:#f2eee7;background:#12161a}
-pre{background:#0d1013}details{border-color:#333c45}}
+pre{background:#262e36}details{border-color:#46515c}}
 </style></head><body><main><h1>${escape(info.title)} API ${escape(info.version)}</h1><p>${escape(info.description)}</p>
 <p>The document behind this page: <a href="/openapi.json">openapi.json</a>.</p>
 ${faces.map((face) => `<h2>${face.title}</h2>${face.calls.map(callOf).join('\n')}`).join('\n')}

@@ -150,7 +150,7 @@ test('home, Mine, the wallet and the form agree on what is available and can be 
   );
   const most = `up to Br\u00a0${(terms.withdrawableMinor / 100).toLocaleString('en')}`;
   expect(await card.innerText()).toContain(most);
-  await card.getByRole('link', { name: 'is on its way to you' }).click();
+  await card.getByRole('link', { name: 'Withdrawals under way' }).click();
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawRecords/index');
   await open(at, '/pagesB/wallet/withdraw/index');
   await expectAmounts(card.locator('.figure'), [bill.income_available], 'the form to withdraw');

@@ -4,10 +4,11 @@
 create function team.rebate_weeks(leader bigint, since timestamptz)
 returns table (week date, level int, state text, rebates bigint, amount bigint)
 language sql stable set search_path = team, pg_temp as $$
-  select date_trunc('week', platform.business_date(g.promised_at))::date, split_part(g.cause, ':', 2)::int, g.state,
-    count(*), sum(g.amount)::bigint
+  select date_trunc('week', platform.business_date(coalesce(g.paid_at, g.promised_at)))::date,
+    split_part(g.cause, ':', 2)::int, g.state, count(*), sum(g.amount)::bigint
   from rewards.grant g
-  where g.member_id = leader and g.kind = 'rebate' and g.promised_at >= since
+  where g.member_id = leader and g.kind = 'rebate'
+    and (coalesce(g.paid_at, g.promised_at) >= since or g.state in ('due', 'uncovered', 'held'))
   group by 1, 2, 3
 $$;
 

@@ -36,7 +36,7 @@ export function HistoryPart({ product }: { product: Product }) {
           <Weave weave={weave} size="page" />
           <WeaveKey />
           <p className="catalogue-line numerals">
-            {sentence(weave)}. {t('history.sum', { paid: money(paidMinor), expected: money(expectedMinor) })}
+            {sentence(weave)} {t('history.sum', { paid: money(paidMinor), expected: money(expectedMinor) })}
           </p>
         </>
       )}

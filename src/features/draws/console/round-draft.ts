@@ -113,7 +113,7 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
 export function templateOf(game: Game, until: string): RoundDraft {
   const am: Record<Game, string> = {
     draw: 'ካፕሱል',
-    'draw-turntable': 'ተሽከርካሪ ጎማ',
+    'draw-turntable': 'የዕድል መንኮራኩር',
     'draw-grid': 'ዘጠኝ ሳጥን',
     'draw-slot-machine': 'ስሎት ማሽን',
     'draw-golden-egg': 'የወርቅ እንቁላል',

@@ -139,11 +139,16 @@ export function NotificationsScreen() {
                 />
               </Card>
             </Section>
-            <WaysSection off={off} busy={keep.isPending} onChange={(next) => choose({ quiet, digest, off: next })} />
+            <PushSection />
+            <WaysSection
+              off={off}
+              digest={digest}
+              busy={keep.isPending}
+              onChange={(next) => choose({ quiet, digest, off: next })}
+            />
           </>
         )}
       </Loaded>
-      <PushSection />
     </Page>
   );
 }
@@ -151,11 +156,16 @@ export function NotificationsScreen() {
 const GROUPS = ['needs', 'money', 'news'] as const;
 const WAYS = ['bar', 'push', 'mail'] as const;
 
-type WaysProps = { off: Choices['off']; busy: boolean; onChange: (off: Choices['off']) => void };
+type WaysProps = Pick<Choices, 'off' | 'digest'> & { busy: boolean; onChange: (off: Choices['off']) => void };
 
-/** Which group of messages leaves the inbox by which way. All are on until the member switches some off. */
-function WaysSection({ off, busy, onChange }: WaysProps) {
+/**
+ * Which group of messages leaves the inbox by which way. All are on until the member switches some off. A way that is
+ * off as a whole says so.
+ */
+function WaysSection({ off, digest, busy, onChange }: WaysProps) {
   const t = useTranslations('messages');
+  const devices = useCall('GET /api/v1/push-devices', {}).data?.devices;
+  const isOff = { bar: false, push: devices?.length === 0, mail: !digest };
   return (
     <Section title={t('choices.ways')}>
       <Stack gap={12}>
@@ -170,8 +180,9 @@ function WaysSection({ off, busy, onChange }: WaysProps) {
                   <Switch
                     key={way}
                     label={t(`choices.way.${way}`)}
-                    checked={!off.includes(name)}
-                    disabled={busy}
+                    hint={isOff[way] ? t('choices.wayOff', { way }) : undefined}
+                    checked={!isOff[way] && !off.includes(name)}
+                    disabled={busy || isOff[way]}
                     onChange={(on) => onChange(on ? off.filter((one) => one !== name) : [...off, name])}
                   />
                 );

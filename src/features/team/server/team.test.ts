@@ -165,8 +165,17 @@ it('a leader sees the purchase behind a rebate only while the buyer shows it, an
     { level: 1, rebates: 1, paidMinor: 5_00, waitingMinor: 0, heldMinor: 0 },
     { level: 2, rebates: 1, paidMinor: 0, waitingMinor: 2_00, heldMinor: 0 },
   ]);
+  // What still waits counts however long ago it was promised, and what was paid in the week of its payment.
+  const sumsSince = async (since: Date) =>
+    (await db.app`select level, state from team.rebate_weeks(${leader.id}, ${since}) order by level`).map(
+      Object.values,
+    );
+  const later = new Date(context.clock.now().getTime() + 1000);
+  expect(await sumsSince(later)).toEqual([[2, 'due']]);
+  await context.advance(2000);
   await fundMarketBudget(db, 100_00n);
   await payGrants(context);
+  expect(await sumsSince(later)).toEqual([[2, 'paid']]);
 });
 
 describe('a rebate is held for', () => {

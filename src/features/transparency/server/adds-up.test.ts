@@ -1,14 +1,19 @@
 // The published figures add up with each other, also after money was sent back or recalled (transparency.md 1).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
+import { fundMarketBudget } from '#kit/causes.ts';
+import { giveCoupon } from '#kit/coupons.ts';
+import { testContext } from '#kit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
-import { makeProduct, type MarketProduct } from '#kit/market.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
-import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { addUp } from './figures.ts';
 import { readOverview } from './overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
@@ -80,4 +85,23 @@ describe('the published figures', () => {
     expect(moneyOut).toContainEqual({ purpose: 'withdrawal_paid', amountMinor: 470_00, lines: 1 });
     expect(days.reduce((sum, day) => sum + day.withdrawnMinor, 0)).toBe(470_00);
   });
+});
+
+it('the published figures of reward money give what the operator put in, also when a coupon has paid for a product', async () => {
+  const fresh = await freshDatabase();
+  const context = await testContext(fresh);
+  await fundMarketBudget(fresh, 1_000_00n);
+  const { id: memberId } = await aMember(context);
+  await giveRecharge(fresh, memberId, 100_00n);
+  const { id: productId } = await makeProduct(fresh, { couponsAllowed: true });
+  const couponId = await giveCoupon({ db: fresh, context }, memberId, { amountMinor: 40_00 });
+  const wish = { memberId, productId, units: 1n, amount: null, payment: null, couponId };
+  ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await addUp(context);
+  const { fundedMinor, spentMinor, promisedMinor, balanceMinor } = (await readOverview(context, { locale: 'en' }))
+    .rewards;
+  expect(spentMinor).toBe(40_00);
+  expect(spentMinor + promisedMinor + balanceMinor).toBe(fundedMinor);
 });

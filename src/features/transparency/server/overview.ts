@@ -68,7 +68,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
       balanceMinor: toWire(posted(house('rewards_budget'))),
       promisedMinor: toWire(posted(house('coupon_hold')) + posted(house('prize_hold'))),
       fundedMinor: toWire(sumOf(flows, 'budget_funded')),
-      spentMinor: toWire(rewardsOf(flows) + sumOf(flows, 'goods_bought')),
+      spentMinor: toWire(spentOnRewards(flows)),
     },
     payouts: times,
     coverage: {
@@ -175,6 +175,19 @@ const rewardsOf = (flows: readonly Flow[]) =>
   flows
     .filter((flow) => flow.creditClass === CLASS.member_income && REWARDING.includes(flow.debitClass))
     .reduce((sum, flow) => sum + flow.amount, 0n);
+
+/** The accounts that hold the operator's reward money: free, or promised as coupons and prizes. */
+const OF_REWARDS: readonly number[] = [...REWARDING, CLASS.coupon_hold];
+
+/** What left them, less what came back, as when a purchase with a coupon is cancelled. */
+const spentOnRewards = (flows: readonly Flow[]) =>
+  flows
+    .filter(({ purpose }) => purpose !== 'budget_funded')
+    .map(({ debitClass, creditClass, amount }) => {
+      const [out, back] = [OF_REWARDS.includes(debitClass), OF_REWARDS.includes(creditClass)];
+      return out === back ? 0n : out ? amount : -amount;
+    })
+    .reduce((sum, amount) => sum + amount, 0n);
 
 /** Sums by source: income is paid only from product revenue, rewards from their budget, principal from its tranche. */
 function paidFrom(flows: readonly Flow[]) {

@@ -190,10 +190,8 @@ export const shortFund: SandboxProduct = {
   description: {
     en:
       'A short closed fund: the amount is the deposit for four rented vaccine refrigerators. The clinics pay for ' +
-      'it each week. The amount stays in the fund and comes back after six weeks.',
-    am:
-      'አጭር ዝግ ፈንድ፦ ገንዘቡ ለአራት የተከራዩ የክትባት ማቀዝቀዣዎች መያዣ ነው። ክሊኒኮቹ በየሳምንቱ ይከፍላሉ፤ ' +
-      'ገንዘቡ በፈንዱ ይቆያል፣ ከስድስት ሳምንት በኋላም ይመለሳል።',
+      'it each week. The amount stays in the fund and comes back when the fund ends.',
+    am: 'አጭር ዝግ ፈንድ፦ ገንዘቡ ለአራት የተከራዩ የክትባት ማቀዝቀዣዎች መያዣ ነው። ክሊኒኮቹ በየሳምንቱ ይከፍላሉ፤ ' + 'ገንዘቡ በፈንዱ ይቆያል፣ ፈንዱ ሲያበቃም ይመለሳል።',
   },
   risks: fundRisks({
     en: 'If a refrigerator comes back broken, its owner keeps a part of the deposit.',
@@ -202,8 +200,8 @@ export const shortFund: SandboxProduct = {
   asset: {
     name: { en: 'Deposit for four refrigerators', am: 'የአራት ማቀዝቀዣዎች መያዣ' },
     what: {
-      en: 'Four solar vaccine refrigerators, rented for six weeks',
-      am: 'ለስድስት ሳምንት የተከራዩ አራት የፀሐይ ክትባት ማቀዝቀዣዎች',
+      en: 'Four solar vaccine refrigerators, rented for vaccinations',
+      am: 'ለክትባት የተከራዩ አራት የፀሐይ ክትባት ማቀዝቀዣዎች',
     },
     place: { en: 'Harar', am: 'ሐረር' },
     serial: 'VF-HR-1 to 4',

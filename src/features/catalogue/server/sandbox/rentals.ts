@@ -31,7 +31,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     description: {
       en:
         'A share of the data that four masts carry for a campus and two coffee markets. The internet provider ' +
-        'pays by the hour of service, once a week.',
+        'pays for each hour of service, and settles its bill once a week.',
       am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
     },
     risks: usedUpRisks({
@@ -77,7 +77,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     description: {
       en:
         'Routers in cafés and pharmacies that sell internet by the hour. The provider pays a share of each ' +
-        'day’s sales, once a week.',
+        'day’s sales, and settles its bill once a week.',
       am: 'በካፌዎች እና ፋርማሲዎች ኢንተርኔት በሰዓት የሚሸጡ ራውተሮች። አገልግሎት ሰጪው ከየቀኑ ሽያጭ ድርሻ በየሳምንቱ ይከፍላል።',
     },
     risks: usedUpRisks({
