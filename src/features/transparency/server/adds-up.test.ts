@@ -87,7 +87,7 @@ describe('the published figures', () => {
   });
 });
 
-it('the published figures of reward money give what the operator put in, also when a coupon has paid for a product', async () => {
+it('reward money adds up to what the operator put in, also after a coupon has paid', async () => {
   const fresh = await freshDatabase();
   const context = await testContext(fresh);
   await fundMarketBudget(fresh, 1_000_00n);
