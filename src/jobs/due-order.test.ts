@@ -21,6 +21,7 @@ it('is as listed here for the current jobs', () => {
     'wallet.settle-recharges',
     'wallet.settle-open-lines',
     'catalogue.end_sales',
+    'catalogue.remind_of_stock',
     'reconciliation.send-instructions',
     'service.escalate_overdue',
     'wallet.send-payouts',

@@ -23,7 +23,8 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     'service hours.lastDay: friday sunday',
     'messages/choices digest: true',
     'messages items.subject: account award checkIn code device email exchange match operator password pay phone ' +
-      'photo pin rank reward signIn',
+      'photo pin product rank reward signIn',
+    'products/{id} reminder: true',
     'consents location: true',
     'consents contacts: true',
     'articles items.kind: honour',

@@ -291,10 +291,10 @@ test('all recharges are on a page, with their numbers, and by state', async () =
   await page.getByRole('link', { name: 'Money added', exact: true }).click();
   const { items } = await read<{ items: { reference: string }[] }>(page, '/api/v1/recharges?limit=1');
   await page.getByText(`Reference ${items[0]?.reference}`).waitFor();
-  await page.getByLabel('State').selectOption('Failed');
+  await page.getByLabel('Status').selectOption('Failed');
   await page.getByText('You have none in this state').waitFor();
   expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
-  await page.getByLabel('State').selectOption('Arrived');
+  await page.getByLabel('Status').selectOption('Arrived');
   const states = page.locator('main .status');
   await expect.poll(async () => [...new Set(await states.allInnerTexts())]).toEqual(['Arrived']);
 });

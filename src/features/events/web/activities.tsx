@@ -11,11 +11,14 @@ function useComing(): readonly ActivityEntry[] | undefined {
   if (!data) return isPending ? undefined : [];
   return data
     .filter(({ state }) => state !== 'cancelled')
-    .map(({ id, title, startsAt, standing }) => ({
+    .map(({ id, title, startsAt, standing, seatsFree }) => ({
       key: id,
       icon: 'megaphone',
       title,
-      words: `${dateTime(startsAt)} · ${t(`standing.${standing}`)}`,
+      words: [
+        dateTime(startsAt),
+        standing === 'none' ? t('seatsFree', { count: seatsFree }) : t(`standing.${standing}`),
+      ].join(' · '),
       destination: { to: EVENTS_PATH, item: { id } },
       waits: false,
     }));

@@ -14,6 +14,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import { saveFile } from '#design/save-file.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { OnItsWay } from './available-now.tsx';
 import { StatementDays } from './statement-rows.tsx';
 import type { StatementFilter, WalletName, StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
@@ -109,6 +111,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
   return (
     <Stack gap={8}>
       <Tools wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
+      {wallet === 'points' ? null : <UnderWay wallet={wallet} />}
       <PagedList
         pages={lines}
         empty={
@@ -125,6 +128,12 @@ function Statement({ wallet }: { wallet: WalletName }) {
       </PagedList>
     </Stack>
   );
+}
+
+/** What withdrawals under way hold isn't a line yet, but is no longer available. */
+function UnderWay({ wallet }: { wallet: Exclude<WalletName, 'points'> }) {
+  const wallets = useCall('GET /api/v1/wallets', {}, { live: true, quiet: true }).data;
+  return <OnItsWay minor={wallets?.[wallet].heldMinor ?? 0} />;
 }
 
 type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };

@@ -46,7 +46,7 @@ function AllRounds() {
   );
 }
 
-function RoundRow({ round: { id, game, title, state, plays, playsMost, openedAt } }: { round: Round }) {
+function RoundRow({ round: { id, game, title, state, plays, playsMost, endsAt, endedAt } }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const names = useTranslations('draws.games');
   const { count, date } = useFormats();
@@ -55,8 +55,8 @@ function RoundRow({ round: { id, game, title, state, plays, playsMost, openedAt 
       picture={<GameDrawing game={game} />}
       title={titleIn(title, useLocale())}
       about={`${names(game)} · ${t('taken', { plays: count(plays), most: count(playsMost) })}`}
-      detail={t(`state.${state}`)}
-      time={date(openedAt)}
+      detail={state === 'open' ? names('openUntil', { on: date(endsAt, 'day') }) : t(`state.${state}`)}
+      time={endedAt === null ? undefined : date(endedAt)}
       destination={{ to: '/pages/draw-rounds', item: { id } }}
     />
   );
