@@ -39,7 +39,7 @@ test('the first address: what is missing says so, and the number is as people wr
   await page.getByLabel('Surname').waitFor();
   await save();
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('region');
-  expect(await page.getByText('Please fill this in.', { exact: true }).count()).toBe(3);
+  await expect.poll(() => page.getByText('Please fill this in.', { exact: true }).count()).toBe(3);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByLabel('Region').selectOption('Addis Ababa');
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Addis Ababa');

@@ -46,14 +46,14 @@ test('seven days in a row give more each day, and a draw chance that waits for t
     await page.getByRole('button', { name: `Check in for ${points} C3coin`, exact: true }).click();
     await page.getByText(`You got ${points} C3coin`, { exact: true }).waitFor();
     expect(await page.locator('#main').innerText()).not.toContain('chance');
-    expect(await page.locator('.check-step-done').count()).toBe(n + 1);
+    await expect.poll(() => page.locator('.check-step-done').count()).toBe(n + 1);
     expect(await page.getByRole('button', { name: /^Check in/ }).count()).toBe(0);
   }
   expect(await chances()).toBe(before.chances + 1);
   expect((await booksOf(page)).points).toBeGreaterThanOrEqual(before.points + 140);
   await page.getByRole('link', { name: 'Your check-ins' }).click();
   await page.getByText('7 days in a row', { exact: true }).waitFor();
-  expect(await page.getByRole('list', { name: 'Your check-ins' }).getByRole('listitem').count()).toBe(7);
+  await expect.poll(() => page.getByRole('list', { name: 'Your check-ins' }).getByRole('listitem').count()).toBe(7);
 });
 
 test('a missed day is said kindly, and a new row begins', async () => {

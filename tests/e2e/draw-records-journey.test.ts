@@ -83,7 +83,7 @@ test('its draw is right once the seed is out', async () => {
   await page.getByText('This draw is right').waitFor({ timeout: 30_000 });
   const steps = page.getByRole('list', { name: 'Steps of the check' }).getByRole('listitem');
   // The draw is no guarantee, its beacon is our own and unsigned, and no game made the play, so there is no receipt.
-  expect(await steps.count()).toBe(STEPS.length - 3);
+  await expect.poll(() => steps.count()).toBe(STEPS.length - 3);
   await page.getByText(`Number ${play.result?.r} of 20 was drawn.`, { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 });

@@ -102,7 +102,7 @@ test('SVIP costs C3coin, holds for thirty days, and a further term adds to its e
   const after = await booksOf(leader);
   expect([before.points - after.points, after.income.balance]).toEqual([600, before.income.balance]);
   await look(leader, SVIP);
-  expect(await leader.getByRole('list', { name: 'Your SVIP so far' }).getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => leader.getByRole('list', { name: 'Your SVIP so far' }).getByRole('listitem').count()).toBe(2);
   await open(leader, '/pages/tabbar/mine/index');
   await leader.locator('.profile').getByText('SVIP', { exact: true }).waitFor();
 });

@@ -56,12 +56,12 @@ test('empty fields say so, and the first one takes the focus', async () => {
   await open(page, `${LOGIN}?invite=C3ROOT`);
   await send(page);
   await expect.poll(() => focusedField(page)).toBe('phone');
-  expect(await page.getByText('Please fill this in.').count()).toBe(2);
+  await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(2);
   await enterPhone(page, '911777013');
   await page.locator('input[name=email]').fill('no address');
   await send(page);
   await expect.poll(() => focusedField(page)).toBe('realName');
-  expect(await page.getByText('Please fill this in.').count()).toBe(4);
+  await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(4);
   await page.getByText('Please enter a whole e-mail address').waitFor();
   await page.context().close();
 });
@@ -173,7 +173,7 @@ test('an agreement that changed meanwhile must be opened again', async () => {
   await send(page);
   await page.getByText('The agreement has changed.').waitFor();
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-  expect(await page.getByText('Not opened yet').count()).toBe(2);
+  await expect.poll(() => page.getByText('Not opened yet').count()).toBe(2);
   await acceptPapers(page);
   expect(await page.getByText('The agreement has changed.').count()).toBe(0);
   await page.context().close();
