@@ -70,7 +70,9 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
     const lines = books[wallet].lines.slice(0, ROWS);
     const days = lines.map((line, at) => (lines[at - 1]?.businessDate === line.businessDate ? [] : [dayTotal(line)]));
-    const shown = lines.flatMap((line, at) => [...(days[at] ?? []), ...onScreen(line)]);
+    const held = wallets[wallet].heldMinor;
+    const rows = lines.flatMap((line, at) => [...(days[at] ?? []), ...onScreen(line)]);
+    const shown = held > 0 ? [held, ...rows] : rows;
     await expectAmounts(main, shown, `statement of ${wallet}`);
     expectRunningBalance(books[wallet].lines);
   }
