@@ -92,7 +92,7 @@ test('home, my products, an order, the funds and the statistics show equal figur
     await page.getByText(product.title).first().waitFor();
     await settled(page);
     expect(await back.allInnerTexts()).toEqual([lines[at]]);
-    await expect.poll(() => page.getByText(required(nextOfCard[at]), { exact: true }).count()).toBe(1);
+    expect(await page.getByText(required(nextOfCard[at]), { exact: true }).count()).toBe(1);
   }
 
   await page.goto('/pagesB/mine/fundIncome/index');

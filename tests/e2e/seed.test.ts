@@ -78,7 +78,7 @@ describe('floating buttons', () => {
     const stack = page.locator('.tabbar-floats');
     const names = ['Customer service', 'Robot', 'Lucky employee award'];
     for (const name of names) await stack.getByRole('button', { name, exact: true }).waitFor();
-    await expect.poll(() => stack.getByRole('button').count()).toBe(names.length);
+    expect(await stack.getByRole('button').count()).toBe(names.length);
     const sideOf = async () => ((await stack.boundingBox())!.x < 180 ? 'left' : 'right');
     // A finger's events stay with what it touched first.
     const drag = (by: number) =>

@@ -1,6 +1,7 @@
 -- Reads for a team's screens that need other features' tables, which the app's SQL may not use.
 
--- A leader's rebates since a time, by week, level and state. Weeks begin on Monday.
+-- A leader's rebates since a time, by week, level and state. A paid one counts in the week of its payment, any other
+-- one in that of its promise, and what waits counts however old it is. Weeks begin on Monday.
 create function team.rebate_weeks(leader bigint, since timestamptz)
 returns table (week date, level int, state text, rebates bigint, amount bigint)
 language sql stable set search_path = team, pg_temp as $$

@@ -29,21 +29,33 @@ const PICKER = {
   '&::-webkit-calendar-picker-indicator': { position: 'absolute', inset: 0, width: 'auto', height: 'auto' },
 };
 
-export function DateField({ label, value, onChange, min, error = false, helperText, ...rest }: DateFieldProps) {
-  const [text, setText] = useState(textOf(value));
+type Reading = Pick<DateFieldProps, 'value' | 'onChange'> & {
+  /** What was typed as a stored value. Undefined if it can't be read. */
+  read: (typed: string) => string | undefined;
+  show: (value: string) => string;
+};
+
+/** The text of a field that hands on only what it can read, and shows the stored form once it loses the focus. */
+function useReadText({ value, onChange, read, show }: Reading) {
+  const [text, setText] = useState(show(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (readDay(text) !== value) setText(textOf(value));
+    if (read(text) !== value) setText(show(value));
   }
-  const day = readDay(text);
-  const early = Boolean(min && day && day < min);
-  const problem = day === undefined ? 'A day such as 23 Nov 2026' : early ? `From ${dateText(min)} on` : undefined;
+  const found = read(text);
   const write = (typed: string) => {
     setText(typed);
-    const read = readDay(typed);
-    if (read !== undefined && read !== value) onChange(read);
+    const next = read(typed);
+    if (next !== undefined && next !== value) onChange(next);
   };
+  return { text, found, write, onBlur: () => found !== undefined && setText(show(found)) };
+}
+
+export function DateField({ label, value, onChange, min, error = false, helperText, ...rest }: DateFieldProps) {
+  const { text, found: day, write, onBlur } = useReadText({ value, onChange, read: readDay, show: textOf });
+  const early = Boolean(min && day && day < min);
+  const problem = day === undefined ? 'A day such as 23 Nov 2026' : early ? `From ${dateText(min)} on` : undefined;
   return (
     <TextField
       {...rest}
@@ -53,7 +65,7 @@ export function DateField({ label, value, onChange, min, error = false, helperTe
       error={error || problem !== undefined}
       helperText={problem ?? helperText}
       onChange={(event) => write(event.target.value)}
-      onBlur={() => day !== undefined && setText(textOf(day))}
+      onBlur={onBlur}
       slotProps={{
         inputLabel: { shrink: true },
         input: {
@@ -85,29 +97,20 @@ type TimeFieldProps = Pick<TextFieldProps, 'required'> & {
   onChange: (value: string) => void;
 };
 
+const asTyped = (time: string): string => time;
+
 export function TimeField({ label, value, onChange, required }: TimeFieldProps) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (readTime(text) !== value) setText(value);
-  }
-  const time = readTime(text);
-  const write = (typed: string) => {
-    setText(typed);
-    const read = readTime(typed);
-    if (read !== undefined && read !== value) onChange(read);
-  };
+  const { text, found, write, onBlur } = useReadText({ value, onChange, read: readTime, show: asTyped });
   return (
     <TextField
       required={required}
       label={label}
       placeholder="14:30"
       value={text}
-      error={time === undefined}
-      helperText={time === undefined ? 'A time such as 14:30' : undefined}
+      error={found === undefined}
+      helperText={found === undefined ? 'A time such as 14:30' : undefined}
       onChange={(event) => write(event.target.value)}
-      onBlur={() => time !== undefined && setText(time)}
+      onBlur={onBlur}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Reason, reasonNotToBuy } from './product-card.tsx';
 
-const product = { status: 'on_sale', stockLeft: 5, minVip: 0, limitLeft: null } as const;
+const price = { priceMinor: 100_00, amountMinMinor: null };
+const product = { status: 'on_sale', stockLeft: 5, ...price, minVip: 0, limitLeft: null } as const;
 
 test.each<[string, Parameters<typeof reasonNotToBuy>[0], number | undefined, Reason | undefined]>([
   ['open to all', product, undefined, undefined],
   ['sales ended, and sold out', { ...product, status: 'closed', stockLeft: 0 }, 0, 'closed'],
   ['sold out', { ...product, stockLeft: 0 }, 8, 'soldOut'],
+  ['a fund with less than the smallest amount left', { ...product, amountMinMinor: 600_00 }, 8, 'soldOut'],
+  ['a fund with just that left', { ...product, amountMinMinor: 500_00 }, 8, undefined],
   ['a visitor before a level', { ...product, minVip: 1 }, undefined, 'vip'],
   ['one level too low', { ...product, minVip: 2 }, 1, 'vip'],
   ['just the level', { ...product, minVip: 2 }, 2, undefined],

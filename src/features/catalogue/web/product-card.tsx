@@ -73,17 +73,22 @@ function Facts({ product, first }: CardProps) {
   );
 }
 
-type Offered = Pick<Product, 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
+type Offered = Pick<Product, 'status' | 'stockLeft' | 'priceMinor' | 'amountMinMinor' | 'minVip' | 'limitLeft'>;
+
+/** Whether too little is left for the smallest purchase. */
+export const isSoldOut = ({
+  stockLeft,
+  priceMinor,
+  amountMinMinor,
+}: Omit<Offered, 'status' | 'minVip' | 'limitLeft'>) => stockLeft * priceMinor < (amountMinMinor ?? priceMinor);
 
 export type Reason = 'closed' | 'soldOut' | 'vip' | 'limit';
 
 /** Why this reader cannot buy a product, for display; the server decides. `vipLevel` is undefined for visitors. */
-export function reasonNotToBuy(
-  { status, stockLeft, minVip, limitLeft }: Offered,
-  vipLevel: number | undefined,
-): Reason | undefined {
+export function reasonNotToBuy(product: Offered, vipLevel: number | undefined): Reason | undefined {
+  const { status, minVip, limitLeft } = product;
   if (status !== 'on_sale') return 'closed';
-  if (stockLeft === 0) return 'soldOut';
+  if (isSoldOut(product)) return 'soldOut';
   if (minVip > (vipLevel ?? 0)) return 'vip';
   return limitLeft === 0 ? 'limit' : undefined;
 }

@@ -1,7 +1,7 @@
 // What the catalogue offers to screens of higher-ranked features.
 export { daysOfCycles } from './figures.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
-export { ProductCard, PRODUCT_PATHS } from './product-card.tsx';
+export { isSoldOut, ProductCard, PRODUCT_PATHS } from './product-card.tsx';
 export { Shelf } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';
 export { canRemind, StockReminder } from './stock-reminder.tsx';

@@ -6,7 +6,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { canRemind, PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
+import { canRemind, isSoldOut, PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
@@ -85,31 +85,24 @@ function BuyBar({ product }: { product: Product }) {
   const obstacle = useObstacleWords();
   const [open, setOpen] = useState(false);
   const path = PRODUCT_PATHS[product.type];
-  const soldOut = product.stockLeft * product.priceMinor < (product.amountMinMinor ?? product.priceMinor);
-  const closed = product.status !== 'on_sale';
+  const unsold = product.status !== 'on_sale' ? t('buy.closed') : isSoldOut(product) ? t('buy.soldOut') : undefined;
   const least = product.amountMinMinor === null ? { units: 1 } : { amountMinor: product.amountMinMinor };
   const quote = useCall(
     'GET /api/v1/order-quotes',
     { query: { productId: product.id, ...least, locale } },
-    { enabled: session !== undefined && !closed && !soldOut, live: true, quiet: true },
+    { enabled: session !== undefined && unsold === undefined, live: true, quiet: true },
   );
-  if (!session && !closed && !soldOut) {
+  if (!session && unsold === undefined) {
     return (
       <ButtonLink to="/pages/login/index" query={{ from: `${path}?id=${product.id}` }} block>
         {t('buy.signIn')}
       </ButtonLink>
     );
   }
+  if (unsold && canRemind(product)) return <StockReminder product={product} why={unsold} />;
   // Lack of money doesn't disable the button, because the member can still recharge.
   const lasting = quote.data?.obstacles.find((name) => name !== 'balance_insufficient');
-  const reason = closed
-    ? t('buy.closed')
-    : soldOut
-      ? t('buy.soldOut')
-      : quote.data && lasting
-        ? obstacle(quote.data, lasting)
-        : undefined;
-  if (reason && (closed || soldOut) && canRemind(product)) return <StockReminder product={product} why={reason} />;
+  const reason = unsold ?? (quote.data && lasting ? obstacle(quote.data, lasting) : undefined);
   return (
     <>
       {product.returnsPrincipal ? null : <p className="orders-line">{t('before.usedUp')}</p>}

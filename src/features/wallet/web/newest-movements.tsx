@@ -8,7 +8,7 @@ import type { StatementLine } from './wallet-labels.tsx';
 /** Height of a row whose title takes two lines, with its border, so that little moves when the rows load. */
 const ROW_REM = 4.5;
 
-/** The newest `count` lines of both wallets together, for the wallet screen and others. */
+/** The newest `count` lines of both wallets together, for the wallet screen. */
 export function NewestMovements({ count, label }: { count: number; label: string }) {
   const t = useTranslations('wallet.wallet');
   const income = useLines('income', count);

@@ -93,21 +93,23 @@ export async function readProduct(
   const now = context.clock.now();
   const product = await shownProduct(context.sql, productId, now);
   if (!product) return refuse('product_not_found');
-  const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps] = await Promise.all([
-    stockOf(context.sql, [productId]),
-    photosOf(context.sql, [productId]),
-    tranchesOf(context.sql, [productId]),
-    monthsOf(context.sql, productId, now),
-    productWeaves(context.sql, [product], { now, days: weaveDays(product, now) }),
-    assets(context.sql, { productId }, FIRST_100),
-    contracts(context.sql, { productId }, FIRST_100),
-    feeCeiling(context.sql, productId),
-  ]);
+  const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps, bought, reminder] =
+    await Promise.all([
+      stockOf(context.sql, [productId]),
+      photosOf(context.sql, [productId]),
+      tranchesOf(context.sql, [productId]),
+      monthsOf(context.sql, productId, now),
+      productWeaves(context.sql, [product], { now, days: weaveDays(product, now) }),
+      assets(context.sql, { productId }, FIRST_100),
+      contracts(context.sql, { productId }, FIRST_100),
+      feeCeiling(context.sql, productId),
+      memberId === null ? null : unitsBoughtBy(context.sql, [productId], memberId),
+      memberId === null ? null : hasReminder(context.sql, { productId, memberId }),
+    ]);
   const documents = await documentsOf(
     context.sql,
     itsAssets.map((asset) => asset.id),
   );
-  const bought = memberId === null ? null : await unitsBoughtBy(context.sql, [productId], memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
     ...cardOf(product, {
@@ -132,7 +134,7 @@ export async function readProduct(
     feeBps,
     months: months.map(monthOf),
     assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
-    reminder: memberId === null ? null : await hasReminder(context.sql, { productId, memberId }),
+    reminder,
   };
 }
 

@@ -147,17 +147,20 @@ async function tellReporters(
 
 type NotYours = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed' | 'another_judges'>;
 
-/** Locks a matter that this clerk may decide: open, claimed by no colleague, and no contest of their own decision. */
+/**
+ * Locks a matter that this clerk may decide: open, claimed by no colleague, and no contest of their own decision.
+ * `contested`: the decision that it contests.
+ */
 async function lockOwnMatter(
   tx: Transaction,
   { id, staffId, at }: { id: bigint; staffId: bigint; at: Date },
-): Promise<Matter | NotYours> {
+): Promise<{ matter: Matter; contested: Decision | null } | NotYours> {
   const matter = await lockMatter(tx, id);
   if (!matter) return refuse('matter_not_found');
   if (matter.closedAt !== null) return refuse('matter_closed');
   if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
-  const contested = matter.contestedId === null ? null : await decisionById(tx, matter.contestedId);
-  return contested?.staffId === staffId ? refuse('another_judges') : matter;
+  const contested = matter.contestedId === null ? null : required(await decisionById(tx, matter.contestedId));
+  return contested?.staffId === staffId ? refuse('another_judges') : { matter, contested };
 }
 
 const MINUTE_MS = 60_000;
@@ -171,8 +174,8 @@ export async function claimMatter(
   const at = context.clock.now();
   const { claimMinutes } = await settings.read(context);
   return once<{ claimedUntil: string } | NotYours>(context.sql, intent, at, async (tx) => {
-    const matter = await lockOwnMatter(tx, { id, staffId, at });
-    if (isRefusal(matter)) return matter;
+    const own = await lockOwnMatter(tx, { id, staffId, at });
+    if (isRefusal(own)) return own;
     const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
     await claim(tx, { id, staffId, until });
     await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
@@ -190,10 +193,10 @@ export async function decideMatter(
 ): Promise<{ decisionId: string } | NotDecided | IntentRefusal> {
   const at = context.clock.now();
   return once<{ decisionId: string } | NotDecided>(context.sql, intent, at, async (tx) => {
-    const matter = await lockOwnMatter(tx, { id, staffId, at });
-    if (isRefusal(matter)) return matter;
+    const own = await lockOwnMatter(tx, { id, staffId, at });
+    if (isRefusal(own)) return own;
+    const { matter, contested } = own;
     if (!fits(matter.kind, act, reason)) return refuse('act_does_not_fit');
-    const contested = matter.contestedId === null ? null : required(await decisionById(tx, matter.contestedId));
     const entry = matter.entryId === null ? null : required(await lockEntry(tx, matter.entryId));
     if (act === 'remove_photo' && (await dropPhoto(tx, matter.memberId)).length === 0)
       return refuse('act_does_not_fit');

@@ -71,9 +71,14 @@ type Row = {
 };
 
 /**
- * Stays that are proposed but not confirmed, oldest first. They delay nothing yet. A proposal lapses at its end, or
- * when its payout goes to the bank or ends (MAY_STAY_STATES).
+ * SQL: stays `s` of payouts `w` that are proposed but not confirmed. They delay nothing yet. A proposal lapses at its
+ * end, or when its payout goes to the bank or ends (MAY_STAY_STATES).
  */
+export const PROPOSED_STAYS = (q: Queryable) => q`
+  from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
+  where s.confirmed_by is null and s.until > platform.now() and w.state = any (${[...MAY_STAY_STATES]})`;
+
+/** Oldest first. */
 export async function proposedStays(
   context: Context,
   { after, limit }: { after: bigint; limit: number },
@@ -82,9 +87,7 @@ export async function proposedStays(
     select s.id, w.id as withdrawal_id, w.number, w.member_id, w.amount_minor as amount, s.reason_code, s.until,
       s.proposed_by, s.proposed_at,
       (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals
-    from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
-    where s.confirmed_by is null and s.until > ${context.clock.now()} and w.state = any (${[...MAY_STAY_STATES]})
-      and s.id > ${after}
+    ${PROPOSED_STAYS(context.sql)} and s.id > ${after}
     order by s.id limit ${limit}`;
   const members = await membersByIds(
     context.sql,
