@@ -156,7 +156,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   const page = await aPhone('03');
   await openFromMine(page, 'Team leader pay');
   await look(page);
-  await page.getByRole('button', { name: 'Read the level 1 contract' }).click();
+  await page.getByRole('button', { name: 'Read the contract of pay level 1' }).click();
   await page.getByText('The pay is ETB 150.00 a month.').waitFor();
   await page.locator('.contract-text + *').scrollIntoViewIfNeeded();
   const pad = page.getByRole('img', { name: 'Draw your signature here' });

@@ -114,7 +114,7 @@ test('the member finds quiet hours from the settings, and chooses others', async
   await page.getByRole('link', { name: /ማሳወቂያዎች/ }).click();
   await page.getByRole('heading', { level: 1, name: 'ማሳወቂያዎች' }).waitFor();
   await settled(page);
-  await page.getByLabel('ዕረፍት የሚጀምርበት').selectOption('22:00');
+  await page.getByLabel('ማሳወቂያ የማይላክበት ጊዜ መጀመሪያ').selectOption('22:00');
   await expect
     .poll(async () => (await read<{ quiet: object }>(page, '/api/v1/messages/choices')).quiet)
     .toEqual({ from: '22:00', until: '07:00' });

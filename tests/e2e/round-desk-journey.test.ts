@@ -11,7 +11,7 @@ import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { businessNow, type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, sign } from './staff-desk.ts';
 import { read } from './visits.ts';
 
-const GAME = 'Turntable';
+const GAME = 'Prize wheel';
 const KIOSK_COUPONS = 'Kiosk coupons: Br\u00a040.00 off, from Br\u00a0500.00';
 const REASON = 'The lamps of this round came broken.';
 

@@ -22,13 +22,14 @@ export type Product = DataOf<'GET /api/v1/products'>['items'][number];
 type CardProps = {
   product: Product;
   first: boolean;
+  line?: string | undefined;
   /** While the reader chooses products to compare, a tap chooses this one instead of opening its page. */
   pick?: { chosen: boolean; onPick: () => void } | undefined;
 };
 
-export function ProductCard({ product, first, pick }: CardProps) {
+export function ProductCard({ product, first, line, pick }: CardProps) {
   const { id, type, title } = product;
-  const facts = <Facts product={product} first={first} />;
+  const facts = <Facts product={product} first={first} line={line} />;
   return pick ? (
     <button type="button" className="product-card" aria-pressed={pick.chosen} onClick={pick.onPick}>
       {facts}
@@ -40,7 +41,7 @@ export function ProductCard({ product, first, pick }: CardProps) {
   );
 }
 
-function Facts({ product, first }: CardProps) {
+function Facts({ product, first, line }: CardProps) {
   const t = useTranslations('catalogue.card');
   const { money, count } = useFormats();
   const { type, title, picture, stockLeft, priceMinor, amountMinMinor, minVip } = product;
@@ -67,6 +68,7 @@ function Facts({ product, first }: CardProps) {
       {reason ? (
         <span className="product-card-reason">{t(`reason.${reason}`, { level: minVip, own: vipLevel ?? 'none' })}</span>
       ) : null}
+      {line ? <span className="product-card-line numerals">{line}</span> : null}
       <ComparedFigures of={product} />
       {/[^n]/.test(product.weave.threads) ? <Weave weave={product.weave} toScale /> : null}
     </>

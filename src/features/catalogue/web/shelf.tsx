@@ -4,14 +4,16 @@ import './catalogue.css';
 /** Rows visible on a phone without scrolling, whose pictures load first. */
 const FIRST_ROWS = 4;
 
-type ShelfProps = {
+type ShelfProps<P extends Product> = {
   label: string;
-  products: readonly Product[];
+  products: readonly P[];
+  /** A line under a product's name and price, e.g. the price with a coupon. */
+  lineOf?: (product: P) => string;
   /** While the reader chooses products to compare. */
   picking?: { chosen: readonly string[]; onPick: (id: string) => void } | undefined;
 };
 
-export function Shelf({ label, products, picking }: ShelfProps) {
+export function Shelf<P extends Product>({ label, products, lineOf, picking }: ShelfProps<P>) {
   return (
     <ul className="shelf" aria-label={label}>
       {products.map((product, at) => (
@@ -19,6 +21,7 @@ export function Shelf({ label, products, picking }: ShelfProps) {
           <ProductCard
             product={product}
             first={at < FIRST_ROWS}
+            line={lineOf?.(product)}
             pick={
               picking && {
                 chosen: picking.chosen.includes(product.id),

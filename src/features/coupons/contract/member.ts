@@ -71,6 +71,9 @@ const redemption = z.strictObject({
   coupon: coupon.nullable(),
 });
 
+/** The smallest purchase of a product that a coupon fits, and the part of its price that the coupon pays. */
+const paidWithCoupon = z.strictObject({ priceMinor: wire.amountMinor, paysMinor: wire.amountMinor });
+
 const locale = { locale: wire.locale.optional() };
 
 export const memberContract = defineContract({
@@ -93,7 +96,7 @@ export const memberContract = defineContract({
     access: 'member',
     path: byId,
     query: pageQuery.extend(locale),
-    data: pageOf(productCard),
+    data: pageOf(productCard.extend({ smallest: paidWithCoupon })),
     refusals: ['coupon_not_found'],
   },
   'POST /api/v1/code-redemptions': {

@@ -7,7 +7,7 @@ import { lapse } from '#features/rewards/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { house } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';
-import { least, toWire } from '#ledger/money.ts';
+import { fromWire, least, toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
@@ -44,6 +44,17 @@ export function fits(terms: CouponTerms, { productId, type, couponsAllowed, pric
     (terms.productType === null || terms.productType === type) &&
     (terms.productId === null || terms.productId === productId)
   );
+}
+
+type Priced = { priceMinor: number; amountMinMinor: number | null };
+
+/** The smallest purchase of a product that the coupon fits, in whole units, and how much of it the coupon pays. */
+export function smallestPurchase(terms: CouponTerms, { priceMinor, amountMinMinor }: Priced) {
+  const unit = fromWire(priceMinor);
+  const offered = fromWire(amountMinMinor ?? priceMinor);
+  const wanted = terms.leastPriceMinor > offered ? terms.leastPriceMinor : offered;
+  const price = ((wanted + unit - 1n) / unit) * unit;
+  return { priceMinor: toWire(price), paysMinor: toWire(partOf(terms, price)) };
 }
 
 type Dated = CouponTerms & { id: bigint; endsAt: Date };

@@ -19,6 +19,7 @@ import {
   couponTotals,
   couponViews,
   ownersOf,
+  smallestPurchase,
   staffCouponViews,
 } from './coupons.ts';
 
@@ -110,7 +111,7 @@ function memberHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/
       const one = await own(memberId, path.id);
       if (!one) return refuse('coupon_not_found');
       const { after, limit } = query;
-      return listProducts(context, {
+      const page = await listProducts(context, {
         memberId,
         locale: query.locale ?? locale,
         coupons: true,
@@ -119,6 +120,7 @@ function memberHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/
         ...(after === undefined ? {} : { after }),
         ...(limit === undefined ? {} : { limit }),
       });
+      return { ...page, items: page.items.map((card) => ({ ...card, smallest: smallestPurchase(one, card) })) };
     },
     'POST /api/v1/code-redemptions': async ({ caller: { memberId, sessionId }, body, intent, address, locale }) => {
       const device = await deviceOfSession(context.sql, sessionId);

@@ -4,6 +4,7 @@ import { PagedList } from '#design/components/paged-list.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -52,6 +53,7 @@ function TheCoupon({ id }: { id: string }) {
 
 function Products({ id }: { id: string }) {
   const t = useTranslations('coupons');
+  const { money } = useFormats();
   const locale = useLocale();
   const products = useCallPages('GET /api/v1/coupons/{id}/products', { path: { id }, query: { locale } });
   return (
@@ -64,7 +66,15 @@ function Products({ id }: { id: string }) {
         </EmptyState>
       }
     >
-      {(items) => <Shelf label={t('products.title')} products={items} />}
+      {(items) => (
+        <Shelf
+          label={t('products.title')}
+          products={items}
+          lineOf={({ smallest: { priceMinor, paysMinor } }) =>
+            t('products.youPay', { own: money(priceMinor - paysMinor), price: money(priceMinor) })
+          }
+        />
+      )}
     </PagedList>
   );
 }

@@ -9,7 +9,7 @@ export type Game = StaffRound['game'];
 export type PrizeKind = StaffRound['prizes'][number]['kind'];
 
 export const GAMES: Record<Game, string> = {
-  'draw-turntable': 'Turntable',
+  'draw-turntable': 'Prize wheel',
   'draw-grid': 'Nine-grid',
   'draw-slot-machine': 'Slot machine',
   'draw-golden-egg': 'Golden egg',
