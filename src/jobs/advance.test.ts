@@ -1,20 +1,24 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { testBank, testContext, type TestContext } from '#kit/context.ts';
+import { type Drain, openDrain } from './drain.ts';
 import { advance } from './advance.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;
 let context: TestContext;
+let drain: Drain;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db, { bank: await testBank() });
+  drain = await openDrain(context, db.urls.app);
 });
+afterAll(() => drain.close());
 
 it('two callers who move the clock to the same time at once move it there and no further', async () => {
   const until = new Date(context.clock.now().getTime() + 3 * HOUR);
   const told: number[] = [];
-  const moving = { until, url: db.urls.app, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
+  const moving = { until, drain, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
   const began = Date.now();
   await Promise.all([advance(context, moving), advance(context, moving)]);
   const over = context.clock.now().getTime() - until.getTime();
@@ -33,7 +37,7 @@ it('reports each stop by its UTC time, which after midnight in Addis Ababa has t
   const until = new Date(from + 24 * HOUR);
   await advance(context, {
     until,
-    url: db.urls.app,
+    drain,
     moveBank: async () => {},
     say: (line) => said.push(line),
     stops: [10],

@@ -6,14 +6,14 @@ import { ADVANCE_TASK } from '#features/system/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import { moveBank } from '#sandbox/levers.ts';
+import { type Drain, withDrain } from './drain.ts';
 import { settle } from './settle.ts';
 import type { Tasks } from './tasks.ts';
 
 export type AdvanceOptions = {
   /** Target of the move. Nothing moves if the clock is past it. */
   until: Date;
-  /** Connection string of the app's role, for the queue. */
-  url: string;
+  drain: Drain;
   /** Tells the bank the new offset, makes it do its due work, and pulls its lines and statements. */
   moveBank: (offsetMs: number) => Promise<void>;
   say?: (line: string) => void;
@@ -27,7 +27,7 @@ const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 /** Works in the sandbox only: the database refuses to move a pilot's clock. */
 export async function advance(
   context: Context,
-  { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
+  { until, drain, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
 ): Promise<void> {
   await context.clock.refresh();
   for (const stop of stopsBetween(context.clock.now(), until, stops)) {
@@ -35,7 +35,7 @@ export async function advance(
     if (stop <= context.clock.now()) continue;
     await context.sql`select platform.advance_clock(${stop})`;
     await context.clock.refresh();
-    await settle(context, { url, pull: async () => moveBank(await offsetOf(context)) });
+    await settle(context, { drain, pull: async () => moveBank(await offsetOf(context)) });
     say?.(`${stop.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
   }
 }
@@ -67,7 +67,9 @@ export function sandboxClockTask(context: Context, url: string): Tasks {
     [ADVANCE_TASK]: async (payload) => {
       const { until } = ofClock.parse(payload);
       await followSandboxSales(context); // lessees rent all products sold so far
-      await advance(context, { until, url, moveBank: (offsetMs) => moveBank(context.bank, offsetMs) });
+      await withDrain(context, url, (drain) =>
+        advance(context, { until, drain, moveBank: (offsetMs) => moveBank(context.bank, offsetMs) }),
+      );
     },
   };
 }

@@ -43,17 +43,19 @@ export async function takeQueueLock(
   }
 }
 
+/** A connection of graphile-worker's. */
+type Client = { query(text: string, values: unknown[]): Promise<unknown> };
+
 /**
- * Runs a worker that empties the queue and ends, in parallel with the process that has the lock. Meanwhile no other
- * worker frees its jobs.
+ * Runs a worker on this connection that empties the queue and ends, in parallel with the process that has the lock.
+ * Meanwhile no other worker frees its jobs.
  */
-export async function whileDraining<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const sql = stayingConnection(url, () => undefined);
+export async function whileDraining<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock_shared($1)', [DRAINS]);
   try {
-    await sql`select pg_advisory_lock_shared(${DRAINS})`;
     return await work();
   } finally {
-    await sql.end({ timeout: 1 });
+    await client.query('select pg_advisory_unlock_shared($1)', [DRAINS]);
   }
 }
 

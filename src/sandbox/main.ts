@@ -4,6 +4,7 @@
 // its bank and its rail take part.
 import { followSandboxSales } from '#features/catalogue/server/public.ts';
 import { advance } from '#jobs/advance.ts';
+import { withDrain } from '#jobs/drain.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { required } from '#platform/required.ts';
 import { openContext } from '#platform/process/open-context.ts';
@@ -29,12 +30,9 @@ try {
   if (command === 'advance') {
     await followSandboxSales(context); // lessees now rent what has been sold
     const until = new Date(context.clock.now().getTime() + required(byMs));
-    await advance(context, {
-      until,
-      url: databases.appUrl,
-      moveBank: (ms) => moveBank(context.bank, ms),
-      say: console.log,
-    });
+    await withDrain(context, databases.appUrl, (drain) =>
+      advance(context, { until, drain, moveBank: (ms) => moveBank(context.bank, ms), say: console.log }),
+    );
   }
   console.log(`It is ${context.clock.now().toISOString()} (business date ${context.clock.today()}).`);
 } catch (error) {

@@ -8,6 +8,7 @@ import {
 import { createStaff } from '#features/staff/server/public.ts';
 import { checkBooks } from '#features/system/server/public.ts';
 import { advance, offsetOf } from '#jobs/advance.ts';
+import { type Drain, withDrain } from '#jobs/drain.ts';
 import { settle } from '#jobs/settle.ts';
 import { extendChain, extendSeals } from '#ledger/chain.ts';
 import { connect, type Database } from '#platform/database/db.ts';
@@ -92,15 +93,15 @@ export async function makeHistory(filling: Filling): Promise<void> {
     // The owner's commits wait for the disk, and with them all commits before. So the first mark is safe before the
     // bank's clock moves, and the whole history is safe before the second mark.
     await owner`insert into platform.history default values`;
-    await simulateDays(filling, owner);
+    const { context, config } = filling;
+    await withDrain(context, required(config.appDatabaseUrl), (drain) => simulateDays(filling, owner, drain));
     await owner`update platform.history set done_at = clock_timestamp()`;
   } finally {
     await owner.end();
   }
 }
 
-async function simulateDays({ context, config, secrets }: Filling, owner: Database): Promise<void> {
-  const url = required(config.appDatabaseUrl);
+async function simulateDays({ context, config, secrets }: Filling, owner: Database, drain: Drain): Promise<void> {
   const levers: Levers = {
     bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
     moveBank: (offsetMs) => moveBank(context.bank, offsetMs),
@@ -122,7 +123,7 @@ async function simulateDays({ context, config, secrets }: Filling, owner: Databa
     forum: newForum(),
   };
   const settleNow = async () =>
-    void (await settle(context, { url, pull: async () => levers.moveBank(await offsetOf(context)) }));
+    void (await settle(context, { drain, pull: async () => levers.moveBank(await offsetOf(context)) }));
   const stage = { context, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
     await simulateDay(stage, day);
@@ -131,7 +132,7 @@ async function simulateDays({ context, config, secrets }: Filling, owner: Databa
     const now = context.clock.now().getTime();
     await advance(context, {
       until: new Date(day + 1 < HISTORY_DAYS ? now + DAY_MS : Math.max(now + 1, until + (performance.now() - began))),
-      url,
+      drain,
       moveBank: levers.moveBank,
       stops: FINANCE_HOURS,
     });

@@ -2,6 +2,7 @@
 // but only when a test calls round() or pass().
 import { freePort } from '#start/alone.ts';
 import { createRail, type Rail } from '#rail/server.ts';
+import { openDrain } from '#jobs/drain.ts';
 import { settle } from '#jobs/settle.ts';
 import type { FaultRule } from '#wires/bank-admin.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -61,7 +62,9 @@ export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeout
     await answered(bank.client.call('POST /admin/run-due', { body: {} }));
     await rail.pull();
   };
-  const round = async () => void (await settle(context, { url: db.urls.app, pull }));
+  const drain = await openDrain(context, db.urls.app);
+  atEndOfFile(() => drain.close());
+  const round = async () => void (await settle(context, { drain, pull }));
   return {
     context,
     bank,
