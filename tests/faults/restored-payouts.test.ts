@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { headsFile } from '#ledger/heads.ts';
+import { withDrain } from '#jobs/drain.ts';
 import { settle } from '#jobs/settle.ts';
 import { listBases, takeBackupFolder } from '#platform/backup/backup-folder.ts';
 import { makeBase } from '#platform/backup/base-copy.ts';
@@ -88,7 +89,7 @@ async function reopen(world: Banked, db: FreshDatabase) {
         select platform.advance_clock(platform.now() + ${ms} * interval '1 millisecond') as offset`;
       await clock.refresh();
       await answered(world.bank.client.call('POST /admin/clock', { body: { offsetMs: Number(required(row).offset) } }));
-      await settle(context, { url: db.urls.app, pull });
+      await withDrain(context, db.urls.app, (drain) => settle(context, { drain, pull }));
     },
   };
 }
