@@ -12,9 +12,8 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
-import { incomeOfOrders } from './earnings/cycles.ts';
-import { daysOf, monthsOf } from './earnings/days.ts';
-import { orderWeaves, weaveOfOrder } from './earnings/weave-of-orders.ts';
+import { daysOfOrder, monthsOf } from './earnings/days.ts';
+import { orderWeaves } from './earnings/weave-of-orders.ts';
 import { principalOf, viewOf } from './order-view.ts';
 import {
   collectionsOf,
@@ -85,16 +84,15 @@ export async function readOrder(
   const order = await orderById(context.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = context.clock.now();
-  const [faces, due, collections, incomes, coupon, recalled] = await Promise.all([
+  const [faces, due, collections, weaves, days, coupon, recalled] = await Promise.all([
     productFaces(context.sql, [order.productId], locale),
     uncollected(context.sql, [order.id]),
     collectionsOf(context.sql, order.id),
-    incomeOfOrders(context.sql, [order], now),
+    orderWeaves(context, [order]),
+    daysOfOrder(context.sql, order, now),
     order.couponId === null ? null : couponById(context.sql, order.couponId),
     order.cancelledAt === null ? 0n : metByOrder(context.sql, { memberId: order.memberId, orderId }),
   ]);
-  const income = required(incomes.get(order.id));
-  const days = daysOf(income);
   const months = { gregory: monthsOf(days, now, 'gregory'), ethiopic: monthsOf(days, now, 'ethiopic') };
   const toCome = grantsToCome(order);
   return {
@@ -114,7 +112,7 @@ export async function readOrder(
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
     principal: principalOf(order, now),
-    weave: weaveOfOrder(order, income, now),
+    weave: required(weaves.get(order.id)),
     collections: collections.map(({ at, amount, transferId }) => ({
       at: at.toISOString(),
       amountMinor: toWire(amount),

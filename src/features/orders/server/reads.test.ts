@@ -164,7 +164,7 @@ describe('what a member reads', () => {
       missedMinor: 0,
       canCancel: false,
       pointsEarned: 6,
-      weave: { from: cycleStart(2), step: 'day', threads: 'aannnnn', missedMinor: 0 },
+      weave: { from: cycleStart(3), step: 'day', threads: 'aannnnn', missedMinor: 0 },
     });
     const { items } = (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as {
       items: Record<string, unknown>[];
@@ -203,8 +203,8 @@ describe('what a member reads', () => {
     ]);
     const days = (await ask('GET /api/v1/orders/{id}/days', { path, query: { month } })).items;
     expect(days).toEqual([
-      { date: addDays(monday, 3), cycles: 1, expectedMinor: 200, paidMinor: 0, state: 'awaiting' },
-      { date: addDays(monday, 2), cycles: 1, expectedMinor: 200, paidMinor: 150, state: 'awaiting' },
+      { date: addDays(monday, 4), cycles: 1, expectedMinor: 200, paidMinor: 0, state: 'awaiting' },
+      { date: addDays(monday, 3), cycles: 1, expectedMinor: 200, paidMinor: 150, state: 'awaiting' },
     ]);
     expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month: '2020-01-01' } })).items).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('what a member reads', () => {
       amountMinor: 150,
       incomeMinor: 150,
       // Wednesday's cycle only. The rest of its rent can still come in time.
-      weave: { from: cycleStart(2), step: 'day', threads: 'a', missedMinor: 0 },
+      weave: { from: cycleStart(3), step: 'day', threads: 'a', missedMinor: 0 },
       items: [{ orderId, amountMinor: 150, payers: [expect.any(String)] }],
     });
     const { items } = await ask('GET /api/v1/income/statistics', {
@@ -327,7 +327,7 @@ describe('what a member reads', () => {
   it('gets the days that were short, missed or late, page by page', async () => {
     await settleOrders(context);
     await accrue(context);
-    const all = [6, 5, 4, 3, 2, 1, 0].map((days) => addDays(monday, 2 + days));
+    const all = [6, 5, 4, 3, 2, 1, 0].map((days) => addDays(monday, 3 + days));
     expect(await shortDays()).toEqual(all);
     // Late rent for the first three days and for Saturday. These days are paid in full now, but late.
     await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });

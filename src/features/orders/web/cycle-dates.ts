@@ -18,7 +18,7 @@ export function progressOf({ cycles, cyclesOver, product }: Order): {
 }
 
 /** The first instant of a business day and of the next one. Business time is UTC+3. */
-export function boundsOfDay(date: string): { from: string; until: string } {
+export function boundsOfDay(date: string): { from: Date; until: Date } {
   const start = Date.parse(`${date}T00:00:00+03:00`);
-  return { from: new Date(start).toISOString(), until: new Date(start + CYCLE_MS.daily).toISOString() };
+  return { from: new Date(start), until: new Date(start + CYCLE_MS.daily) };
 }

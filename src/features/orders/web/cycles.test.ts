@@ -25,7 +25,8 @@ it('sums all cycles of a week of hours', async () => {
   let cycles: ReturnType<typeof useCycles> | undefined;
   root = await bareRoot();
   await root.open('thread', () => {
-    cycles = useCycles({ id: '1' }, { from: '2026-11-01T21:00:00.000Z', until: '2026-11-08T21:00:00.000Z' });
+    const week = { from: new Date('2026-11-01T21:00:00Z'), until: new Date('2026-11-08T21:00:00Z') };
+    cycles = useCycles({ id: '1', product: { cycle: 'hourly' } }, week);
   });
   await root.pass(200);
   expect(sumsOf(cycles?.data ?? [])).toEqual({ expectedMinor: HOURS * 41, paidMinor: HOURS * 40 });

@@ -46,4 +46,7 @@ test.each([
 );
 
 test('a business day begins at 21:00 UTC of the day before', () =>
-  expect(boundsOfDay('2026-11-05')).toEqual({ from: '2026-11-04T21:00:00.000Z', until: '2026-11-05T21:00:00.000Z' }));
+  expect(boundsOfDay('2026-11-05')).toEqual({
+    from: new Date('2026-11-04T21:00:00.000Z'),
+    until: new Date('2026-11-05T21:00:00.000Z'),
+  }));

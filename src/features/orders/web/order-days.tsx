@@ -10,6 +10,7 @@ import { useFormats } from '#design/formats.ts';
 import { calendarFor } from '#design/preferences.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
 import { boundsOfDay } from './cycle-dates.ts';
 import type { Earning, OrderOne } from './order-labels.tsx';
 
@@ -157,15 +158,19 @@ function Times({ earnings }: { earnings: readonly Earning[] }) {
   ));
 }
 
-/** All cycles of an order that begin in this time. A week of hours is more than the largest page. */
+type Cycles = { id: string; product: { cycle: keyof typeof CYCLE_MS } };
+
+/** All cycles of an order that end from `from` on and before `until`. A week of hours is more than the largest page. */
 export function useCycles(
-  { id }: Pick<OrderOne, 'id'>,
-  time: { from: string; until: string },
+  { id, product }: Cycles,
+  { from, until }: { from: Date; until: Date },
   options: { enabled?: boolean; quiet?: boolean } = {},
 ) {
+  // The call asks by the cycles' beginnings.
+  const begun = (end: Date) => new Date(end.getTime() - CYCLE_MS[product.cycle]).toISOString();
   return useCallPages(
     'GET /api/v1/orders/{id}/earnings',
-    { path: { id }, query: { ...time, limit: 100 } },
+    { path: { id }, query: { from: begun(from), until: begun(until), limit: 100 } },
     { ...options, live: true, whole: true },
   );
 }

@@ -71,9 +71,8 @@ function OrderHead({ order }: { order: OrderOne }) {
 function Thread({ order, picked }: { order: OrderOne; picked: PickedThread }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const from = picked.start.toISOString();
-  const until = new Date(picked.start.getTime() + STEP_MS[order.weave.step]).toISOString();
-  const earnings = useCycles(order, { from, until }, { enabled: picked.state !== 'none', quiet: true });
+  const until = new Date(picked.start.getTime() + STEP_MS[order.weave.step]);
+  const earnings = useCycles(order, { from: picked.start, until }, { enabled: picked.state !== 'none', quiet: true });
   if (picked.state === 'none') return null;
   const { data } = earnings;
   if (!data)

@@ -97,14 +97,15 @@ export async function awaitingAndMissed(
   return { awaitingMinor: toWire(missing.awaiting), missedMinor: toWire(missing.missed) };
 }
 
-// Cells: the income of an order by the start of its cycles. Its weave, days and months are all made from them.
+// Cells: the income of an order by the end of its cycles, because that is when it is due. Its weave is made from them.
 
 /** Minor units. `bookedAfter`: the last booking of rent that came after the cycle's end, or null. */
 export type Paid = { amount: bigint; bookedAfter: Date | null };
 
 /**
- * One thread of the weave: an ended cycle that began at `at`, or all ended hours of a day if the order has too many
- * hours for a thread each. `missedAfter`: until when a missing part is awaited. Null if no contract covers the day.
+ * One thread of the weave: a cycle that ended at `at`, or all hours that ended on a day if the order has too many hours
+ * for a thread each. `day`: the business day of that end. `missedAfter`: until when a missing part is awaited. Null if
+ * no contract covers the day.
  */
 export type OrderCell = {
   at: Date;
@@ -116,56 +117,54 @@ export type OrderCell = {
   missedAfter: Date | null;
 };
 
-/** `rests`: the order's shares of the remainder at its product's end, which belong to no cycle. */
-export type OrderIncome = { cells: OrderCell[]; rests: { day: string; amount: bigint }[] };
-
 /** Whether some of it was booked after the deadline. Rent booked before the cycle's end is never late. */
 export function isLate({ bookedAfter, missedAfter }: Pick<OrderCell, 'bookedAfter' | 'missedAfter'>): boolean {
   return bookedAfter !== null && missedAfter !== null && bookedAfter > missedAfter;
 }
 
-/** Income by order, oldest cell first. All orders must belong to one member. A cancelled order has none. */
-export async function incomeOfOrders(
+/** Cells by order, oldest first. All orders must belong to one member. A cancelled order has none. */
+export async function cellsOfOrders(
   q: Queryable,
   orders: readonly OrderRow[],
   now: Date,
-): Promise<Map<bigint, OrderIncome>> {
+): Promise<Map<bigint, OrderCell[]>> {
   const over = orders.map((order) => ({ order, ownCells: emptyCellsOf(order, now) }));
-  const days = over.flatMap(({ order, ownCells }) => ownCells.map(({ day }) => ({ productId: order.productId, day })));
+  const days = over.flatMap(({ order: { productId }, ownCells }) =>
+    ownCells.map(({ begunOn }) => ({ productId, day: begunOn })),
+  );
   const notCancelled = orders.filter((order) => order.cancelledAt === null);
-  const [rows, due] = await Promise.all([paidByStart(q, notCancelled), deadlines(q, days)]);
-  const paid = new Map(rows.filter(({ kind }) => kind === 'cycle').map((row) => [key(row.orderId, row.at), row]));
+  const [rows, due] = await Promise.all([paidByCell(q, notCancelled), deadlines(q, days)]);
+  const paid = new Map(rows.map((row) => [key(row.orderId, row.at), row]));
   return new Map(
     over.map(({ order, ownCells }) => [
       order.id,
-      {
-        cells: ownCells.map((cell) => {
-          const got = paid.get(key(order.id, cell.at));
-          return {
-            ...cell,
-            expected: order.expected * BigInt(cell.cycles),
-            paid: got?.amount ?? 0n,
-            bookedAfter: got?.bookedAfter ?? null,
-            missedAfter: due.get(deadlineKey(order.productId, cell.day)) ?? null,
-          };
-        }),
-        rests: rows
-          .filter(({ orderId, kind }) => orderId === order.id && kind === 'end')
-          .map(({ at, amount }) => ({ day: businessDate(at), amount })),
-      },
+      ownCells.map(({ begunOn, ...cell }) => {
+        const got = paid.get(key(order.id, cell.at));
+        return {
+          ...cell,
+          expected: order.expected * BigInt(cell.cycles),
+          paid: got?.amount ?? 0n,
+          bookedAfter: got?.bookedAfter ?? null,
+          missedAfter: due.get(deadlineKey(order.productId, begunOn)) ?? null,
+        };
+      }),
     ]),
   );
 }
 
+/** `begunOn`: the day on which the last of the cycles began. */
+type EmptyCell = Pick<OrderCell, 'at' | 'day' | 'cycles'> & { begunOn: string };
+
 /** The cells of the order's ended cycles, without their income. */
-function emptyCellsOf(order: OrderRow, now: Date): Pick<OrderCell, 'at' | 'day' | 'cycles'>[] {
+function emptyCellsOf(order: OrderRow, now: Date): EmptyCell[] {
   if (order.cancelledAt) return [];
-  const cells = new Map<number, Pick<OrderCell, 'at' | 'day' | 'cycles'>>();
+  const cells = new Map<number, EmptyCell>();
   for (const start of startsOver(order, now)) {
-    const day = businessDate(start);
-    const at = sharesDay(order) ? startOfBusinessDate(day) : start;
+    const end = new Date(start.getTime() + CYCLE_MS[order.cycle]);
+    const day = businessDate(end);
+    const at = sharesDay(order) ? startOfBusinessDate(day) : end;
     const cycles = (cells.get(at.getTime())?.cycles ?? 0) + 1;
-    cells.set(at.getTime(), { at, day, cycles });
+    cells.set(at.getTime(), { at, day, begunOn: businessDate(start), cycles });
   }
   return [...cells.values()];
 }
@@ -180,22 +179,26 @@ function key(orderId: bigint, at: Date): string {
 
 /** SQL: the `at` of the cell of earning `e` of order `o`. */
 export const CELL_AT = (q: Queryable) => q`case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
-  then platform.moment_of(platform.business_date(e.starts_at)) else e.starts_at end`;
+  then platform.moment_of(platform.business_date(${ENDS_AT(q)})) else ${ENDS_AT(q)} end`;
 
-type PaidStart = Paid & { orderId: bigint; at: Date; kind: 'cycle' | 'end' };
+/** SQL: the end of the cycle of earning `e` of order `o`. */
+export const ENDS_AT = (q: Queryable) => q`(e.starts_at + orders.cycle_length(o.cycle))`;
 
-async function paidByStart(q: Queryable, orders: readonly OrderRow[]): Promise<PaidStart[]> {
+async function paidByCell(
+  q: Queryable,
+  orders: readonly OrderRow[],
+): Promise<(Paid & { orderId: bigint; at: Date })[]> {
   const [first] = orders;
   if (!first) return [];
-  return q<PaidStart[]>`
-    select e.order_id, p.kind, ${CELL_AT(q)} as at, ${PAID(q)}
-    ${fromEarnings(q, first.memberId, orders)} group by 1, 2, 3`;
+  return q<(Paid & { orderId: bigint; at: Date })[]>`
+    select e.order_id, ${CELL_AT(q)} as at, ${PAID(q)}
+    ${fromEarnings(q, first.memberId, orders)} and p.kind = 'cycle' group by 1, 2`;
 }
 
 /** SQL: the columns of `Paid`, aggregated over the rows of `fromEarnings`. */
 export const PAID = (q: Queryable) => q`sum(e.amount)::bigint as amount,
   max(p.event_at) filter (where p.kind = 'cycle'
-    and p.event_at > e.starts_at + orders.cycle_length(o.cycle)) as booked_after`;
+    and p.event_at > ${ENDS_AT(q)}) as booked_after`;
 
 /** SQL: earnings `e` of the member's orders `o`, each with the part `p` that paid it. */
 export const fromEarnings = (q: Queryable, memberId: bigint, orders: readonly Pick<OrderRow, 'id'>[]) => q`

@@ -1,6 +1,5 @@
-// Income by business day: an order's days and months, and one day of a member's income. On an order's page (look.md 5)
-// a cycle counts on the day on which it begins, as in its weave, and the remainder at a product's end on the day of
-// that end.
+// What pages show of income by business day (income-by-day.ts): an order's days and months, and the payers of one day
+// of a member's income.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { fundingEntries } from '#features/revenue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -14,11 +13,12 @@ import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
 import { faceOf } from '../order-view.ts';
-import { orderById, ordersEarningIn } from '../orders.ts';
-import { cyclesEnding, incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './cycles.ts';
+import { orderById, type OrderRow, ordersEarningIn } from '../orders.ts';
+import { cyclesEnding, isLate, type OrderCell } from './cycles.ts';
+import { orderByDay } from './income-by-day.ts';
 import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
 
-/** The sum of an order's cells of one business day. */
+/** The sum of an order's cycles of one business day. */
 export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string };
 
 /** See `dayState` in contract/shapes.ts. */
@@ -59,10 +59,10 @@ function emptyMonth(from: string): WireOrderMonth {
   return { from, payments: 0, daysLate: 0, expectedMinor: 0, paidMinor: 0, awaitingMinor: 0, missedMinor: 0 };
 }
 
-/** Days on which an ended cycle began or a remainder was paid, oldest first. A cancelled order has none. */
-export function daysOf({ cells, rests }: OrderIncome): DayFacts[] {
+/** Days on which a cycle ended or a remainder was paid, oldest first. A cancelled order has none. */
+export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Promise<DayFacts[]> {
   const days = new Map<string, DayFacts>();
-  for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of cells) {
+  for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of await orderByDay(q, order, now)) {
     const known = days.get(date) ?? emptyDay(date);
     days.set(date, {
       date,
@@ -70,12 +70,8 @@ export function daysOf({ cells, rests }: OrderIncome): DayFacts[] {
       expected: known.expected + expected,
       paid: known.paid + paid,
       bookedAfter: later(known.bookedAfter, bookedAfter),
-      missedAfter,
+      missedAfter: known.missedAfter ?? missedAfter,
     });
-  }
-  for (const { day: date, amount } of rests) {
-    const known = days.get(date) ?? emptyDay(date);
-    days.set(date, { ...known, paid: known.paid + amount });
   }
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
@@ -137,8 +133,7 @@ export async function readDays(
   const { calendar = 'gregory' } = asked;
   const short = asked.short !== undefined;
   const after = placeOfCursor(asked.after);
-  const incomes = await incomeOfOrders(context.sql, [order], now);
-  const found = daysOf(required(incomes.get(order.id)))
+  const found = (await daysOfOrder(context.sql, order, now))
     .map((day) => dayView(day, now))
     .filter(
       (day) =>
@@ -158,9 +153,8 @@ type DayPart = PartRow & { orderId: bigint };
 export type Payer = WireIncomeDay['items'][number]['payers'][number];
 
 /**
- * One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6). Here a
- * cycle counts on the day on which it ends, as in today's income. Orders with neither expected nor paid income that day
- * are left out.
+ * One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6). Orders
+ * with neither expected nor paid income that day are left out.
  */
 export async function incomeOfDay(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,

@@ -1,6 +1,6 @@
-// A member's income by business day, over all orders. A cycle counts on the day on which it ends, and the remainder at
-// a product's end on the day of that end. The weave, this month and the statistics are sums of these days, so that a
-// figure that stands on two pages is the same.
+// Income by business day, of one order or over all of a member's. A cycle counts on the day on which it ends, and the
+// remainder at a product's end on the day of that end. An order's days and months, the weave, this month and the
+// statistics are sums of these days, so that a figure that stands on two pages is the same.
 import { deadlineKey, deadlines } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -8,22 +8,43 @@ import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireIncomeSum } from '../../contract/shapes.ts';
 import { type OrderRow, ordersEarningIn } from '../orders.ts';
-import { endedBefore, fromEarnings, isLate, type OrderCell, PAID, type Paid } from './cycles.ts';
+import { endedBefore, ENDS_AT, fromEarnings, isLate, type OrderCell, PAID, type Paid } from './cycles.ts';
 
 /** An order's cycles that ended on a day. `cycles` is 0 for a remainder. */
 export type EndedDay = Omit<OrderCell, 'at'> & { productId: bigint };
 
 type Asked = { memberId: bigint; from: string; until: string; now: Date };
 
+const boundsOf = ({ from, until }: Asked) => ({
+  from: startOfBusinessDate(from),
+  until: startOfBusinessDate(addDays(until, 1)),
+});
+
 /** The days from `from` to `until`, both included, on which cycles ended by now. In no order. */
 export async function incomeByDay(q: Queryable, asked: Asked): Promise<EndedDay[]> {
+  const orders = await ordersEarningIn(q, { memberId: asked.memberId, ...boundsOf(asked) });
+  return daysOf(q, orders, { ...asked, only: null });
+}
+
+/** The days of one order up to now. None of a cancelled one. */
+export async function orderByDay(q: Queryable, order: OrderRow, now: Date): Promise<EndedDay[]> {
+  if (order.cancelledAt) return [];
+  const { memberId, earnsFrom, id } = order;
+  return daysOf(q, [order], { memberId, from: businessDate(earnsFrom), until: businessDate(now), now, only: id });
+}
+
+/** `only`: leaves out the remainders of the member's other orders. */
+async function daysOf(
+  q: Queryable,
+  orders: readonly OrderRow[],
+  { only, ...asked }: Asked & { only: bigint | null },
+): Promise<EndedDay[]> {
   const { memberId } = asked;
-  const bounds = { from: startOfBusinessDate(asked.from), until: startOfBusinessDate(addDays(asked.until, 1)) };
-  const orders = await ordersEarningIn(q, { memberId, ...bounds });
+  const bounds = boundsOf(asked);
   const ended = orders.flatMap((order) => endedDays(order, asked));
   const [rows, rests, due] = await Promise.all([
     orders.length === 0 ? [] : paidByEnd(q, { memberId, orders, ...bounds }),
-    restsByDay(q, { memberId, ...bounds }),
+    restsByDay(q, { memberId, only, ...bounds }),
     deadlines(
       q,
       ended.map(({ order, begunOn }) => ({ productId: order.productId, day: begunOn })),
@@ -69,7 +90,7 @@ async function paidByEnd(
   q: Queryable,
   { memberId, orders, from, until }: { memberId: bigint; orders: readonly OrderRow[]; from: Date; until: Date },
 ): Promise<PaidDay[]> {
-  const endsAt = q`e.starts_at + orders.cycle_length(o.cycle)`;
+  const endsAt = ENDS_AT(q);
   return q<PaidDay[]>`
     select e.order_id, platform.business_date(${endsAt}) as day, ${PAID(q)}
     ${fromEarnings(q, memberId, orders)} and p.kind = 'cycle'
@@ -80,7 +101,7 @@ async function paidByEnd(
 /** Remainders at a product's end. Of all orders, because a product may end long after an order of it. */
 async function restsByDay(
   q: Queryable,
-  { memberId, from, until }: { memberId: bigint; from: Date; until: Date },
+  { memberId, only, from, until }: { memberId: bigint; only: bigint | null; from: Date; until: Date },
 ): Promise<{ productId: bigint; day: string; paid: bigint }[]> {
   return q<{ productId: bigint; day: string; paid: bigint }[]>`
     select p.product_id, platform.business_date(p.starts_at) as day, sum(e.amount)::bigint as paid
@@ -88,7 +109,7 @@ async function restsByDay(
     join orders.part p on p.product_id = o.product_id and p.kind = 'end' and p.starts_at >= ${from}
       and p.starts_at < ${until}
     join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id = p.id
-    where o.member_id = ${memberId} group by 1, 2`;
+    where o.member_id = ${memberId} ${only === null ? q`` : q`and o.id = ${only}`} group by 1, 2`;
 }
 
 /** The sum of some days, with the worst of their states. */

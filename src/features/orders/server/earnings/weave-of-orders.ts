@@ -3,11 +3,12 @@ import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { monthStart } from '#universal/ethiopic-date.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { frameOf, frameOfDays, frameUntil, weaveOf, type WeaveFrame } from '#features/catalogue/server/public.ts';
 import type { WireIncomeWeave } from '../../contract/shapes.ts';
 import { type OrderRow, ordersByIds } from '../orders.ts';
-import { incomeOfOrders, isLate, type OrderIncome, paidKey } from './cycles.ts';
+import { cellsOfOrders, isLate, type OrderCell, paidKey } from './cycles.ts';
 import { type EndedDay, incomeByDay, sumOf } from './income-by-day.ts';
 
 type Reading = Pick<Context, 'sql' | 'clock'>;
@@ -18,15 +19,17 @@ export async function orderWeaves(
   orders: readonly OrderRow[],
 ): Promise<Map<bigint, WireWeave>> {
   const now = clock.now();
-  const incomes = await incomeOfOrders(sql, orders, now);
-  return new Map(orders.map((order) => [order.id, weaveOfOrder(order, required(incomes.get(order.id)), now)]));
+  const cells = await cellsOfOrders(sql, orders, now);
+  return new Map(orders.map((order) => [order.id, weaveOfOrder(order, required(cells.get(order.id)), now)]));
 }
 
-export function weaveOfOrder(order: OrderRow, { cells }: OrderIncome, now: Date): WireWeave {
-  return weaveOfIncomeCells(cells, frameOf(order.cycle, { from: order.earnsFrom, cycles: order.cycles }), now);
+/** Its first thread is the first cycle's, at that cycle's end. */
+function weaveOfOrder({ cycle, earnsFrom, cycles }: OrderRow, cells: readonly OrderCell[], now: Date): WireWeave {
+  const from = new Date(earnsFrom.getTime() + CYCLE_MS[cycle]);
+  return weaveOfIncomeCells(cells, frameOf(cycle, { from, cycles }), now);
 }
 
-function weaveOfIncomeCells(cells: OrderIncome['cells'], frame: WeaveFrame, now: Date): WireWeave {
+function weaveOfIncomeCells(cells: readonly OrderCell[], frame: WeaveFrame, now: Date): WireWeave {
   return weaveOf(
     cells.map((cell) => ({ ...cell, late: isLate(cell) })),
     frame,
@@ -37,13 +40,13 @@ function weaveOfIncomeCells(cells: OrderIncome['cells'], frame: WeaveFrame, now:
 /** A cell of an order; `at` as in `OrderCell`. */
 export type CellKey = { orderId: bigint; at: Date };
 
-/** A weave of these cells with one thread for each business day on which they begin. Null without cells. */
+/** A weave of these cells with one thread for each business day on which they end. Null without cells. */
 export async function weaveOfCells({ sql, clock }: Reading, asked: readonly CellKey[]): Promise<WireWeave | null> {
   const now = clock.now();
   const orders = await ordersByIds(sql, [...new Set(asked.map(({ orderId }) => orderId))]);
-  const incomes = await incomeOfOrders(sql, orders, now);
+  const cellsOf = await cellsOfOrders(sql, orders, now);
   const keys = new Set(asked.map(({ orderId, at }) => paidKey(orderId, at)));
-  const cells = [...incomes].flatMap(([id, { cells: own }]) => own.filter(({ at }) => keys.has(paidKey(id, at))));
+  const cells = [...cellsOf].flatMap(([id, own]) => own.filter(({ at }) => keys.has(paidKey(id, at))));
   const days = cells.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;

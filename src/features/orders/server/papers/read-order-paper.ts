@@ -2,6 +2,7 @@
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { type Member, memberById } from '#features/members/server/public.ts';
 import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
@@ -33,7 +34,7 @@ export async function readOrderPaper(
       : readEarnings(context, {
           orderId,
           memberId,
-          from: startOfBusinessDate(oldest.date).toISOString(),
+          from: new Date(startOfBusinessDate(oldest.date).getTime() - CYCLE_MS[order.product.cycle]).toISOString(),
           limit: CYCLES_MAX,
         }),
     memberById(context.sql, memberId),
@@ -47,11 +48,11 @@ export async function readOrderPaper(
   };
 }
 
-/** Payers by the day on which the cycle begins, as in the list of days. */
+/** Payers by the day on which the cycle ends, as in the list of days. */
 function payersByDay(earnings: readonly WireEarning[]): Map<string, Payer[]> {
   const trails = new Map<string, WireEarning['parts'][number]['funding']>();
-  for (const { startsAt, parts } of earnings) {
-    const day = businessDate(new Date(startsAt));
+  for (const { endsAt, parts } of earnings) {
+    const day = businessDate(new Date(endsAt));
     const known = trails.get(day) ?? [];
     known.push(...parts.flatMap(({ funding }) => funding));
     trails.set(day, known);
