@@ -128,6 +128,10 @@ create function platform.demand_well()
   returns void
   language plpgsql stable security definer set search_path = platform, pg_temp; -- for c3_ledger
 
+create function platform.done_within(share double precision, done double precision[], still_open double precision[])
+  returns double precision
+  language sql immutable; -- for c3_app
+
 create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent
   language sql stable set search_path = platform, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody

@@ -27,22 +27,25 @@ type Answered = { opened: number; answered: number; median: number | null; p95: 
 type Waiting = { all: number; underDay: number; underThreeDays: number };
 
 /**
- * The first answer is the first text by staff. A complaint without one counts by its age so far, as an unpaid
- * withdrawal does, so that leaving hard ones unanswered doesn't improve the figures.
+ * The first answer is the first text by staff. A complaint without one counts by its age once it has waited longer
+ * than the answered ones, as an unpaid withdrawal does, so that leaving hard ones unanswered doesn't improve the
+ * figures.
  */
 export async function answerFigures(context: Pick<Context, 'sql' | 'clock'>) {
   const now = context.clock.now();
   const [times, waiting] = await Promise.all([
     context.sql<Answered[]>`
-      select count(*)::int as opened, count(first.at)::int as answered,
-        percentile_cont(0.5) within group (order by waited.minutes) as median,
-        percentile_cont(0.95) within group (order by waited.minutes) as p95
+      select opened, answered, platform.done_within(0.5, done, still_open) as median,
+        platform.done_within(0.95, done, still_open) as p95
+      from (select count(*)::int as opened, count(first.at)::int as answered,
+        array_agg(waited.minutes) filter (where first.at is not null) as done,
+        array_agg(waited.minutes) filter (where first.at is null) as still_open
       from service.complaint c left join lateral (
         select min(at) as at from service.complaint_entry
         where complaint_id = c.id and author = 'staff' and kind = 'text') first on true
       cross join lateral (
         select extract(epoch from coalesce(first.at, ${now}) - c.opened_at)::float8 / 60 as minutes) waited
-      where c.opened_at > ${new Date(now.getTime() - DAYS * DAY_MS)}`,
+      where c.opened_at > ${new Date(now.getTime() - DAYS * DAY_MS)}) told`,
     context.sql<Waiting[]>`
       select count(*)::int as all,
         count(*) filter (where opened_at > ${new Date(now.getTime() - DAY_MS)})::int as under_day,

@@ -13,8 +13,8 @@ export type PayoutTimes = {
 
 /**
  * Members' real waiting times, which are public (withdrawals.md 9). Covers every payout paid in the last `days` days,
- * and every open one by its age, so that a long wait counts while it lasts and when it ends. Rejected, cancelled and
- * failed payouts do not count. `now` is business time.
+ * and every open one that has waited longer than those, so that a long wait counts while it lasts and when it ends.
+ * Rejected, cancelled and failed payouts do not count. `now` is business time.
  */
 export async function payoutTimes(
   q: Queryable,
@@ -26,10 +26,12 @@ export async function payoutTimes(
       from wallet.withdrawal
       where (paid_at is null or paid_at >= ${now}::timestamptz - ${days} * interval '1 day')
         and state not in ('rejected', 'cancelled', 'failed')
+    ), told as (
+      select array_agg(minutes) filter (where paid_at is not null) as done,
+        array_agg(minutes) filter (where paid_at is null) as still_open from waited
     )
-    select percentile_cont(0.5) within group (order by minutes) as p50,
-      percentile_cont(0.95) within group (order by minutes) as p95,
-      count(*) filter (where paid_at is not null) as paid, count(*) filter (where paid_at is null) as open from waited`;
+    select platform.done_within(0.5, done, still_open) as p50, platform.done_within(0.95, done, still_open) as p95,
+      coalesce(cardinality(done), 0)::bigint as paid, coalesce(cardinality(still_open), 0)::bigint as open from told`;
   const rounded = (minutes: number | null | undefined) =>
     minutes === null || minutes === undefined ? null : Math.round(minutes);
   return {
