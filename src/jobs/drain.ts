@@ -33,7 +33,7 @@ export async function openDrain(context: Context, url: string): Promise<Drain> {
         );
       return waiting;
     },
-    close: async () => void (await utils.release()),
+    close: async () => utils.release(),
   };
 }
 

@@ -1,25 +1,13 @@
-// The six games on the page of all that is on, and the member's chances on home.
+// The member's chances on home, and the six games on the page of all that is on.
 import { useTranslations } from 'use-intl/react';
 import { type ActivityEntry, defineActivities } from '#design/activities.ts';
-import { Columns, Section } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
-import { Link } from '#design/navigation.tsx';
-import type { DataOf } from '#platform/client/call-types.ts';
-import { useCall } from '#platform/client/queries.ts';
-import { GameDrawing } from './play/game-drawing.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
+import { useGames } from './games-now.ts';
 import { endingFirst, GAME_PATHS } from './play/round-facts.ts';
 
-type GameNow = DataOf<'GET /api/v1/draws/games'>['items'][number];
-
-/** The chances, and the games with an open or planned round. None while draws are switched off. */
-function useGames() {
-  const chances = useCall('GET /api/v1/chances', {}, { quiet: true });
-  const draws = chances.data?.draws ?? false;
-  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true, enabled: draws });
-  const on = games.data?.items.filter(({ openId, next }) => openId !== null || next !== null) ?? [];
-  const isPending = chances.isPending || (draws && games.isPending);
-  return { chances: chances.data?.balance ?? 0, games: draws ? on : [], isPending };
-}
+/** Loads on that page alone, because home shows none of its drawings. */
+const Games = lazyPart(() => import('./games-part.tsx').then((file) => file.Games));
 
 function useWaiting(): readonly ActivityEntry[] | undefined {
   const t = useTranslations('draws.games');
@@ -39,39 +27,6 @@ function useWaiting(): readonly ActivityEntry[] | undefined {
       inPart: true,
     },
   ];
-}
-
-function Games() {
-  const t = useTranslations('draws.games');
-  const play = useTranslations('draws.play');
-  const { chances, games } = useGames();
-  if (games.length === 0) return null;
-  return (
-    <Section title={t('chances', { chances })}>
-      <p>{play('chances.rule')}</p>
-      <Columns min={8}>
-        {games.map((one) => (
-          <GameCard key={one.game} game={one} />
-        ))}
-      </Columns>
-    </Section>
-  );
-}
-
-function GameCard({ game: { game, openUntil, next } }: { game: GameNow }) {
-  const t = useTranslations('draws.games');
-  const { date } = useFormats();
-  return (
-    <Link to={GAME_PATHS[game]} className="card card-plain game-card">
-      <GameDrawing game={game} large />
-      <strong>{t(game)}</strong>
-      <span className="row-detail">
-        {openUntil === null
-          ? t('nextOn', { on: date(next?.startsAt, 'day') })
-          : t('openUntil', { on: date(openUntil, 'day') })}
-      </span>
-    </Link>
-  );
 }
 
 export const activities = defineActivities({ order: 50, useEntries: useWaiting, Part: Games });

@@ -35,6 +35,7 @@ export function Ready() {
         ) : null}
         <NinetyDays />
         {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
+        {income.isPending ? <Skeleton height="3.2rem" rounded /> : null}
       </Stack>
     </Card>
   );
@@ -45,7 +46,7 @@ function NinetyDays() {
   const t = useTranslations('home.ready');
   const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });
   const [day, setDay] = useState<string>();
-  if (!weave.data) return weave.isPending ? <Skeleton height="6.5rem" rounded /> : null;
+  if (!weave.data) return weave.isPending ? <Skeleton height="7.9rem" rounded /> : null;
   const open = ({ start }: PickedThread) => setDay(businessDateOf(start));
   return (
     <div>
