@@ -8,7 +8,7 @@ import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { businessDateOf } from '#universal/date-text.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { BreakEvenLine, CollectButton, MonthLine, Payers } from '#features/orders/web/public.tsx';
+import { BreakEvenLine, CollectButton, MonthLine, Payers, useNextPayment } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
 /**
@@ -19,6 +19,7 @@ export function Ready() {
   const t = useTranslations('home.ready');
   const income = useIncomeToday();
   const { data } = income;
+  const next = useNextPayment()(data?.next ?? null);
   return (
     <Card>
       <Stack gap={8}>
@@ -34,8 +35,9 @@ export function Ready() {
           <Skeleton height="3rem" rounded />
         ) : null}
         <NinetyDays />
+        {next ? <p className="answers-line numerals">{next}</p> : null}
         {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
-        {income.isPending ? <Skeleton height="3.2rem" rounded /> : null}
+        {income.isPending ? <Skeleton height="4.9rem" rounded /> : null}
       </Stack>
     </Card>
   );

@@ -14,6 +14,9 @@ import { live } from './live.ts';
 import { useMessageText } from './message-text.ts';
 import { actsOf, placeOf } from './subjects.ts';
 
+/** Messages that a person wrote. Only these can hold a promise of earnings. */
+const BY_STAFF: readonly string[] = ['messages.announcement', 'messages.from_staff'];
+
 /** Page of one message, named by its id in the address. */
 export function MessageDetailScreen() {
   const t = useTranslations('messages');
@@ -49,7 +52,7 @@ function Message({ id }: { id: string }) {
                   {t(`act.${act}`)}
                 </ButtonLink>
               ))}
-              <ReportPromise ofKind="message" id={found.id} />
+              {BY_STAFF.includes(found.kind) ? <ReportPromise ofKind="message" id={found.id} /> : null}
               <p className="field-hint">{t('detail.playMoney')}</p>
             </Stack>
           </Card>

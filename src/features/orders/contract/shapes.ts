@@ -231,6 +231,8 @@ export const today = z.strictObject({
   collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
   /** The next collecting day; today if it is one. */
   collectingFrom: wire.date,
+  /** Of all orders together. Null if none expects any. */
+  next: nextPayment.nullable(),
   /** Of all orders that were not cancelled, ended ones too. Null without such an order. */
   breakEven: breakEven.nullable(),
 });

@@ -102,6 +102,10 @@ async function compare(memberId: bigint): Promise<number> {
   const figures = ['paidInMinor', 'backMinor', 'aheadMinor'] as const;
   for (const figure of figures)
     expect(now.breakEven?.[figure] ?? 0).toBe(each.reduce((sum, one) => sum + one[figure], 0));
+  const nexts = rows.flatMap(({ next }) => next ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));
+  const soonest = nexts.filter(({ date }) => date === nexts[0]?.date);
+  const nextMinor = soonest.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0);
+  expect(now.next).toEqual(nexts[0] ? { date: nexts[0].date, expectedMinor: nextMinor } : null);
   expect(now.toCollectMinor).toBe(rows.reduce((sum, { toCollectMinor }) => sum + toCollectMinor, 0));
 
   // Days, weeks, months and products of the statistics; the weave; this month.

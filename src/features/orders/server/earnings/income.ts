@@ -13,9 +13,9 @@ import type { WireFundHolding, WireStatisticsRow, WireToday } from '../../contra
 import { collectingClosed, nextCollectDay } from '../collecting.ts';
 import { breakEvenOf } from '../break-even.ts';
 import { principalOf } from '../order-view.ts';
-import { collectableOrders, ordersNotCancelled, uncollected } from '../orders.ts';
+import { collectableOrders, type OrderRow, ordersNotCancelled, uncollected } from '../orders.ts';
 import { listOrdersOfType } from '../read-orders.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle, stillToRun } from './cycles.ts';
+import { awaitingAndMissed, cyclesEnding, nextPayment, paidByCycle, stillToRun } from './cycles.ts';
 import { incomeOfDay, readDays } from './days.ts';
 import { incomeByDay, sumOf } from './income-by-day.ts';
 import { readEarnings } from './read-earnings.ts';
@@ -53,11 +53,21 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
     ordersToCollect: due.size,
     collectingClosed: CLOSED_BY[collectingClosed(date, days) ?? 'open'],
     collectingFrom: nextCollectDay(date, days),
+    next: nextOfAll(bought, now),
     breakEven: breakEvenOf(
       bought.map((order) => ({ order, toCollect: due.get(order.id) ?? 0n })),
       now,
     ),
   };
+}
+
+/** The next day on which cycles of any of the orders end, and the income expected of all of them. */
+function nextOfAll(orders: readonly OrderRow[], now: Date): WireToday['next'] {
+  const each = orders.flatMap((order) => nextPayment(order, now) ?? []);
+  const date = each.map((one) => one.date).sort()[0];
+  if (date === undefined) return null;
+  const due = each.filter((one) => one.date === date);
+  return { date, expectedMinor: due.reduce((sum, one) => sum + one.expectedMinor, 0) };
 }
 
 type By = 'day' | 'week' | 'month' | 'product';
