@@ -137,7 +137,7 @@ test('those above see what the friend paid once the friend shows purchases, and 
   const shows = friend.getByRole('switch', { name: 'Show my purchases to people above me' });
   await look(friend, '/pagesB/mine/myTeam/index');
   for (const [shown, said] of [
-    ['true', 'Liya paid Br 4,500.00.'],
+    ['true', 'Liya bought for Br 4,500.00.'],
     ['false', undefined],
   ] as const) {
     await shows.click();

@@ -12,7 +12,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { type CallResult, useCall } from '#platform/client/queries.ts';
-import { type Game, meanWorth, type Mine, type Round, roundToShow } from './round-facts.ts';
+import { type Game, meanWorth, type Mine, oddsOf, type Round, roundToShow } from './round-facts.ts';
 import { EndedRound, NextRound, OpenGames } from './after-round.tsx';
 import { Guarantee, Odds } from './odds.tsx';
 import type { Machine } from './machine.ts';
@@ -170,12 +170,20 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
     <div ref={stage}>
       <Card>
         <Stack gap={12}>
+          <OddsOfNothing round={round} />
           <Machine prizes={round.prizes} W={round.W} moving={moving} result={result} onRest={rest} />
           <Outcome play={play} />
         </Stack>
       </Card>
     </div>
   );
+}
+
+/** How often a play wins nothing, before the drawing and its button. The table of all odds stands below. */
+function OddsOfNothing({ round: { prizes, W } }: { round: Round }) {
+  const t = useTranslations('draws.play.odds');
+  const weight = prizes.reduce((sum, prize) => sum + (prize.kind === 'nothing' ? prize.weight : 0), 0);
+  return <p className="row-detail">{weight === 0 ? t('some') : t('nothing', oddsOf({ weight }, W))}</p>;
 }
 
 /** One button in all states of a play, so that the focus stays on it. */
