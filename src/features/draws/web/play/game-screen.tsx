@@ -183,7 +183,8 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
 function OddsOfNothing({ round: { prizes, W } }: { round: Round }) {
   const t = useTranslations('draws.play.odds');
   const weight = prizes.reduce((sum, prize) => sum + (prize.kind === 'nothing' ? prize.weight : 0), 0);
-  return <p className="row-detail">{weight === 0 ? t('some') : t('nothing', oddsOf({ weight }, W))}</p>;
+  const { wins, plays, about } = oddsOf({ weight }, W);
+  return <p className="row-detail">{weight === 0 ? t('some') : t('nothing', { wins, plays, about: String(about) })}</p>;
 }
 
 /** One button in all states of a play, so that the focus stays on it. */
