@@ -23,9 +23,10 @@ export async function takeQueueLock(
   waitMs = WAIT_MS,
 ): Promise<() => Promise<void>> {
   let mine = false;
-  const sql = stayingConnection(url, () => {
+  const closed = () => {
     if (mine) lost('it lost the lock of the queue');
-  });
+  };
+  const sql = connect({ url, name: 'c3 queue', max: 1, stays: { closed } });
   const giveBack = async () => {
     mine = false;
     await sql.end({ timeout: 1 });
@@ -74,10 +75,6 @@ async function freeDeadWorkers(sql: Database): Promise<void> {
         select locked_by from graphile_worker._private_jobs where locked_by ~ ${dead}
         union select locked_by from graphile_worker._private_job_queues where locked_by ~ ${dead}))`;
   });
-}
-
-function stayingConnection(url: string, closed: () => void): Database {
-  return connect({ url, name: 'c3 queue', max: 1, stays: { closed } });
 }
 
 const LEVELS: Partial<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };

@@ -103,9 +103,8 @@ export async function speak(language: string): Promise<void> {
 }
 
 /**
- * Fetches the requested parts that are missing, in the new language if it changes meanwhile. They join the texts in
- * place: what is on screen has all of its own, and rendering the whole app once more for each part costs a cheap phone
- * a tenth of a second.
+ * Fetches the requested parts that are missing, in the new language if it changes meanwhile. Adds them in place,
+ * because nothing on screen waits for them. New texts would render the whole app again for each part.
  */
 async function fetchMissing(): Promise<void> {
   await started;
