@@ -181,10 +181,14 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
 
 /** How often a play wins nothing, before the drawing and its button. The table of all odds stands below. */
 function OddsOfNothing({ round: { prizes, W } }: { round: Round }) {
-  const t = useTranslations('draws.play.odds');
+  const t = useTranslations('draws.play');
   const weight = prizes.reduce((sum, prize) => sum + (prize.kind === 'nothing' ? prize.weight : 0), 0);
   const { wins, plays, about } = oddsOf({ weight }, W);
-  return <p className="row-detail">{weight === 0 ? t('some') : t('nothing', { wins, plays, about: String(about) })}</p>;
+  return (
+    <p className="row-detail">
+      {weight === 0 ? t('odds.some') : t('odds.nothing', { wins, plays, about: String(about) })}
+    </p>
+  );
 }
 
 /** One button in all states of a play, so that the focus stays on it. */
