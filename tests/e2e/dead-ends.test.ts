@@ -152,7 +152,7 @@ test('a statement is searched by product and by amount, and says so when nothing
   await expect.poll(async () => (await rows.allInnerTexts()).map((title) => title.includes(word))).toContain(true);
   await expect.poll(async () => (await rows.allInnerTexts()).map((title) => title.includes(word))).not.toContain(false);
   await search.fill('nothing like this');
-  await page.getByText('Nothing fits these filters.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await rows.first().waitFor();
   expect(await search.inputValue()).toBe('');

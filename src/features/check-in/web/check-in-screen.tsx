@@ -16,14 +16,19 @@ import './check-in.css';
 type Today = DataOf<'GET /api/v1/check-ins/today'>;
 type Day = Today['days'][number];
 
-/** The seven days up to the next chance, with each day's C3coin. Days that are done have a mark. */
+/** The seven days up to the next chance, with each day's C3coin. Done days have a mark, the next one has a frame. */
 function CheckInSteps({ steps }: { steps: Today['steps'] }) {
   const t = useTranslations('check-in');
   const { count } = useFormats();
+  const next = steps.find(({ done }) => !done);
   return (
     <ol className="check-steps" aria-label={t('steps')}>
       {steps.map(({ day, done, points, chances }) => (
-        <li key={day} className={done ? 'check-step check-step-done' : 'check-step'}>
+        <li
+          key={day}
+          className={done ? 'check-step check-step-done' : 'check-step'}
+          aria-current={day === next?.day ? 'step' : undefined}
+        >
           <span className="visually-hidden">
             {t(done ? 'stepDone' : 'stepOpen', { day, points })} {chances > 0 ? t('stepChance') : ''}
           </span>

@@ -1,4 +1,5 @@
 // Lists of coming or past events, as rows that open the event.
+import { businessDateOf } from '#universal/date-text.ts';
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
@@ -38,13 +39,14 @@ const FULL = { tone: 'neutral', icon: 'lock' } as const;
 
 function EventItem({ event }: { event: EventRow }) {
   const t = useTranslations('events');
-  const { dateTime } = useFormats();
-  const { id, title, venue, startsAt, state, seatsFree, standing } = event;
+  const { date, dateTime } = useFormats();
+  const { id, title, venue, startsAt, endsAt, state, seatsFree, standing } = event;
+  const isOneDay = businessDateOf(new Date(startsAt)) === businessDateOf(new Date(endsAt));
   return (
     <RowItem
       icon="megaphone"
       title={title}
-      about={`${dateTime(startsAt)} · ${venue}`}
+      about={`${isOneDay ? dateTime(startsAt) : `${date(startsAt)} – ${date(endsAt)}`} · ${venue}`}
       detail={
         standing === 'none' ? (
           <StatusBadge {...(state === 'coming' && seatsFree === 0 ? FULL : STATE_BADGES[state])}>

@@ -212,7 +212,7 @@ describe('fees from a member’s orders', () => {
     expect(await who.exchange({ points: 100 })).toMatchObject({ code: 200835, data: { leftMinor: 0 } });
     expect(await totalsOf(who)).toEqual([4_000n, 40_00n, 2n, 2n]);
     const { data } = await call('GET /api/v1/rewards/cover', { token: who.token });
-    expect(data).toEqual({ feesMinor: 40_00, usedMinor: 40_00, leftMinor: 0, waitingMinor: 0 });
+    expect(data).toEqual({ feesMinor: 40_00, usedMinor: 40_00, leftMinor: 0, waitingMinor: 0, next: null });
   });
 
   it('are needed: a member without fees, who only checks in, can exchange nothing', async () => {

@@ -20,6 +20,8 @@ export const memberContract = defineContract({
       leftMinor: wire.sumMinor,
       /** Rewards in money that wait for fees. */
       waitingMinor: wire.sumMinor,
+      /** The first of those that wait, which is covered before any other. */
+      next: z.strictObject({ kind: z.string(), amountMinor: wire.sumMinor }).nullable(),
     }),
   },
   'GET /api/v1/rewards/grants': {

@@ -77,22 +77,31 @@ export function payable(
 
 /**
  * What fees cover of a member's rewards, in minor units: the member's share of fees so far, what is used and left of
- * it, and the rewards that still wait for fees. The database keeps the sums (db/functions/rewards/cover.sql).
+ * it, the rewards that still wait for fees, and the first of them, which is covered before any other. The database
+ * keeps the sums (db/functions/rewards/cover.sql).
  */
-export type Cover = { fees: bigint; used: bigint; left: bigint; waiting: bigint };
+export type Cover = {
+  fees: bigint;
+  used: bigint;
+  left: bigint;
+  waiting: bigint;
+  next: { kind: string; amount: bigint } | null;
+};
 
-const NONE: Cover = { fees: 0n, used: 0n, left: 0n, waiting: 0n };
+const NONE: Cover = { fees: 0n, used: 0n, left: 0n, waiting: 0n, next: null };
 
 export async function coverOf(q: Queryable, memberId: bigint): Promise<Cover> {
-  const [[row], [waits]] = await Promise.all([
-    q<Omit<Cover, 'waiting'>[]>`
+  const [[row], [waits], [next]] = await Promise.all([
+    q<Omit<Cover, 'waiting' | 'next'>[]>`
       select fee_parts / 10000 as fees, used_minor as used, fee_parts / 10000 - used_minor as left
       from rewards.cover where member_id = ${memberId}`,
     q<{ waiting: bigint }[]>`
       select coalesce(sum(amount), 0)::bigint as waiting from rewards.grant
       where member_id = ${memberId} and state = 'uncovered'`,
+    q<{ kind: string; amount: bigint }[]>`
+      select kind, amount from rewards.grant where member_id = ${memberId} and state = 'uncovered' order by id limit 1`,
   ]);
-  return { ...NONE, ...row, ...waits };
+  return { ...NONE, ...row, ...waits, next: next ?? null };
 }
 
 /** Staff see how long the budget lasts if it is spent as fast as in the last 28 days. */

@@ -42,8 +42,8 @@ export function TaskRewardScreen() {
         <Loaded query={salary} skeleton={<SkeletonRows rows={2} height="9rem" />}>
           {(data) => <ThisMonth salary={data} />}
         </Loaded>
-        <Past />
         <FeeCover />
+        <Past />
       </Stack>
     </Page>
   );

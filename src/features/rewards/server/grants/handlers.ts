@@ -73,12 +73,13 @@ export function grantHandlers(
   };
   return {
     'GET /api/v1/rewards/cover': async ({ caller }) => {
-      const { fees, used, left, waiting } = await coverOf(context.sql, caller.memberId);
+      const { fees, used, left, waiting, next } = await coverOf(context.sql, caller.memberId);
       return {
         feesMinor: toWire(fees),
         usedMinor: toWire(used),
         leftMinor: toWire(left),
         waitingMinor: toWire(waiting),
+        next: next && { kind: next.kind, amountMinor: toWire(next.amount) },
       };
     },
     'GET /api/v1/rewards/grants': ({ caller: { memberId }, query }) =>

@@ -10,6 +10,7 @@ import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { type Line, line, type Purpose } from '#ledger/posting.ts';
 import { factId } from '#platform/database/ids.ts';
+import { coverOf } from '../budget.ts';
 import type { RewardKind } from '../kinds.ts';
 import { payGrants } from '../pay-grants.ts';
 import { lapse, promise, type Promised } from './promise.ts';
@@ -191,6 +192,18 @@ it('lapses a promise whose cause is gone, but not one whose cause still exists',
   expect(gone).toMatchObject({ state: 'lapsed', lapseReason: 'cause_gone' });
   expect(await db.app.begin((tx) => lapse(tx, [{ kind, cause }]))).toEqual([]);
   expect(await payGrants(context)).toBe(0);
+});
+
+it('waits for fees in the order of the promises, and the first one is named', async () => {
+  await db.owner`alter table rewards.grant disable trigger need_no_cover`;
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  const { kind } = testKinds.test_rebate;
+  for (const amount of [7n, 5n]) {
+    const cause = String(await makeCause(db, { memberId, amount }));
+    await db.app.begin((tx) => promise(tx, [{ kind: testKinds.test_rebate, cause, memberId, amount }]));
+  }
+  expect(await coverOf(db.app, memberId)).toMatchObject({ left: 0n, waiting: 12n, next: { kind, amount: 7n } });
+  await db.owner`alter table rewards.grant enable trigger need_no_cover`;
 });
 
 it('stores the settings version that was in force at the promise', async () => {
