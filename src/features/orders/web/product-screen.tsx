@@ -10,6 +10,7 @@ import { canRemind, isSoldOut, PRODUCT_PATHS, ProductContent, StockReminder } fr
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
+import { AfterWithdrawal } from './after-withdrawal.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import { useObstacleWords } from './quote-view.tsx';
 
@@ -26,6 +27,7 @@ function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> 
         <li>{t('before.late', { type })}</li>
         <li>{product.returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
         <li>{t('before.lost', { type })}</li>
+        <AfterWithdrawal of={product} />
       </ul>
     </div>
   );

@@ -100,13 +100,14 @@ function Sums({ rows, by }: { rows: RowsOf; by: By }) {
       <Columns min={6}>
         <Figure label={t('statistics.expected')} value={<Sum rows={rows} of="expectedMinor" />} />
         <Figure label={t('statistics.paid')} value={<Sum rows={rows} of="paidMinor" />} />
+        <Figure label={t('statistics.awaited')} value={<Sum rows={rows} of="awaitingMinor" />} />
         <Figure label={t('statistics.late')} value={<Sum rows={rows} of="missedMinor" />} />
       </Columns>
     </>
   );
 }
 
-function Sum({ rows, of }: { rows: RowsOf; of: 'expectedMinor' | 'paidMinor' | 'missedMinor' }) {
+function Sum({ rows, of }: { rows: RowsOf; of: 'expectedMinor' | 'paidMinor' | 'awaitingMinor' | 'missedMinor' }) {
   return <Money minor={rows.reduce((total, row) => total + row[of], 0)} hideable />;
 }
 

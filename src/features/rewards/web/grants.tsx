@@ -48,9 +48,15 @@ export function GrantAmount({ gives, amount, hideable = false, state }: GrantAmo
   return gives === 'points' ? <Points count={amount} hideable={hideable} /> : <>{t('chances', { count: amount })}</>;
 }
 
-export function GrantState({ state }: Pick<Grant, 'state'>) {
+/** Its state and, if it is paid, on which day. Lists are in the order of the promises, whose day stands beside. */
+export function GrantState({ grant: { state, paidAt } }: { grant: Pick<Grant, 'state' | 'paidAt'> }) {
   const t = useTranslations('rewards');
-  return <StatusBadge {...STATE[state]}>{t(`state.${state}`)}</StatusBadge>;
+  const { date } = useFormats();
+  return (
+    <StatusBadge {...STATE[state]}>
+      {paidAt ? t('state.paidOn', { date: date(paidAt, 'day') }) : t(`state.${state}`)}
+    </StatusBadge>
+  );
 }
 
 /** Explains why a grant waits, is held or has lapsed. Undefined if it is paid, or if FeeCover already explains it. */

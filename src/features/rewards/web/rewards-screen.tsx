@@ -44,12 +44,12 @@ export function RewardsScreen() {
                   about={reasonOf(one)}
                   detail={
                     <>
-                      <GrantState state={one.state} />
+                      <GrantState grant={one} />
                       {one.contestable ? <span className="rewards-contest">{t('contest.send')}</span> : null}
                     </>
                   }
                   value={<GrantAmount gives={one.gives} amount={one.amount} state={one.state} hideable />}
-                  time={date(one.paidAt ?? one.promisedAt)}
+                  time={date(one.promisedAt)}
                   {...(one.contestable ? { onClick: () => setOpen(one) } : {})}
                 />
               ))}

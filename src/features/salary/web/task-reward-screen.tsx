@@ -148,9 +148,9 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: (grant: Claim['gran
       icon="reward"
       title={date(month, 'month')}
       about={`${number} · ${reason ? `${counted} ${reason}` : counted}`}
-      detail={<GrantState state={grant.state} />}
+      detail={<GrantState grant={grant} />}
       value={<Money minor={grant.amount} hideable />}
-      time={date(grant.paidAt ?? grant.promisedAt)}
+      time={date(grant.promisedAt)}
       {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
     />
   );

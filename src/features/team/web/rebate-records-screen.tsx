@@ -57,9 +57,9 @@ function RebateRow({ rebate, onOpen }: { rebate: Rebate; onOpen: (grant: Rebate[
       icon="reward"
       title={t('records.of', { level })}
       about={about.filter(Boolean).join(' ')}
-      detail={<GrantState state={grant.state} />}
+      detail={<GrantState grant={grant} />}
       value={<Money minor={grant.amount} hideable />}
-      time={date(grant.paidAt ?? grant.promisedAt)}
+      time={date(grant.promisedAt)}
       {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
     />
   );

@@ -31,6 +31,7 @@ export function RentBar({ givenMinor, feesMinor, waitingMinor, recalledMinor }: 
           </div>
         ))}
       </dl>
+      {waitingMinor > 0 ? <p className="field-hint">{t('waitingWords')}</p> : null}
     </div>
   );
 }

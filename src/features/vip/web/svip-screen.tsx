@@ -75,6 +75,7 @@ function Steps({ vip, bought, onDone }: StepsProps) {
       <CurrentSvip until={vip.svipUntil} bought={bought} />
       <Offer vip={vip} own={own} />
       {own !== undefined && own < points ? <p className="field-hint">{t('svip.short')}</p> : null}
+      <p>{t('svip.noReturn')}</p>
       <Button block disabled={own === undefined || own < points} onClick={() => setAgreed(true)}>
         {t(vip.svipUntil ? 'svip.extend' : 'svip.buy', { days, points: count(points) })}
       </Button>

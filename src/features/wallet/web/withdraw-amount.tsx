@@ -28,12 +28,15 @@ type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) =
 
 export function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   const t = useTranslations('wallet');
+  const { percent } = useFormats();
+  const limit = useLimit(terms);
+  const costs = { tax: percent(terms.taxBasisPoints), charge: percent(terms.bankChargeBasisPoints) };
   return (
     <AmountField
       whole
       autoFocus={terms.withdrawableMinor > 0}
       label={t('withdraw.amount')}
-      hint={useLimit(terms)}
+      hint={terms.withdrawableMinor > 0 ? `${limit}. ${t('withdraw.costs', costs)}` : limit}
       value={value}
       onChange={onChange}
       {...(terms.withdrawableMinor > 0 ? { onAll: () => onChange(String(terms.withdrawableMinor / 100)) } : {})}
