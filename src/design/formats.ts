@@ -53,8 +53,8 @@ export function useFormats(): Formats {
   const t = useTranslations('design');
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
-    const partName = (part: DayPart) => t(`clock.${part}`);
-    const time: Formats['time'] = (value) => timeText(value, { clock, partName });
+    const inPart = (part: DayPart, time: string) => t(`clock.${part}`, { time });
+    const time: Formats['time'] = (value) => timeText(value, { clock, inPart });
     const money: Formats['money'] = (minor, options) => moneyText(minor, { language, currency, ...options });
     const count: Formats['count'] = (of) => countText(of, language);
     return {
@@ -70,7 +70,7 @@ export function useFormats(): Formats {
       date,
       time,
       hourOfDay: (hour) => time(onBusinessClock(hour)),
-      dateTime: (value) => dateTimeText(value, { language, calendar, clock, partName }),
+      dateTime: (value) => dateTimeText(value, { language, calendar, clock, inPart }),
       relative: (value, now) => relativeText(value, now, language),
     };
   }, [language, currency, calendar, clock, hideMoney, t]);

@@ -90,8 +90,8 @@ function page({ language, say }: Speech, title: string, body: string): string {
 }
 
 function clockTime(at: Date, { language, say }: { language: ApprovalLanguage; say: Say }): string {
-  const partName = (part: DayPart) => say(`clock.${part}`);
-  return dateTimeText(at, { language, calendar: usualCalendar(language), clock: usualClock(language), partName });
+  const inPart = (part: DayPart, time: string) => say(`clock.${part}`, { time });
+  return dateTimeText(at, { language, calendar: usualCalendar(language), clock: usualClock(language), inPart });
 }
 
 const grouped = (say: Say, minor: bigint) =>

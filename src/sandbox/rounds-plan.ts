@@ -84,7 +84,7 @@ const openRounds: readonly PlannedRound[] = [
     hours: 4 * 24,
     wish: {
       game: 'draw-treasure-chest',
-      title: words('The chest of the season', 'የወቅቱ ሣጥን'),
+      title: words('The chest of the season', 'የወቅቱ ሳጥን'),
       prizes: [money(50, 8), money(5, 90), coins(100, 300), nothing(600)],
       playsMost: 300,
       followedBy: AFTER,

@@ -40,12 +40,12 @@ describe('timeText', () => {
   });
   test('shows the hour of a rule on both clocks', () => {
     expect(timeText(onBusinessClock('17:00'))).toBe('17:00');
-    expect(timeText(onBusinessClock('17:00'), { clock: 'ethiopic', partName: () => 'in the afternoon' })).toBe(
-      '11:00 in the afternoon',
-    );
+    expect(
+      timeText(onBusinessClock('17:00'), { clock: 'ethiopic', inPart: (_, time) => `${time} in the afternoon` }),
+    ).toBe('11:00 in the afternoon');
   });
   test('the Ethiopian clock counts from six in the morning', () => {
-    expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', partName: () => 'in the morning' })).toBe(
+    expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', inPart: (_, time) => `${time} in the morning` })).toBe(
       '1:05 in the morning',
     );
     expect(ethiopianHour(6)).toEqual({ hour: 12, part: 'morning' });

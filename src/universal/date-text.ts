@@ -125,28 +125,28 @@ export function ethiopianHour(hour: number): { hour: number; part: DayPart } {
   return { hour: ((hour + 5) % 12) + 1, part };
 }
 
-/** E.g. "14:05", or on the Ethiopian clock "8:05" followed by the part of the day in the reader's words. */
+/** E.g. "14:05", or on the Ethiopian clock "8:05" with the part of the day, as the reader's language puts the two. */
 export function timeText(
   value: string | Date | null | undefined,
-  options: { clock?: ClockChoice | undefined; partName?: ((part: DayPart) => string) | undefined } = {},
+  options: { clock?: ClockChoice | undefined; inPart?: ((part: DayPart, time: string) => string) | undefined } = {},
 ): string {
   if (!value) return '\u2014';
   const { hour, minute } = wallClockOf(value);
   const minutes = String(minute).padStart(2, '0');
   if (options.clock !== 'ethiopic') return `${String(hour).padStart(2, '0')}:${minutes}`;
   const local = ethiopianHour(hour);
-  const name = options.partName?.(local.part);
-  return name ? `${local.hour}:${minutes} ${name}` : `${local.hour}:${minutes}`;
+  const time = `${local.hour}:${minutes}`;
+  return options.inPart?.(local.part, time) ?? time;
 }
 
 /** E.g. "21 Nov 2026, 14:05". An unknown time becomes an em dash. */
 export function dateTimeText(
   value: string | Date | null | undefined,
-  { clock, partName, ...options }: DateTextOptions & Parameters<typeof timeText>[1] = {},
+  { clock, inPart, ...options }: DateTextOptions & Parameters<typeof timeText>[1] = {},
 ): string {
   if (!value) return '\u2014';
   const comma = options.language === 'am' ? '፣' : ',';
-  return `${dateText(value, options)}${comma} ${timeText(value, { clock, partName })}`;
+  return `${dateText(value, options)}${comma} ${timeText(value, { clock, inPart })}`;
 }
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

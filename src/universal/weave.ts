@@ -60,7 +60,7 @@ const SHORT_MIN = 0.15;
 
 /**
  * Three SVG paths, however many threads there are. `paid`, a middle line as thick as the weave is high, is dashed into
- * threads. `clay` is filled: late and short threads. `hollow`, two thin rails for awaited threads, is dashed likewise.
+ * threads. `clay` is filled: late and short threads. `hollow` is the outline of awaited ones.
  */
 export type WeavePaths = { width: number; height: number; paid: string; clay: string; hollow: string };
 
@@ -73,9 +73,10 @@ export function weavePaths(threads: Threads, height: number): WeavePaths {
     const line = `h${length - (THREAD_PITCH - THREAD_WIDTH)}`;
     const state = stateOfThread(run[0]);
     if (state === 'paid') parts.paid += `M${x} ${height / 2}${line}`;
-    if (state === 'awaiting') parts.hollow += `M${x} .5${line}M${x} ${height - 0.5}${line}`;
-    if (state === 'late' || state === 'short')
-      for (let at = x; at < x + length; at += THREAD_PITCH) parts.clay += clayThread(at, run, height);
+    for (let at = x; at < x + length; at += THREAD_PITCH) {
+      if (state === 'late' || state === 'short') parts.clay += clayThread(at, run, height);
+      if (state === 'awaiting') parts.hollow += `M${at} .5h${THREAD_WIDTH}v${height - 1}h-${THREAD_WIDTH}z`;
+    }
     x += length;
   }
   return { width: Math.max(1, x - (THREAD_PITCH - THREAD_WIDTH)), height, ...parts };

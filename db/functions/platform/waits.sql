@@ -1,13 +1,16 @@
 -- Within how long a share of cases is done, in the unit of both lists. A case that is still open says only that it
--- takes longer than it has waited. So it counts once that is longer than the done cases took. Null without a case.
+-- takes longer than it has waited. So it counts once that is longer than the done cases took. Null if too few are done
+-- to tell: then the share is reached by open cases, of which only the time so far is known.
 create function platform.done_within(share float8, done float8[], still_open float8[]) returns float8
 language sql immutable as $$
   with of_done as (select percentile_cont(share) within group (order by wait) as wait from unnest(done) wait)
-  select percentile_cont(share) within group (order by every.wait) from (
-    select wait from unnest(done) wait
-    union all
-    select o.wait from unnest(still_open) o(wait) cross join of_done where o.wait > coalesce(of_done.wait, 0)
-  ) every
+  select case when within.wait <= (select max(wait) from unnest(done) wait) then within.wait end from (
+    select percentile_cont(share) within group (order by every.wait) as wait from (
+      select wait from unnest(done) wait
+      union all
+      select o.wait from unnest(still_open) o(wait) cross join of_done where o.wait > coalesce(of_done.wait, 0)
+    ) every
+  ) within
 $$;
 
 revoke execute on function platform.done_within from public;

@@ -108,7 +108,7 @@ export function ThreadDrawing({
       <g className="weave-income" {...(filled < 1 ? { style: { transform: `scaleY(${filled})` } } : {})}>
         {income}
       </g>
-      <path className="weave-hollow" d={hollow} strokeDasharray={dash} />
+      <path className="weave-hollow" d={hollow} />
     </svg>
   );
 }

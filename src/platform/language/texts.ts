@@ -71,7 +71,7 @@ function timesOf(locale: Locale, values: TextValues): TextValues {
   );
   if (times.length === 0) return {};
   const { translate } = textsIn(locale);
-  const partName = (part: DayPart) => translate(flat(`design.clock.${part}`), {});
-  const how = { language: locale, calendar: usualCalendar(locale), clock: usualClock(locale), partName };
+  const inPart = (part: DayPart, time: string) => translate(flat(`design.clock.${part}`), { time });
+  const how = { language: locale, calendar: usualCalendar(locale), clock: usualClock(locale), inPart };
   return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), dateTimeText(String(time), how)]));
 }

@@ -107,15 +107,23 @@ const RISKS_FIRST = 3;
 
 /**
  * The content of a product's page for all three types: pictures, figures, the real thing, outcomes, risks and payments
- * so far, then folds with months, terms, assets and papers. `children` are shown with the risks: what orders must tell
- * before a purchase.
+ * so far, then folds with months, terms, assets and papers. What orders must tell before a purchase comes from them:
+ * `ofGain` is shown under the expected gain, `children` with the risks.
  */
-export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
+export function ProductContent({
+  product,
+  ofGain,
+  children,
+}: {
+  product: Product;
+  ofGain?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <>
       <Pictures product={product} />
       <div className="product-body">
-        <Head product={product} />
+        <Head product={product} ofGain={ofGain} />
         <Place product={product} />
         <Outcomes product={product} />
         <Risks product={product}>{children}</Risks>
@@ -152,7 +160,7 @@ function Pictures({ product }: { product: Product }) {
   );
 }
 
-function Head({ product }: { product: Product }) {
+function Head({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
   const t = useTranslations('catalogue');
   const { money, date } = useFormats();
   const { type, cycle, basisMinor, buyers } = product;
@@ -161,7 +169,7 @@ function Head({ product }: { product: Product }) {
       <Cluster gap={4}>
         <Chip tone="primary">{t(`type.${type}`)}</Chip>
         <Chip>{t(`cycle.${cycle}`)}</Chip>
-        {product.minVip > 0 ? <Chip tone="clay">{t('detail.fromVip', { level: product.minVip })}</Chip> : null}
+        {product.minVip > 0 ? <Chip>{t('detail.fromVip', { level: product.minVip })}</Chip> : null}
         {product.status === 'on_sale' ? null : <StatusBadge>{t(`detail.status.${product.status}`)}</StatusBadge>}
         <span className="catalogue-line numerals">
           {buyers > 0 ? t('detail.buyers', { count: buyers }) : t('detail.since', { date: date(product.onSaleSince) })}
@@ -177,6 +185,7 @@ function Head({ product }: { product: Product }) {
         }}
         ofCycle={{ cycle, minor: product.incomePerCycleMinor }}
       />
+      {ofGain}
       <Note tone="clay" icon={null}>
         {t('figures.canLose', { amount: money(basisMinor) })}
       </Note>

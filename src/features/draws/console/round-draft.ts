@@ -117,7 +117,7 @@ export function templateOf(game: Game, until: string): RoundDraft {
     'draw-grid': 'ዘጠኝ ሳጥን',
     'draw-slot-machine': 'ስሎት ማሽን',
     'draw-golden-egg': 'የወርቅ እንቁላል',
-    'draw-treasure-chest': 'የሀብት ሣጥን',
+    'draw-treasure-chest': 'የሀብት ሳጥን',
   };
   return {
     game,

@@ -113,7 +113,7 @@ function Marks({ entry, demo = false }: { entry: Entry; demo?: boolean }) {
   return (
     <span className="entry-marks">
       {pinned ? <Chip tone="primary">{t('pinned')}</Chip> : null}
-      {essence ? <Chip tone="clay">{t('essence')}</Chip> : null}
+      {essence ? <Chip tone="positive">{t('essence')}</Chip> : null}
       {language === null ? null : <Chip>{language}</Chip>}
       {demo ? <Chip>{t('demo')}</Chip> : null}
     </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -11,20 +12,21 @@ export function AfterWithdrawal({ of: { basisMinor, expectedTotalMinor, returnsP
   const t = useTranslations('orders');
   const { money, percent } = useFormats();
   const enabled = useSession() !== undefined;
-  const terms = useCall('GET /api/v1/withdrawals/terms', {}, { enabled, quiet: true }).data;
-  if (!terms) return null;
-  const { taxBasisPoints, bankChargeBasisPoints } = terms;
+  const terms = useCall('GET /api/v1/withdrawals/terms', {}, { enabled, quiet: true });
+  if (enabled && terms.isPending) return <Skeleton height="2.5rem" />;
+  if (!terms.data) return null;
+  const { taxBasisPoints, bankChargeBasisPoints } = terms.data;
   const gainMinor = expectedTotalMinor - basisMinor;
   const incomeMinor = returnsPrincipal ? gainMinor : expectedTotalMinor;
   const costMinor = Math.round((incomeMinor * (taxBasisPoints + bankChargeBasisPoints)) / 10_000);
   return (
-    <li>
+    <p className="orders-line numerals">
       {t('before.withdrawal', {
         tax: percent(taxBasisPoints),
         charge: percent(bankChargeBasisPoints),
         gain: money(gainMinor, { sign: 'always' }),
         net: money(gainMinor - costMinor, { sign: 'always' }),
       })}
-    </li>
+    </p>
   );
 }

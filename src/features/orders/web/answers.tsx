@@ -18,7 +18,8 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
   const { paidInMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor } = of;
-  const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent });
+  const share = percent === 0 && backMinor > 0 ? '<1' : String(percent);
+  const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent: share });
   return (
     <Stack gap={4}>
       <Progress label={paid} value={backMinor} of={paidInMinor} />

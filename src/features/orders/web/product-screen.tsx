@@ -27,7 +27,6 @@ function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> 
         <li>{t('before.late', { type })}</li>
         <li>{product.returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
         <li>{t('before.lost', { type })}</li>
-        <AfterWithdrawal of={product} />
       </ul>
     </div>
   );
@@ -57,7 +56,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>
           {(found) => (
-            <ProductContent product={found}>
+            <ProductContent product={found} ofGain={<AfterWithdrawal of={found} />}>
               <SaidBefore product={found} />
             </ProductContent>
           )}

@@ -87,11 +87,16 @@ export function StatisticsScreen() {
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
 type ByDate = Exclude<By, 'product'>;
 
+/** Income beyond the expected, such as money left over at a product's end. It is a part of `paidMinor`. */
+const surplusOf = ({ expectedMinor, paidMinor, awaitingMinor, missedMinor }: RowsOf[number]) =>
+  Math.max(0, paidMinor + awaitingMinor + missedMinor - expectedMinor);
+
 /** Sums of the whole time on the page. */
 function Sums({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
   const { date } = useFormats();
   const first = rows[0]?.key;
+  const surplus = rows.reduce((total, row) => total + surplusOf(row), 0);
   return (
     <>
       {by === 'product' || first === undefined ? null : (
@@ -102,6 +107,7 @@ function Sums({ rows, by }: { rows: RowsOf; by: By }) {
         <Figure label={t('statistics.paid')} value={<Sum rows={rows} of="paidMinor" />} />
         <Figure label={t('statistics.awaited')} value={<Sum rows={rows} of="awaitingMinor" />} />
         <Figure label={t('statistics.late')} value={<Sum rows={rows} of="missedMinor" />} />
+        {surplus > 0 ? <Figure label={t('statistics.surplus')} value={<Money minor={surplus} hideable />} /> : null}
       </Columns>
     </>
   );
@@ -187,9 +193,12 @@ function Chart({
           <div aria-live="polite">
             <p className="orders-title">{named(row)}</p>
             <p className="orders-line numerals">
-              {t('statistics.period', { paid: ownMoney(row.paidMinor), expected: ownMoney(row.expectedMinor) })}{' '}
-              {row.missedMinor > 0 ? t('statistics.periodLate', { late: ownMoney(row.missedMinor) }) : null}{' '}
-              {row.awaitingMinor > 0 ? t('statistics.periodAwaited', { awaited: ownMoney(row.awaitingMinor) }) : null}
+              {t('statistics.period', { paid: ownMoney(row.paidMinor), expected: ownMoney(row.expectedMinor) })}
+              {row.missedMinor > 0 ? ` ${t('statistics.periodLate', { late: ownMoney(row.missedMinor) })}` : null}
+              {row.awaitingMinor > 0
+                ? ` ${t('statistics.periodAwaited', { awaited: ownMoney(row.awaitingMinor) })}`
+                : null}
+              {surplusOf(row) > 0 ? ` ${t('statistics.periodSurplus', { more: ownMoney(surplusOf(row)) })}` : null}
             </p>
           </div>
         ) : null}

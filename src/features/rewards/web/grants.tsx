@@ -43,8 +43,8 @@ type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; stat
 
 export function GrantAmount({ gives, amount, hideable = false, state }: GrantAmountProps) {
   const t = useTranslations('rewards');
-  if (gives === 'money' || gives === 'coupon')
-    return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
+  if (gives === 'money') return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
+  if (gives === 'coupon') return <Money minor={amount} hideable={hideable} />; // not money that was paid
   return gives === 'points' ? <Points count={amount} hideable={hideable} /> : <>{t('chances', { count: amount })}</>;
 }
 

@@ -1,4 +1,4 @@
 // Parts of rewards for higher-ranked features.
 export { FeeCover } from './fee-cover.tsx';
-export { GrantState, useReason, GrantSheet } from './grants.tsx';
+export { GrantAmount, GrantState, useReason, GrantSheet } from './grants.tsx';
 export { RewardGauge } from './reward-gauge.tsx';

@@ -1,6 +1,6 @@
 // Parts that the contract's pages share: the signature pad, a drawn signature, the page frame and the contract's text.
 import { type ReactNode, type PointerEvent, useId, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -8,6 +8,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { LANGUAGES } from '#universal/languages.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
 
@@ -108,11 +109,17 @@ function One({ id, children }: Show & { id: string }) {
 
 /** Every sentence of the document, in the language in which it was opened. */
 export function ContractText({ contract: { sentences, language } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const own = useLocale();
+  const name = LANGUAGES.find(({ code }) => code === language)?.name ?? language;
   return (
-    <ol className="contract-text" lang={language}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ol>
+    <>
+      {language === own ? null : <p className="field-hint">{t('textIn', { language: name })}</p>}
+      <ol className="contract-text" lang={language}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </>
   );
 }

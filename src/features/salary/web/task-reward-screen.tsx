@@ -10,7 +10,7 @@ import { Page } from '#design/components/page.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
+import { FeeCover, GrantAmount, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -82,9 +82,12 @@ function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: S
                 {t('task.unmetWords', { date: date(lastOfMonth(month)) })}
               </Note>
             ) : (
-              <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
-                {t('task.claim', { amount: money(effective.amountMinor) })}
-              </Button>
+              <>
+                <p>{t('task.until', { date: date(lastOfMonth(month)) })}</p>
+                <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
+                  {t('task.claim', { amount: money(effective.amountMinor) })}
+                </Button>
+              </>
             )}
           </>
         )}
@@ -149,7 +152,7 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: (grant: Claim['gran
       title={date(month, 'month')}
       about={`${number} · ${reason ? `${counted} ${reason}` : counted}`}
       detail={<GrantState grant={grant} />}
-      value={<Money minor={grant.amount} hideable />}
+      value={<GrantAmount gives="money" amount={grant.amount} state={grant.state} hideable />}
       time={date(grant.promisedAt)}
       {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
     />

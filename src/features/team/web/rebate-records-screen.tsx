@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
-import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
+import { FeeCover, GrantAmount, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
@@ -58,7 +57,7 @@ function RebateRow({ rebate, onOpen }: { rebate: Rebate; onOpen: (grant: Rebate[
       title={t('records.of', { level })}
       about={about.filter(Boolean).join(' ')}
       detail={<GrantState grant={grant} />}
-      value={<Money minor={grant.amount} hideable />}
+      value={<GrantAmount gives="money" amount={grant.amount} state={grant.state} hideable />}
       time={date(grant.promisedAt)}
       {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
     />

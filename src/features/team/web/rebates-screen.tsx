@@ -107,6 +107,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
                 />
               ))}
             </Rows>
+            <p className="field-hint">{t('rebates.weekWords')}</p>
           </Section>
           <ButtonLink to="/pagesB/mine/teamRebateRevice/index" kind="secondary" block>
             {t('rebates.records')}

@@ -21,11 +21,11 @@ import { MoneyWay } from './money-way.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
-/** Returns a duration as text, in minutes, or in hours from two hours on. */
+/** Returns a duration as text, in minutes, or in hours from two hours on. Null: too few cases are done to tell. */
 function useMinutes(): (minutes: number | null) => string {
   const t = useTranslations('transparency');
   return (minutes) => {
-    if (minutes === null) return '—';
+    if (minutes === null) return t('payouts.unknown');
     return minutes < 120
       ? t('payouts.minutes', { count: minutes })
       : t('payouts.hours', { count: Math.round(minutes / 60) });

@@ -36,14 +36,14 @@ export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | unde
   );
 }
 
-/** The amount that withdrawals under way hold, with a link to them. Nothing if it is zero. */
-export function OnItsWay({ minor }: { minor: number }) {
+/** What withdrawals under way hold, with a link to them. Nothing if it is zero. `inBalance`: a balance still has it. */
+export function OnItsWay({ minor, said = 'held' }: { minor: number; said?: 'held' | 'inBalance' }) {
   const t = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();
   if (minor === 0) return null;
   return (
     <Link to="/pagesB/wallet/withdrawRecords/index" className="on-its-way">
-      {t('held', { amount: ownMoney(minor) })}
+      {t(said, { amount: ownMoney(minor) })}
     </Link>
   );
 }

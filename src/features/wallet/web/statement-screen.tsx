@@ -133,7 +133,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
 /** What withdrawals under way hold isn't a line yet, but is no longer available. */
 function UnderWay({ wallet }: { wallet: Exclude<WalletName, 'points'> }) {
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true, quiet: true }).data;
-  return <OnItsWay minor={wallets?.[wallet].heldMinor ?? 0} />;
+  return <OnItsWay minor={wallets?.[wallet].heldMinor ?? 0} said="inBalance" />;
 }
 
 type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };

@@ -36,7 +36,7 @@ export function AmountPart({ terms, value, onChange, problem }: AmountPartProps)
       whole
       autoFocus={terms.withdrawableMinor > 0}
       label={t('withdraw.amount')}
-      hint={terms.withdrawableMinor > 0 ? `${limit}. ${t('withdraw.costs', costs)}` : limit}
+      hint={terms.withdrawableMinor > 0 ? `${limit} · ${t('withdraw.costs', costs)}` : limit}
       value={value}
       onChange={onChange}
       {...(terms.withdrawableMinor > 0 ? { onAll: () => onChange(String(terms.withdrawableMinor / 100)) } : {})}

@@ -183,15 +183,16 @@ function Figures({ one }: { one: WithdrawalDetail }) {
   );
 }
 
-const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly string[]>> = {
-  pending_review: ['approved', 'processing', 'paid'],
-  approved: ['processing', 'paid'],
-  waiting_funds: ['processing', 'paid'],
-  sending: ['paid'],
-  unknown: ['paid'],
-  processing: ['paid'],
-  partly_returned: ['returned'],
-};
+const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly ('approved' | 'processing' | 'paid' | 'returned')[]>> =
+  {
+    pending_review: ['approved', 'processing', 'paid'],
+    approved: ['processing', 'paid'],
+    waiting_funds: ['processing', 'paid'],
+    sending: ['paid'],
+    unknown: ['paid'],
+    processing: ['paid'],
+    partly_returned: ['returned'],
+  };
 const FAILED = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 
 /** The timeline: past steps, then the steps to come. */
@@ -211,7 +212,7 @@ function useSteps(one: WithdrawalDetail): TimelineStep[] {
   }));
   const ahead = (AHEAD[one.state] ?? []).map((state) => ({
     key: state,
-    title: t(`step.${state}`),
+    title: t(`ahead.${state}`),
     state: 'ahead' as const,
   }));
   return [...past, ...ahead];

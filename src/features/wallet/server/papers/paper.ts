@@ -88,7 +88,7 @@ function putThreads(pdf: Pdf, threads: Threads, { x, y, width, height }: Place):
   pdf.moveTo(0, height).lineTo(woven.width, height).lineWidth(0.5).stroke(GROUND);
   if (woven.clay) pdf.path(woven.clay).fill(CLAY);
   if (woven.paid) pdf.path(woven.paid).lineWidth(height).dash(THREAD_WIDTH, gap).stroke(PRIMARY);
-  if (woven.hollow) pdf.path(woven.hollow).lineWidth(0.8).dash(THREAD_WIDTH, gap).stroke(LINE);
+  if (woven.hollow) pdf.path(woven.hollow).lineWidth(0.8).undash().stroke(LINE);
   pdf.restore();
 }
 

@@ -301,14 +301,27 @@ it('the public waiting times count paid payouts', async () => {
   expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);
 });
 
+it.each([
+  ['nothing is known without a case', [], [], 0.5, null],
+  ['half of three', [1, 2, 3], [], 0.5, 2],
+  ['an open one that waits longer counts', [1, 2, 3], [5], 0.5, 2.5],
+  ['one that has waited less than the done ones took says nothing yet', [1, 2, 3], [1], 0.5, 2],
+  ['too few are done to tell', [1, 2, 3], [5], 0.95, null],
+  ['none is done', [], [5, 9], 0.5, null],
+])('within how long: %s', async (_, done, open, share, expected) => {
+  const [row] = await db.app<{ wait: number | null }[]>`
+    select platform.done_within(${share}, ${done}::float8[], ${open}::float8[]) as wait`;
+  expect(row?.wait).toBe(expected);
+});
+
 it('the public waiting times count a long wait, both while it lasts and when it ends', async () => {
   await world.pass(10 * HOUR);
   const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
   const DAYS = 24 * HOUR;
   const forty = new Date(one.requestedAt.getTime() + 40 * DAYS);
   expect(await payoutTimes(db.app, { now: forty })).toEqual({
-    medianMinutes: 40 * 1440,
-    p95Minutes: 40 * 1440,
+    medianMinutes: null,
+    p95Minutes: null,
     paidCount: 0,
     openCount: 1,
   });
