@@ -7,6 +7,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
 import { findIdleExceptions, findOldNames, readOldNames } from './old-names.ts';
+import { wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
@@ -87,7 +88,8 @@ function wrongMessage(
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
   const other = model === undefined || language === 'en' ? undefined : read(model);
-  return [...wrongForms(message), ...(other ? differences(elements, other) : [])];
+  const signs = wrongSigns(language, text, other && model);
+  return [...wrongForms(message), ...(other ? differences(elements, other) : []), ...signs];
 }
 
 function read(text: unknown): readonly MessageFormatElement[] | undefined {

@@ -1,0 +1,84 @@
+// Checks the signs that each language writes: French spaces before some of them, Spanish pairs, Chinese full width, no
+// full stop in Thai. A sentence ends with a sign in every language if it does in English. A sentence that is the same
+// as in English was forgotten.
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+type Rule = { languages: readonly string[]; wrong: (text: string) => boolean; why: string };
+
+/** Stands for a value, which may be a number, a name or a sum. */
+const VALUE = '\ufffc';
+/** More drawings of one message than this say nothing new. */
+const DRAWN_MOST = 200;
+
+const counted = (text: string, sign: string) => text.split(sign).length;
+
+const RULES: readonly Rule[] = [
+  {
+    languages: ['fr'],
+    wrong: (text) => /[^\u202f\u00a0\s!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
+    why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
+  },
+  {
+    languages: ['es'],
+    wrong: (text) => counted(text, '¿') !== counted(text, '?') || counted(text, '¡') !== counted(text, '!'),
+    why: 'has a question or an exclamation without its first sign',
+  },
+  {
+    languages: ['zh-Hans'],
+    wrong: (text) => /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
+    why: 'needs full-width signs, and no space between two Chinese words',
+  },
+  { languages: ['th'], wrong: (text) => /[\u0e00-\u0e7f]\.(?!\d)/.test(text), why: 'has a full stop, which Thai lacks' },
+];
+
+/** How each language ends a sentence, a question, a call and an announcement. Thai ends a sentence without a sign. */
+const ENDS: Readonly<Record<string, RegExp>> = {
+  am: /(?:[።!?፦፡…]|\.{3})["”»)]*$/,
+  'zh-Hans': /[。！？：…][”）]*$/,
+};
+const END = /[.!?:…]["”»)]*$/;
+
+/** What is wrong with the signs of a text. `english` is the text that it says. */
+export function wrongSigns(language: string, text: string, english: string | undefined): string[] {
+  const drawn = drawings(text);
+  const found = RULES.filter(({ languages, wrong }) => languages.includes(language) && drawn.some(wrong));
+  const lines = found.map(({ why }) => why);
+  if (language === 'en' || english === undefined) return lines;
+  if (language !== 'th' && ends(english, 'en') && !ends(text, language)) lines.push('ends without a sign, unlike English');
+  if (isSentence(english) && text === english) lines.push('is the same as in English');
+  return lines;
+}
+
+function ends(message: string, language: string): boolean {
+  const end = ENDS[language] ?? END;
+  return drawings(message).every((one) => end.test(one));
+}
+
+/** At least four words that are no values. */
+function isSentence(message: string): boolean {
+  return drawings(message).some((one) => (one.match(/\p{Ll}{2,}/gu) ?? []).length >= 4);
+}
+
+/** The message as readers meet it: one text for each way through its choices, with a mark in place of each value. */
+export function drawings(message: string): string[] {
+  try {
+    return drawnFrom(parse(message));
+  } catch {
+    return [];
+  }
+}
+
+function drawnFrom(elements: readonly MessageFormatElement[]): string[] {
+  let drawn = [''];
+  for (const element of elements)
+    drawn = drawn.flatMap((start) => partsOf(element).map((part) => start + part)).slice(0, DRAWN_MOST);
+  return drawn;
+}
+
+function partsOf(element: MessageFormatElement): string[] {
+  if (element.type === TYPE.literal) return [element.value];
+  if (element.type === TYPE.tag) return drawnFrom(element.children);
+  if (element.type === TYPE.select || element.type === TYPE.plural)
+    return Object.values(element.options).flatMap(({ value }) => drawnFrom(value));
+  return [VALUE];
+}
