@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export type Languages = {
   language: string;
   languages: readonly { code: string; name: string }[];
+  /** The language of a phone whose reader has not chosen one yet, if it is another than the current one. */
+  offer?: { code: string; question: string } | undefined;
   speak: (code: string) => void;
 };
 

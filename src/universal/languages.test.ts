@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { unitName } from './currencies.ts';
-import { LANGUAGE_CODES, LANGUAGES, languageOf, wireLanguageOf } from './languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, languageOf, languageOfPhone, wireLanguageOf } from './languages.ts';
 
 test.each(LANGUAGES)('$code lists the plural forms of Intl.PluralRules', ({ code, plurals }) => {
   expect([...plurals].sort()).toEqual([...new Intl.PluralRules(code).resolvedOptions().pluralCategories].sort());
@@ -46,4 +46,16 @@ test('the birr has a unit in every language, and an unknown currency shows its c
     LANGUAGE_CODES.map((code) => (code === 'am' ? 'ብር' : 'Br')),
   );
   expect([unitName('ETB', 'tlh'), unitName('XAU')]).toEqual(['Br', 'XAU']);
+});
+
+test.each([
+  [['am-ET', 'en'], 'am'],
+  [['en-GB', 'am'], 'en'],
+  [['sw', 'fr-CA'], 'fr'],
+  [['zh-CN'], 'zh-Hans'],
+  [['zh-TW', 'en'], 'en'],
+  [['pt-BR'], undefined],
+  [[], undefined],
+])('a phone that speaks %j reads %s', (tags, code) => {
+  expect(languageOfPhone(tags, ['en', 'am', 'fr', 'zh-Hans'])).toBe(code);
 });

@@ -8,6 +8,8 @@ type LanguageRow = {
   code: string;
   /** The language's name in its own words. */
   name: string;
+  /** Asks in the language whether to read in it, for a phone that speaks it (screens.md 6). */
+  question: string;
   /** What requests name when the reader uses this language. */
   wire: WireLanguage;
   /** More where letters are taller, or have marks above and below. */
@@ -17,14 +19,14 @@ type LanguageRow = {
 };
 
 export const LANGUAGES = [
-  { code: 'en', name: 'English', wire: 'en', lineHeight: 1.5, plurals: ['one', 'other'] },
-  { code: 'es', name: 'Español', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
-  { code: 'fr', name: 'Français', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
-  { code: 'pt', name: 'Português', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
-  { code: 'th', name: 'ไทย', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
-  { code: 'vi', name: 'Tiếng Việt', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
-  { code: 'am', name: 'አማርኛ', wire: 'am', lineHeight: 1.6, plurals: ['one', 'other'] },
-  { code: 'zh-Hans', name: '简体中文', wire: 'en', lineHeight: 1.5, plurals: ['other'] },
+  { code: 'en', name: 'English', question: 'Read in English?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'other'] },
+  { code: 'es', name: 'Español', question: '¿Leer en español?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'fr', name: 'Français', question: 'Lire en français\u202f?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'pt', name: 'Português', question: 'Ler em português?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  { code: 'th', name: 'ไทย', question: 'อ่านเป็นภาษาไทยไหม', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
+  { code: 'vi', name: 'Tiếng Việt', question: 'Đọc bằng tiếng Việt?', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
+  { code: 'am', name: 'አማርኛ', question: 'በአማርኛ ያንብቡ?', wire: 'am', lineHeight: 1.6, plurals: ['one', 'other'] },
+  { code: 'zh-Hans', name: '简体中文', question: '用简体中文阅读？', wire: 'en', lineHeight: 1.5, plurals: ['other'] },
 ] as const satisfies readonly LanguageRow[];
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
@@ -44,6 +46,19 @@ export function languagesFor<Code extends LanguageCode>(code: Code): (Code | Wir
 /** The row of a language, by its exact code. English for a code that is not ours. */
 export function languageOf(code: string): (typeof LANGUAGES)[number] {
   return LANGUAGES.find((one) => one.code === code) ?? LANGUAGES[0];
+}
+
+/**
+ * The first of a phone's languages, in its order, that is among `offered`. Undefined if there is none. Traditional
+ * Chinese is not Simplified Chinese.
+ */
+export function languageOfPhone(tags: readonly string[], offered: readonly string[]): LanguageCode | undefined {
+  for (const tag of tags) {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    const known = LANGUAGE_CODES.find((code) => code === language || code === `${language}-${script}`);
+    if (known && offered.includes(known)) return known;
+  }
+  return undefined;
 }
 
 /** The wire's language for a tag or a whole Accept-Language header, of which the first tag counts. */

@@ -1,7 +1,7 @@
 // The app's language: loads its texts, which are split into parts, and switches to another language without a reload.
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, languageOf, languageOfPhone, LANGUAGES as ALL } from '#universal/languages.ts';
 import { rememberLanguage } from '#platform/client/device.ts';
 import { getStored } from '#platform/client/stored-state.ts';
 
@@ -82,6 +82,12 @@ export async function startLanguage(): Promise<void> {
   markStarted();
 }
 
+/** The language to offer: the phone's, if its reader never chose one and it is another than `language`. */
+export function languageToOffer(language: string): { code: string; question: string } | undefined {
+  const code = getStored('language') === undefined ? languageOfPhone(navigator.languages, offered) : undefined;
+  return code === undefined || code === language ? undefined : languageOf(code);
+}
+
 /** The member's last choice. Texts of an earlier choice that arrive later are dropped. */
 let lastChoice: string | undefined;
 
@@ -89,7 +95,7 @@ let lastChoice: string | undefined;
 export async function speak(language: string): Promise<void> {
   if (!offered.includes(language)) return;
   lastChoice = language;
-  if (spoken?.language === language) return;
+  if (spoken?.language === language) return rememberLanguage(language);
   let parts: readonly string[] = [];
   let texts: Texts = {};
   // A screen that opens meanwhile requests more parts. The switch waits for those too.

@@ -11,7 +11,7 @@ import { restoreDevice } from '#platform/client/device.ts';
 import { restoreSealed } from '#platform/client/stored-state.ts';
 import { languageOf } from '#universal/languages.ts';
 import { connectClient } from './host.ts';
-import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
+import { LANGUAGES, languageToOffer, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
 import { followHistory, addressNow } from './history.ts';
 import { watchInstall } from './install.ts';
 import { showSymbols } from './launch.tsx';
@@ -21,7 +21,10 @@ import { Shell } from './shell.tsx';
 
 function App() {
   const { language, texts } = useSpoken();
-  const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: switchLanguage }), [language]);
+  const languages = useMemo(
+    () => ({ language, languages: LANGUAGES, offer: languageToOffer(language), speak: switchLanguage }),
+    [language],
+  );
   return (
     <IntlProvider
       locale={languageOf(language).code}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { TOLD_TO_VISITORS, VisitorDrawing } from '#design/components/drawings/visitor-drawing.tsx';
+import { LanguageOffer } from '#design/components/language-choice.tsx';
 import { Columns } from '#design/components/layout.tsx';
 import { ProofLine } from './books-agreed.tsx';
 
@@ -9,6 +10,7 @@ export function Visitor() {
   const t = useTranslations('home.visitor');
   return (
     <>
+      <LanguageOffer />
       <h2 className="visitor-title">{t('title')}</h2>
       <ul className="visitor-told">
         {TOLD_TO_VISITORS.map((of) => (

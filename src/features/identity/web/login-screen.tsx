@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
-import { LanguageChoice } from '#design/components/language-choice.tsx';
+import { LanguageChoice, LanguageOffer } from '#design/components/language-choice.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
@@ -98,6 +98,7 @@ function LoginPage() {
   }
   return (
     <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
+      <LanguageOffer />
       {done ? null : <SessionNote way={way} />}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
