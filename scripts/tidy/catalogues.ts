@@ -88,7 +88,8 @@ function wrongMessage(
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
   const other = model === undefined || language === 'en' ? undefined : read(model);
-  const signs = wrongSigns(language, text, other && model);
+  // What readers type into the search is no sentence.
+  const signs = key.startsWith('find.') ? [] : wrongSigns(language, text, other && model);
   return [...wrongForms(message), ...(other ? differences(elements, other) : []), ...signs];
 }
 

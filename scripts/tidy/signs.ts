@@ -28,15 +28,19 @@ const RULES: readonly Rule[] = [
     wrong: (text) => /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
     why: 'needs full-width signs, and no space between two Chinese words',
   },
-  { languages: ['th'], wrong: (text) => /[\u0e00-\u0e7f]\.(?!\d)/.test(text), why: 'has a full stop, which Thai lacks' },
+  { languages: ['th'], wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text), why: 'has a full stop, which Thai lacks' },
 ];
 
-/** How each language ends a sentence, a question, a call and an announcement. Thai ends a sentence without a sign. */
+/**
+ * How each language ends a sentence, a question, a call and an announcement. A value at the end has a sign of its own.
+ * Thai ends a sentence without a sign.
+ */
 const ENDS: Readonly<Record<string, RegExp>> = {
-  am: /(?:[።!?፦፡…]|\.{3})["”»)]*$/,
-  'zh-Hans': /[。！？：…][”）]*$/,
+  am: /(?:[።!?፦፡…\ufffc]|\.{3})["”»)]*$/,
+  'zh-Hans': /[。！？：…\ufffc][”）]*$/,
 };
-const END = /[.!?:…]["”»)]*$/;
+const END = /[.!?:…\ufffc]["”»)]*$/;
+const ENGLISH_END = /[.!?:…]["”»)]*$/;
 
 /** What is wrong with the signs of a text. `english` is the text that it says. */
 export function wrongSigns(language: string, text: string, english: string | undefined): string[] {
@@ -44,13 +48,12 @@ export function wrongSigns(language: string, text: string, english: string | und
   const found = RULES.filter(({ languages, wrong }) => languages.includes(language) && drawn.some(wrong));
   const lines = found.map(({ why }) => why);
   if (language === 'en' || english === undefined) return lines;
-  if (language !== 'th' && ends(english, 'en') && !ends(text, language)) lines.push('ends without a sign, unlike English');
+  if (language !== 'th' && ends(english, ENGLISH_END) && !ends(text, ENDS[language] ?? END)) lines.push('ends without a sign, unlike English');
   if (isSentence(english) && text === english) lines.push('is the same as in English');
   return lines;
 }
 
-function ends(message: string, language: string): boolean {
-  const end = ENDS[language] ?? END;
+function ends(message: string, end: RegExp): boolean {
   return drawings(message).every((one) => end.test(one));
 }
 
