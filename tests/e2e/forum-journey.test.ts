@@ -137,7 +137,7 @@ test('a photo of oneself takes the drawing’s place, for others too', async () 
   };
   await open(page, '/pagesB/mine/userinfo/index');
   await choose('image/heic', Buffer.from('ftypheic'));
-  await page.getByText('open the file as a picture', { exact: false }).waitFor();
+  await page.getByText('open that file as a photo', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await choose('image/png', await aPicture({ width: 900, kind: 'png' }));
   await page.getByRole('slider', { name: 'Move the photo' }).fill('20');

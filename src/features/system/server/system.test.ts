@@ -344,6 +344,12 @@ describe('the update notice', () => {
     expect(held.count).toBe(0);
   });
 
+  it('is a text, and a time is none: its seconds may look like a promise', async () => {
+    const body = { value: '2026-11-30T08:20:24.713Z', reason: 'An evening at work' };
+    const token = await staffToken('admin');
+    expect((await call('PUT /console/api/v1/settings/system.maintenanceUntil', { token, body })).code).toBe(100000);
+  });
+
   it('is not the only setting whose text is refused with promise words', async () => {
     const token = await staffToken('admin');
     const put = (value: string) =>

@@ -1,5 +1,6 @@
 // Changes a setting (settings.md 1), after checking it against its schema, promise words and the feature's other
 // settings. One administrator changes a plain setting at once, and two persons sign a change of any other.
+import { z } from 'zod';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -94,6 +95,13 @@ export async function changeSetting(
   return result;
 }
 
+/**
+ * Members read texts of settings, such as the update notice (catalogue.md 5). A time is no text: its seconds may be
+ * "24.7", which a text could mean as a promise.
+ */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !z.iso.datetime().safeParse(value).success;
+
 /** The value as its schema parses it. Refused if it contains promise words or doesn't fit the other settings. */
 async function fitting(context: Context, tx: Transaction, { setting, value: given }: Wish) {
   const [feature = '', name = ''] = setting.split('.');
@@ -103,8 +111,7 @@ async function fitting(context: Context, tx: Transaction, { setting, value: give
   const parsed = definition.schema.safeParse(given);
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
   const value: unknown = parsed.data;
-  // Members read texts of settings, such as the update notice (catalogue.md 5).
-  const { value: words = [] } = typeof value === 'string' ? doubtfulWordsOf({ value }) : {};
+  const { value: words = [] } = isText(value) ? doubtfulWordsOf({ value }) : {};
   if (words.length > 0) return refuse('setting_not_valid', { problem: `promise_words: “${words.join('”, “')}”` });
   const problem = await conflictOf(tx, { feature, name, value, profile: context.config.profile });
   if (problem) return refuse('setting_not_valid', { problem });
