@@ -3,7 +3,11 @@ import { drawings, wrongSigns } from './signs.ts';
 
 test.each([
   ['fr', 'Continuer\u202f?', []],
-  ['fr', 'Continuer ?', ['needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon']],
+  [
+    'fr',
+    'Continuer ?',
+    ['needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon'],
+  ],
   ['fr', 'Solde\u00a0: {amount}', []],
   ['fr', 'À 10:00', []],
   ['es', '¿Seguir?', []],
@@ -25,7 +29,9 @@ test('a sentence ends with a sign if the English one does', () => {
 });
 
 test('a sentence that is left in English is found, a name is not', () => {
-  expect(wrongSigns('pt', 'We took nothing from you', 'We took nothing from you')).toEqual(['is the same as in English']);
+  expect(wrongSigns('pt', 'We took nothing from you', 'We took nothing from you')).toEqual([
+    'is the same as in English',
+  ]);
   expect(wrongSigns('pt', 'C3coin', 'C3coin')).toEqual([]);
 });
 

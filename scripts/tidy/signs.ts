@@ -25,10 +25,15 @@ const RULES: readonly Rule[] = [
   },
   {
     languages: ['zh-Hans'],
-    wrong: (text) => /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
+    wrong: (text) =>
+      /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
     why: 'needs full-width signs, and no space between two Chinese words',
   },
-  { languages: ['th'], wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text), why: 'has a full stop, which Thai lacks' },
+  {
+    languages: ['th'],
+    wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text),
+    why: 'has a full stop, which Thai lacks',
+  },
 ];
 
 /**
@@ -48,7 +53,8 @@ export function wrongSigns(language: string, text: string, english: string | und
   const found = RULES.filter(({ languages, wrong }) => languages.includes(language) && drawn.some(wrong));
   const lines = found.map(({ why }) => why);
   if (language === 'en' || english === undefined) return lines;
-  if (language !== 'th' && ends(english, ENGLISH_END) && !ends(text, ENDS[language] ?? END)) lines.push('ends without a sign, unlike English');
+  if (language !== 'th' && ends(english, ENGLISH_END) && !ends(text, ENDS[language] ?? END))
+    lines.push('ends without a sign, unlike English');
   if (isSentence(english) && text === english) lines.push('is the same as in English');
   return lines;
 }

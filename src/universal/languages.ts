@@ -20,9 +20,30 @@ type LanguageRow = {
 
 export const LANGUAGES = [
   { code: 'en', name: 'English', question: 'Read in English?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'other'] },
-  { code: 'es', name: 'Español', question: '¿Leer en español?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
-  { code: 'fr', name: 'Français', question: 'Lire en français\u202f?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
-  { code: 'pt', name: 'Português', question: 'Ler em português?', wire: 'en', lineHeight: 1.5, plurals: ['one', 'many', 'other'] },
+  {
+    code: 'es',
+    name: 'Español',
+    question: '¿Leer en español?',
+    wire: 'en',
+    lineHeight: 1.5,
+    plurals: ['one', 'many', 'other'],
+  },
+  {
+    code: 'fr',
+    name: 'Français',
+    question: 'Lire en français\u202f?',
+    wire: 'en',
+    lineHeight: 1.5,
+    plurals: ['one', 'many', 'other'],
+  },
+  {
+    code: 'pt',
+    name: 'Português',
+    question: 'Ler em português?',
+    wire: 'en',
+    lineHeight: 1.5,
+    plurals: ['one', 'many', 'other'],
+  },
   { code: 'th', name: 'ไทย', question: 'อ่านเป็นภาษาไทยไหม', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
   { code: 'vi', name: 'Tiếng Việt', question: 'Đọc bằng tiếng Việt?', wire: 'en', lineHeight: 1.6, plurals: ['other'] },
   { code: 'am', name: 'አማርኛ', question: 'በአማርኛ ያንብቡ?', wire: 'am', lineHeight: 1.6, plurals: ['one', 'other'] },

@@ -1,7 +1,13 @@
 // The app's language: loads its texts, which are split into parts, and switches to another language without a reload.
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, languageOf, languageOfPhone, LANGUAGES as ALL } from '#universal/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  FALLBACK_LANGUAGE,
+  languageOf,
+  languageOfPhone,
+  LANGUAGES as ALL,
+} from '#universal/languages.ts';
 import { rememberLanguage } from '#platform/client/device.ts';
 import { getStored } from '#platform/client/stored-state.ts';
 

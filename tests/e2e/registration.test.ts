@@ -232,3 +232,21 @@ test('so does money added for something', async () => {
   await page.waitForURL((at) => at.pathname === PROFILE);
   await page.context().close();
 });
+
+test('a phone that speaks another language is asked once, in that language', async () => {
+  const visit = async (answer: string, lang: string) => {
+    const context = await app.browser.newContext({ baseURL: app.stack.url, locale: 'am-ET', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto('/');
+    const line = page.locator('.language-offer');
+    await line.getByRole('button', { name: answer }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.locator(`html[lang=${lang}]`).waitFor();
+    await page.goto('/pages/login/index');
+    await page.locator(`html[lang=${lang}] h1`).first().waitFor();
+    expect(await line.count()).toBe(0);
+    await context.close();
+  };
+  await visit('Close', 'en');
+  await visit('በአማርኛ ያንብቡ?', 'am');
+});

@@ -114,24 +114,6 @@ test.each([HOME, LOGIN])('a visitor reads %s in Amharic', async (address) => {
   await context.close();
 });
 
-test('a phone that speaks another language is asked once, in that language', async () => {
-  const visit = async (answer: string, lang: string) => {
-    const context = await app.browser.newContext({ baseURL: app.stack.url, locale: 'am-ET', serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await page.goto('/');
-    const line = page.locator('.language-offer');
-    await line.getByRole('button', { name: answer }).click();
-    await line.waitFor({ state: 'detached' });
-    await page.locator(`html[lang=${lang}]`).waitFor();
-    await page.goto('/pages/login/index');
-    await page.locator(`html[lang=${lang}] h1`).first().waitFor();
-    expect(await line.count()).toBe(0);
-    await context.close();
-  };
-  await visit('Close', 'en');
-  await visit('በአማርኛ ያንብቡ?', 'am');
-});
-
 describe('what a member gives of their own accord', () => {
   const SETTING = '/pagesB/mine/setting/index';
   const PLACE = { latitude: 9.02497, longitude: 38.74689 };
