@@ -15,7 +15,7 @@ const counted = (text: string, sign: string) => text.split(sign).length;
 const RULES: readonly Rule[] = [
   {
     languages: ['fr'],
-    wrong: (text) => /[^\u202f\u00a0\s!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
+    wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
     why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
   },
   {

@@ -74,7 +74,7 @@ test('switches to a language, and stores it, once its texts have arrived', async
 
 test.each([
   ['another language', 'fr', ['fr', 'fr', '"fr"']],
-  ['the current language', 'en', ['en', 'en', undefined]],
+  ['the current language', 'en', ['en', 'en', '"en"']],
 ])('the last of two choices wins even if the texts of the first arrive later: %s', async (_, last, held) => {
   await started();
   const first = languages.speak('am');
