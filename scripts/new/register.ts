@@ -3,6 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { SliceNames } from './names.ts';
 import { pageOf } from './server-files.ts';
 
@@ -20,8 +21,11 @@ export function register(root: string, names: SliceNames, table: OutlinedTable, 
   edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page));
   edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words));
   edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, names.amharic));
-  edit(root, 'src/features/home/locales/en.json', (text) => withSearchWords(text, names.camel, names.words));
-  edit(root, 'src/features/home/locales/am.json', (text) => withSearchWords(text, names.camel, names.amharic));
+  // In a language that has no word for it yet, the search finds the page by its English name.
+  for (const code of LANGUAGE_CODES.filter((one) => fs.existsSync(path.join(root, searchWordsOf(one)))))
+    edit(root, searchWordsOf(code), (text) =>
+      withSearchWords(text, names.camel, code === 'am' ? names.amharic : names.words),
+    );
   edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, of, table.right));
   edit(root, 'docs/data.md', (text) => withClass(text, of));
   if (table.unsealed) edit(root, 'tests/kit/unsealed-tables.ts', (text) => withUnsealed(text, of));
@@ -82,6 +86,8 @@ function withUnsealed(text: string, table: string): string {
 
 const withTitle = (text: string, camel: string, words: string) => withText(text, `title.${camel}`, words);
 /** Other words by which the search of the member's own page finds it. */
+const searchWordsOf = (code: string) => `src/features/home/locales/${code}.json`;
+
 const withSearchWords = (text: string, camel: string, words: string) => withText(text, `find.words.${camel}`, words);
 
 function withText(text: string, key: string, words: string): string {
