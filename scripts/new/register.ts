@@ -85,9 +85,9 @@ function withUnsealed(text: string, table: string): string {
 }
 
 const withTitle = (text: string, camel: string, words: string) => withText(text, `title.${camel}`, words);
-/** Other words by which the search of the member's own page finds it. */
 const searchWordsOf = (code: string) => `src/features/home/locales/${code}.json`;
 
+/** Other words by which the search of the member's own page finds it. */
 const withSearchWords = (text: string, camel: string, words: string) => withText(text, `find.words.${camel}`, words);
 
 function withText(text: string, key: string, words: string): string {

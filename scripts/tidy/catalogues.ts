@@ -88,8 +88,9 @@ function wrongMessage(
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
   const other = model === undefined || language === 'en' ? undefined : read(model);
+  const english = other && model !== undefined ? { text: model, elements: other } : undefined;
   // What readers type into the search is no sentence.
-  const signs = key.startsWith('find.') ? [] : wrongSigns(language, text, other && model);
+  const signs = key.startsWith('find.') ? [] : wrongSigns(language, { text, elements }, english);
   return [...wrongForms(message), ...(other ? differences(elements, other) : []), ...signs];
 }
 

@@ -1,5 +1,8 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import { drawings, wrongSigns } from './signs.ts';
+import { drawnFrom, wrongSigns } from './signs.ts';
+
+const said = (text: string) => ({ text, elements: parse(text) });
 
 test.each([
   ['fr', 'Continuer\u202f?', []],
@@ -18,23 +21,23 @@ test.each([
   ['th', 'ยังไม่มีเงิน เพิ่มเงินก่อน', []],
   ['th', 'ยังไม่มีเงิน.', ['has a full stop, which Thai lacks']],
 ])('signs in %s: %s', (language, text, wrong) => {
-  expect(wrongSigns(language, text, undefined)).toEqual(wrong);
+  expect(wrongSigns(language, said(text), undefined)).toEqual(wrong);
 });
 
 test('a sentence ends with a sign if the English one does', () => {
-  expect(wrongSigns('pt', 'Tente de novo', 'Try again.')).toEqual(['ends without a sign, unlike English']);
-  expect(wrongSigns('zh-Hans', '请重试。', 'Try again.')).toEqual([]);
-  expect(wrongSigns('th', 'ลองอีกครั้ง', 'Try again.')).toEqual([]);
-  expect(wrongSigns('am', 'እንደገና ይሞክሩ።', 'Try again.')).toEqual([]);
+  expect(wrongSigns('pt', said('Tente de novo'), said('Try again.'))).toEqual(['ends without a sign, unlike English']);
+  expect(wrongSigns('zh-Hans', said('请重试。'), said('Try again.'))).toEqual([]);
+  expect(wrongSigns('th', said('ลองอีกครั้ง'), said('Try again.'))).toEqual([]);
+  expect(wrongSigns('am', said('እንደገና ይሞክሩ።'), said('Try again.'))).toEqual([]);
 });
 
 test('a sentence that is left in English is found, a name is not', () => {
-  expect(wrongSigns('pt', 'We took nothing from you', 'We took nothing from you')).toEqual([
+  expect(wrongSigns('pt', said('We took nothing from you'), said('We took nothing from you'))).toEqual([
     'is the same as in English',
   ]);
-  expect(wrongSigns('pt', 'C3coin', 'C3coin')).toEqual([]);
+  expect(wrongSigns('pt', said('C3coin'), said('C3coin'))).toEqual([]);
 });
 
 test('a message is looked at along each way through its choices', () => {
-  expect(drawings('{a, plural, =0 {None} other {# units}} left')).toEqual(['None left', '\ufffc units left']);
+  expect(drawnFrom(parse('{a, plural, =0 {None} other {# units}} left'))).toEqual(['None left', '\ufffc units left']);
 });

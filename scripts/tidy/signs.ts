@@ -1,9 +1,11 @@
 // Checks the signs that each language writes: French spaces before some of them, Spanish pairs, Chinese full width, no
 // full stop in Thai. A sentence ends with a sign in every language if it does in English. A sentence that is the same
 // as in English was forgotten.
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
-type Rule = { languages: readonly string[]; wrong: (text: string) => boolean; why: string };
+type Rule = { wrong: (text: string) => boolean; why: string };
+/** A text and what the parser reads in it. */
+export type Said = { text: string; elements: readonly MessageFormatElement[] };
 
 /** Stands for a value, which may be a number, a name or a sum. */
 const VALUE = '\ufffc';
@@ -12,33 +14,29 @@ const DRAWN_MOST = 200;
 
 const counted = (text: string, sign: string) => text.split(sign).length;
 
-const RULES: readonly Rule[] = [
-  {
-    languages: ['fr'],
+const RULES: Readonly<Record<string, Rule>> = {
+  fr: {
     wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
     why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
   },
-  {
-    languages: ['es'],
+  es: {
     wrong: (text) => counted(text, '¿') !== counted(text, '?') || counted(text, '¡') !== counted(text, '!'),
     why: 'has a question or an exclamation without its first sign',
   },
-  {
-    languages: ['zh-Hans'],
+  'zh-Hans': {
     wrong: (text) =>
       /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
     why: 'needs full-width signs, and no space between two Chinese words',
   },
-  {
-    languages: ['th'],
+  th: {
     wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text),
     why: 'has a full stop, which Thai lacks',
   },
-];
+};
 
 /**
- * How each language ends a sentence, a question, a call and an announcement. A value at the end has a sign of its own.
- * Thai ends a sentence without a sign.
+ * The signs with which each language ends a sentence. A text that ends with a value, such as a reason, ends with that
+ * value's sign. Thai ends a sentence without one.
  */
 const ENDS: Readonly<Record<string, RegExp>> = {
   am: /(?:[።!?፦፡…\ufffc]|\.{3})["”»)]*$/,
@@ -48,36 +46,24 @@ const END = /[.!?:…\ufffc]["”»)]*$/;
 const ENGLISH_END = /[.!?:…]["”»)]*$/;
 
 /** What is wrong with the signs of a text. `english` is the text that it says. */
-export function wrongSigns(language: string, text: string, english: string | undefined): string[] {
-  const drawn = drawings(text);
-  const found = RULES.filter(({ languages, wrong }) => languages.includes(language) && drawn.some(wrong));
-  const lines = found.map(({ why }) => why);
+export function wrongSigns(language: string, said: Said, english: Said | undefined): string[] {
+  const drawn = drawnFrom(said.elements);
+  const rule = RULES[language];
+  const lines = rule && drawn.some(rule.wrong) ? [rule.why] : [];
   if (language === 'en' || english === undefined) return lines;
-  if (language !== 'th' && ends(english, ENGLISH_END) && !ends(text, ENDS[language] ?? END))
+  const model = drawnFrom(english.elements);
+  const ends = (texts: readonly string[], end: RegExp) => texts.every((one) => end.test(one));
+  if (language !== 'th' && ends(model, ENGLISH_END) && !ends(drawn, ENDS[language] ?? END))
     lines.push('ends without a sign, unlike English');
-  if (isSentence(english) && text === english) lines.push('is the same as in English');
+  if (said.text === english.text && model.some(isSentence)) lines.push('is the same as in English');
   return lines;
 }
 
-function ends(message: string, end: RegExp): boolean {
-  return drawings(message).every((one) => end.test(one));
-}
-
 /** At least four words that are no values. */
-function isSentence(message: string): boolean {
-  return drawings(message).some((one) => (one.match(/\p{Ll}{2,}/gu) ?? []).length >= 4);
-}
+const isSentence = (drawn: string) => (drawn.match(/\p{Ll}{2,}/gu) ?? []).length >= 4;
 
 /** The message as readers meet it: one text for each way through its choices, with a mark in place of each value. */
-export function drawings(message: string): string[] {
-  try {
-    return drawnFrom(parse(message));
-  } catch {
-    return [];
-  }
-}
-
-function drawnFrom(elements: readonly MessageFormatElement[]): string[] {
+export function drawnFrom(elements: readonly MessageFormatElement[]): string[] {
   let drawn = [''];
   for (const element of elements)
     drawn = drawn.flatMap((start) => partsOf(element).map((part) => start + part)).slice(0, DRAWN_MOST);

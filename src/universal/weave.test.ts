@@ -46,8 +46,8 @@ describe('weavePaths', () => {
   it('has a width even without threads', () => {
     expect(weavePaths('', 8).width).toBe(1);
   });
-  it('needs at most a kibibyte and a half for a year with thirty exceptions', () => {
+  it('needs about a kibibyte for a year with thirty exceptions', () => {
     const { paid, clay, hollow } = weavePaths('p'.repeat(300) + 'l0p5'.repeat(10) + 'a'.repeat(25), 24);
-    expect((paid + clay + hollow).length).toBeLessThan(1_536);
+    expect((paid + clay + hollow).length).toBeLessThan(1_200);
   });
 });

@@ -75,7 +75,9 @@ export function weavePaths(threads: Threads, height: number): WeavePaths {
     if (state === 'paid') parts.paid += `M${x} ${height / 2}${line}`;
     for (let at = x; at < x + length; at += THREAD_PITCH) {
       if (state === 'late' || state === 'short') parts.clay += clayThread(at, run, height);
-      if (state === 'awaiting') parts.hollow += `M${at} .5h${THREAD_WIDTH}v${height - 1}h-${THREAD_WIDTH}z`;
+      // The outlines of a run begin where the one before began, which is shorter than their own place.
+      const start = at === x ? `M${at} .5` : `m${THREAD_PITCH} 0`;
+      if (state === 'awaiting') parts.hollow += `${start}h${THREAD_WIDTH}v${height - 1}h-${THREAD_WIDTH}z`;
     }
     x += length;
   }

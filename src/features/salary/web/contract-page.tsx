@@ -8,7 +8,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { LANGUAGES } from '#universal/languages.ts';
+import { languageOf } from '#universal/languages.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
 
@@ -111,10 +111,9 @@ function One({ id, children }: Show & { id: string }) {
 export function ContractText({ contract: { sentences, language } }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
   const own = useLocale();
-  const name = LANGUAGES.find(({ code }) => code === language)?.name ?? language;
   return (
     <>
-      {language === own ? null : <p className="field-hint">{t('textIn', { language: name })}</p>}
+      {language === own ? null : <p className="field-hint">{t('textIn', { language: languageOf(language).name })}</p>}
       <ol className="contract-text" lang={language}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
