@@ -9,7 +9,10 @@ import { openBrowser } from './phone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LANGUAGES = fs.readdirSync(path.join(root, 'src/design/locales')).map((file) => file.replace('.json', ''));
-const READINGS = LANGUAGES.flatMap((language) => ['100', '200'].map((text) => ({ language, text })));
+/** Large letters are the harder ones to fit. Two languages show that the usual size has no faults of its own. */
+const READINGS = LANGUAGES.flatMap((language) =>
+  (['en', 'am'].includes(language) ? ['100', '200'] : ['200']).map((text) => ({ language, text })),
+);
 
 let server: PreviewServer;
 let browser: Browser;
@@ -39,29 +42,13 @@ async function open(asked: Record<string, string>): Promise<{ page: Page; compla
   return { page, complaints };
 }
 
-/** Every function component that a file of src/design/components exports. */
-function componentsOf(file: string): string[] {
-  const text = fs.readFileSync(path.join(root, 'src/design/components', file), 'utf8');
-  return [...text.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = '']) => name);
-}
-
-test('it shows every component, each in a state that says its name', async () => {
-  const files = fs
-    .readdirSync(path.join(root, 'src/design/components'), { encoding: 'utf8', recursive: true })
-    .filter((file) => file.endsWith('.tsx'));
-  const wanted = files.flatMap(componentsOf);
+test('each component shows something in each of its states', async () => {
   const { page } = await open({});
-  const shown = await page
-    .locator('[data-components]')
-    .evaluateAll((places) => places.flatMap((place) => (place as HTMLElement).dataset.components?.split(' ') ?? []));
-  expect(wanted.length).toBeGreaterThan(40);
-  expect(wanted.filter((name) => !shown.includes(name))).toEqual([]);
-  expect(shown.filter((name) => !wanted.includes(name))).toEqual([]);
-  const empty = await page
-    .locator('[data-components] .gallery-state')
-    .evaluateAll((states) =>
-      states.filter((state) => state.children.length < 2).map((state) => (state as HTMLElement).dataset.state),
-    );
+  const states = page.locator('[data-component] .gallery-state');
+  expect(await states.count()).toBeGreaterThan(100);
+  const empty = await states.evaluateAll((all) =>
+    all.filter((state) => state.children.length < 2).map((state) => (state as HTMLElement).dataset.state),
+  );
   expect(empty).toEqual([]);
   await page.context().close();
 });
@@ -70,8 +57,9 @@ test.each(READINGS)('$language, $text %: axe finds nothing and nothing runs off 
   const { page, complaints } = await open({ ...asked, theme: 'light' });
   const inBothThemes = async (place: string) => {
     expect(await violationsIn(page, { place })).toEqual([]);
+    // Colours are all that a theme changes, and the usual size asks the most of them.
+    if (asked.text !== '100') return;
     await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-    // Colours are all that a theme changes.
     expect(await violationsIn(page, { place, only: OF_COLOURS })).toEqual([]);
     await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
   };

@@ -29,7 +29,7 @@ import {
   textFieldSamples,
 } from './field-samples.tsx';
 import { layoutSamples, listSamples } from './layout-samples.tsx';
-import { type Samples, type SamplesOf, sampleWords } from './sample-words.ts';
+import { type Samples, type SamplesOf, type SampleWords, sampleWords } from './sample-words.ts';
 import { checkingSamples, languageChoiceSamples, sheetSamples, stateSamples, toastSamples } from './state-samples.tsx';
 import './gallery.css';
 
@@ -64,7 +64,11 @@ const FILES: readonly SamplesOf[] = [
 ];
 
 /** Shown once, as the gallery's own frame: a document has one page, one banner and one tab bar. */
-const FRAME = 'Page SandboxBanner TabBar';
+export const FRAME = ['Page', 'SandboxBanner', 'TabBar'];
+
+export function samplesIn(words: SampleWords): Samples {
+  return Object.assign({}, ...FILES.map((of) => of(words)));
+}
 
 type Props = {
   textSize: string;
@@ -75,17 +79,16 @@ type Props = {
 
 export function Gallery(props: Props) {
   const words = sampleWords(useLocale());
-  const samples: Samples = Object.assign({}, ...FILES.map((of) => of(words)));
-  const shown = Object.entries(samples).filter(([name]) => props.only === undefined || props.only === name);
+  const shown = Object.entries(samplesIn(words)).filter(([name]) => props.only === undefined || props.only === name);
   return (
-    <div data-components={FRAME}>
+    <div>
       <SandboxBanner />
       <Page title={words.title}>
         <Stack gap={24}>
           <Reading {...props} />
           {shown.map(([name, states]) => (
             <Section key={name} title={name}>
-              <div data-components={name}>
+              <div data-component={name}>
                 {Object.entries(states).map(([state, sample]) => (
                   <State key={state} name={state}>
                     {sample}

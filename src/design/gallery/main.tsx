@@ -54,6 +54,11 @@ const NAVIGATION: Navigation = {
   prepare: () => undefined,
 };
 
+/** The sample of an offer: the other of two languages. */
+function offerOf(language: string): { code: string; question: string } {
+  return languageOf(language === 'en' ? 'am' : 'en');
+}
+
 function keep(name: string, value: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set(name, value);
@@ -74,7 +79,10 @@ function App({ params }: { params: URLSearchParams }) {
     setPreferences({ theme });
     keep('theme', theme);
   };
-  const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: setLanguage }), [language]);
+  const languages = useMemo(
+    () => ({ language, languages: LANGUAGES, offer: offerOf(language), speak: setLanguage }),
+    [language],
+  );
   return (
     <IntlProvider
       locale={languageOf(language).code}

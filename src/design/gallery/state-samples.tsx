@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Checking } from '../components/checking.tsx';
-import { LanguageChoice } from '../components/language-choice.tsx';
+import { LanguageChoice, LanguageOffer } from '../components/language-choice.tsx';
 import { Cluster } from '../components/beside.tsx';
 import { Dialog, Sheet } from '../components/sheet.tsx';
 import {
@@ -196,4 +196,7 @@ export const toastSamples: SamplesOf = (words) => ({
   },
 });
 
-export const languageChoiceSamples: SamplesOf = () => ({ LanguageChoice: { 'in a bar': <LanguageChoice /> } });
+export const languageChoiceSamples: SamplesOf = () => ({
+  LanguageChoice: { 'in a bar': <LanguageChoice /> },
+  LanguageOffer: { 'to a phone in another language': <LanguageOffer /> },
+});
