@@ -69,7 +69,7 @@ test('home waits only for its own texts, and a screen for those of the component
   expect(partsOf(pages, 'src/features/home/web/home-screen.tsx')).toEqual([]);
   expect(partsOf(pages, 'src/features/home/web/about-screen.tsx')).toEqual(['home.about']);
   expect(partsOf(pages, 'src/features/orders/web/product-screen.tsx')).toEqual(
-    expect.arrayContaining(['catalogue', 'orders', 'wallet']),
+    expect.arrayContaining(['catalogue', 'orders', 'wallet.pin']),
   );
 });
 

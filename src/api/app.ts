@@ -51,7 +51,7 @@ export async function buildApp(context: Context): Promise<App> {
   const live = await mountLiveStream(http, { context, authenticate, textOf, throttle: counting });
   const metrics = openMetrics({ context, streams: live.openStreams });
   ({ observe } = metrics);
-  if (context.config.apiDocs) await mountDocument(http, { features, textOf, throttle: counting });
+  if (context.config.apiDocs) mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(context);

@@ -1,8 +1,6 @@
 // Serves the contract: /openapi.json for machines, and /docs for people as plain HTML without a script. It changes only
-// with a release, so it is made and compressed once. A request for it counts like any call of a visitor.
+// with a release, so it is made once. A request for it counts like any call of a visitor.
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '#platform/feature.ts';
 import { codesOf } from '#platform/http/codes.ts';
@@ -70,10 +68,10 @@ function escape(text: string): string {
 
 type Document = { path: `/${string}`; type: string; text: string };
 
-export async function mountDocument(
+export function mountDocument(
   app: FastifyInstance,
   { features, textOf, throttle }: { features: readonly FeatureRoutes[]; textOf: TextOf; throttle: Throttle },
-): Promise<void> {
+): void {
   const openApi = openApiOf(features, codesOf(features), RELEASE);
   const envelope = envelopeOf(textOf);
   const documents: Document[] = [
@@ -81,7 +79,6 @@ export async function mountDocument(
     { path: '/docs', type: 'text/html; charset=utf-8', text: docsPageOf(openApi) },
   ];
   for (const { path, type, text } of documents) {
-    const small = await promisify(gzip)(text);
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     app.get(path, async (request, reply) => {
       const counted = await countCall(throttle, {
@@ -92,11 +89,9 @@ export async function mountDocument(
       });
       if (isRefusal(counted))
         return sendRefusal(reply, counted, envelope(localeOf(request), counted.name, counted.data));
-      reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+      reply.headers({ etag: tag, 'cache-control': 'no-cache' });
       if (headerOf(request, 'if-none-match') === tag) return reply.code(304).send();
-      reply.type(type);
-      if (!/\bgzip\b/.test(headerOf(request, 'accept-encoding'))) return reply.send(text);
-      return reply.header('content-encoding', 'gzip').send(small);
+      return reply.type(type).send(text);
     });
   }
 }

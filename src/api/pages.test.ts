@@ -83,6 +83,30 @@ it('a phone with an older build gets its files, but never an older page', async 
   expect((await app.inject('/index.html')).body).toBe(APP);
 });
 
+it('the files of a page say no more than a browser needs, and run nothing when one is opened', async () => {
+  const page = await app.inject('/');
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'; script-src 'self'");
+  expect(page.headers).toHaveProperty('cross-origin-opener-policy', 'same-origin');
+  expect(page.headers).toHaveProperty('permissions-policy');
+  const { headers } = await app.inject('/assets/wallet-screen-OLD.js');
+  expect(Object.keys(headers).sort()).toEqual([
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'referrer-policy',
+    'vary',
+    'x-content-type-options',
+  ]);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  // The app is answered here too, as a page.
+  const nowhere = await app.inject('/assets/nowhere');
+  expect(nowhere.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+});
+
 it.each(['/assets/nowhere.js', '/robots.txt'])('a missing file %s is no page', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 404001]);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { answerHeaders, callHeaders } from '#platform/http/answer-headers.ts';
+import { callHeaders, fileHeaders, pageHeaders } from '#platform/http/answer-headers.ts';
 import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { envelopeOf } from '#platform/http/edge.ts';
 import { required } from '#platform/required.ts';
@@ -67,10 +67,8 @@ export async function mountPages(
   const envelope = envelopeOf(textOf);
   const headersOf = (face: 'web' | 'console', url: string, beside: Parameters<typeof policyOf>[1]) => ({
     ofCalls: callHeaders(url),
-    ofPages: {
-      ...answerHeaders(url),
-      'content-security-policy': policyOf(inlineScriptsOf(path.join(dist, face, 'index.html')), beside),
-    },
+    ofFiles: fileHeaders(url),
+    ofPages: pageHeaders(url, policyOf(inlineScriptsOf(path.join(dist, face, 'index.html')), beside)),
   });
   const ofApp = headersOf('web', publicUrl, outside);
   // The console uses no other origin, except that of the map tiles on which staff place a hall.
@@ -78,12 +76,12 @@ export async function mountPages(
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the matched route, because an address may encode its letters (/%61pi).
     const route = request.routeOptions.url ?? request.url;
-    const { ofCalls, ofPages } = isDesk(route) ? ofDesk : ofApp;
-    const policies = isCall(route) ? ofCalls : ofPages;
+    const { ofCalls, ofFiles, ofPages } = isDesk(route) ? ofDesk : ofApp;
+    const policies = isCall(route) ? ofCalls : isBuiltFile(request.routeOptions.url) ? ofFiles : ofPages;
     // An answer that sets a stricter policy itself keeps it.
     const own = reply.getHeader('content-security-policy');
     reply.headers(own === undefined ? policies : { ...policies, 'content-security-policy': own });
-    if (isDesk(request.url)) reply.headers(OF_THE_DESK);
+    if (isDesk(request.url) && policies === ofPages) reply.headers(OF_THE_DESK);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -104,7 +102,8 @@ export async function mountPages(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        const isHashed = /\/assets\//.test(file);
+        const isHashed = path.basename(path.dirname(file)) === 'assets';
+        if (isHashed) for (const name of NEVER_ASKED) reply.removeHeader(name);
         const isNoPage = reply.statusCode === 404;
         reply.header(
           'cache-control',
@@ -129,6 +128,12 @@ export async function mountPages(
       : reply.code(404).sendFile('index.html', root, UNKEPT);
   });
 }
+
+/**
+ * Of a file that never changes and that no phone asks for twice: what would tell whether it changed, or identify the
+ * request and its time.
+ */
+const NEVER_ASKED = ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'x-now'];
 
 /**
  * The app is also sent for addresses without a page, but must not be cached there. So conditional and range requests
@@ -158,6 +163,11 @@ function pathOf(url: string): string {
 
 function isDesk(url: string): boolean {
   return /^\/console(\/|$|\?)/.test(url);
+}
+
+/** Whether a route is a file of a build whose name has the hash of its content. */
+function isBuiltFile(route: string | undefined): boolean {
+  return route !== undefined && /^(\/console)?\/assets\//.test(route);
 }
 
 function isCall(url: string): boolean {

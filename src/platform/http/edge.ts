@@ -10,6 +10,7 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import { type Answered, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies, sendRaw } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
+import { compressAnswers } from './compress.ts';
 import { isContended, isOutage, machineTrouble } from '../database/db.ts';
 import type { Context } from '../context.ts';
 import { inTime, Stalled } from './in-time.ts';
@@ -121,6 +122,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   boundPipelines(app, options.context.log);
   answerBeforeClosing(app, envelope);
   readBodies(app);
+  compressAnswers(app);
 
   answerErrors(app, { options, envelope });
 

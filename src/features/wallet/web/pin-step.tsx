@@ -39,7 +39,7 @@ export function PinStep<K extends IntentName>({
   /** Describes the action that is about to happen, with its amounts. */
   children?: ReactNode;
 }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.pin');
   const { state } = intent;
   const notSet = useCall('GET /api/v1/userInfo', {}, { quiet: true }).data?.paymentPasswordSet === false;
   if (state.at === 'checking')
@@ -47,8 +47,8 @@ export function PinStep<K extends IntentName>({
   if (notSet || (state.at === 'refused' && state.error.code === PIN_NOT_SET)) {
     const destination = { to: '/pagesB/wallet/tansactionPassword/index' } as const;
     return (
-      <EmptyState icon="lock" title={t('pin.notSet')} action={{ label: t('pin.set'), kind: 'primary', destination }}>
-        {t('pin.notSetWords')}
+      <EmptyState icon="lock" title={t('notSet')} action={{ label: t('set'), kind: 'primary', destination }}>
+        {t('notSetWords')}
       </EmptyState>
     );
   }
@@ -57,7 +57,7 @@ export function PinStep<K extends IntentName>({
   if (state.at === 'refused' && !wrongPin) {
     return (
       <ErrorState
-        title={refused ?? t('pin.refused')}
+        title={refused ?? t('refused')}
         reference={state.error.reference}
         moneyMoved="not-said"
         onRetry={onBack}
@@ -70,19 +70,19 @@ export function PinStep<K extends IntentName>({
     <Stack>
       {children}
       <Button kind="quiet" disabled={busy} onClick={onBack}>
-        {t('pin.change')}
+        {t('change')}
       </Button>
-      <PinPad label={t('pin.label')} busy={busy} error={wrongPin ? state.error.message : undefined} onPin={onPin} />
+      <PinPad label={t('label')} busy={busy} error={wrongPin ? state.error.message : undefined} onPin={onPin} />
     </Stack>
   );
 }
 
 /** The error when the quote could not be read, which is why the form's button is disabled. */
 export function NoQuote({ query }: { query: QueryLike<unknown> & { error: CallError | null } }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.pin');
   if (query.data || !query.error) return null;
   return (
-    <ErrorState title={t('pin.noQuote')} reference={query.error.reference} onRetry={() => void query.refetch()}>
+    <ErrorState title={t('noQuote')} reference={query.error.reference} onRetry={() => void query.refetch()}>
       {query.error.message}
     </ErrorState>
   );
