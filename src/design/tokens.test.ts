@@ -53,6 +53,11 @@ describe.each(Object.entries(themes))('%s theme', (_theme, roles) => {
     },
   );
 
+  test('marks of late rent differ from those of paid rent without their colour, and from the paper', () => {
+    expect(contrast(roles['late-mark']!, roles.primary!)).toBeGreaterThanOrEqual(1.4);
+    expect(contrast(roles['late-mark']!, roles.surface!)).toBeGreaterThanOrEqual(3);
+  });
+
   test('has the same roles as the light theme', () => {
     expect(Object.keys(roles).sort()).toEqual(Object.keys(themes.light).sort());
   });

@@ -55,10 +55,7 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
 
 /** The largest body by caller. It is no larger than needed, because a nested body costs 1/3 microsecond a byte. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
-/**
- * The longest time for receiving a whole request. Our clients give up after one minute (wire.md 7). Without a limit,
- * half a request would keep a connection open for ever.
- */
+/** The longest time for receiving a request. Our clients give up after a minute (wire.md 7); others might never. */
 const REQUEST_MS_MAX = 120_000;
 /**
  * How long the edge waits for an answer. With time for the network, a caller gets one within ten seconds (wire.md 2).

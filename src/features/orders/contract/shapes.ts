@@ -34,7 +34,8 @@ export const product = z.strictObject({
  * Whether a purchase has paid for itself (orders.md 7). `paidInMinor`: what the wallets paid, without a coupon.
  * `backMinor`: income paid, collected or not, and principal returned. `outlook`: even: all is back. Else by expectation
  * only. expected: it will be on `evenOn`. late: only if overdue income still arrives. never: `shortMinor` will be
- * missing at the end.
+ * missing at the end. `principal`: what is due back and not overdue, and the last day on which some of it is. Null if
+ * nothing is.
  */
 export const breakEven = z.strictObject({
   paidInMinor: wire.sumMinor,
@@ -47,6 +48,7 @@ export const breakEven = z.strictObject({
   evenOn: wire.date.nullable(),
   /** What will be missing at the end, by expectation and without overdue income. Zero if nothing will. */
   shortMinor: wire.sumMinor,
+  principal: z.strictObject({ dueMinor: wire.sumMinor, on: wire.date }).nullable(),
 });
 
 /** The next business day, from tomorrow on, on which cycles end, and the income expected of them in sum. */
@@ -227,6 +229,8 @@ export const today = z.strictObject({
   ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,
+  /** Those of them whose last cycle is over. */
+  endedToCollect: count,
   /** Why collecting is closed today. Null if it is open. */
   collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
   /** The next collecting day; today if it is one. */

@@ -75,8 +75,9 @@ describe('one order', () => {
       'the principal comes back at the end',
       at(0),
       { expected: 1_00n, returnsPrincipal: true },
-      { outlook: 'expected', evenOn: day(11) },
+      { outlook: 'expected', evenOn: day(11), principal: { dueMinor: 100_00, on: day(11) } },
     ],
+    ['no principal comes back', at(0), { expected: 1_00n }, { outlook: 'never', principal: null }],
     ['the income is enough before', at(0), { returnsPrincipal: true }, { evenOn: day(6) }],
     [
       'principal that came back counts',
@@ -94,7 +95,13 @@ describe('one order', () => {
       'principal that is overdue is not expected',
       at(12),
       { expected: 1_00n, collected: 10_00n, returnsPrincipal: true, principalRecharge: 50_00n },
-      { outlook: 'never', shortMinor: 40_00 },
+      { outlook: 'never', shortMinor: 40_00, principal: null },
+    ],
+    [
+      'principal of which a part came back early',
+      at(3),
+      { expected: 1_00n, returnsPrincipal: true, principalRecharge: 40_00n },
+      { principal: { dueMinor: 60_00, on: day(11) } },
     ],
     [
       'principal that matures after the last cycle',

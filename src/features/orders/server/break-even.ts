@@ -44,11 +44,25 @@ export function breakEvenOf(held: readonly Held[], now: Date): WireBreakEven | n
     outlook,
     evenOn: outlook === 'expected' ? firstDay(last, now, (day) => back + coming(day) >= paidIn) : null,
     shortMinor: toWire(short > 0n ? short : 0n),
+    principal: principalOf(kept, now),
   };
 }
 
 function returned({ principalRecharge, principalIncome }: Bought): bigint {
   return principalRecharge + principalIncome;
+}
+
+/** What is due back at the end of these orders and not overdue, and the last day on which some of it is. */
+function principalOf(kept: readonly Held[], now: Date): WireBreakEven['principal'] {
+  const due = kept.filter(({ order }) => isDue(order, now));
+  if (due.length === 0) return null;
+  const last = due.map(({ order }) => order.maturesAt).reduce((a, b) => (a > b ? a : b));
+  return { dueMinor: toWire(plus(...due.map(({ order }) => order.price - returned(order)))), on: businessDate(last) };
+}
+
+/** Principal that is overdue is a loss for now, so it is not expected. */
+function isDue({ returnsPrincipal, maturesAt }: Bought, now: Date): boolean {
+  return returnsPrincipal && maturesAt > now;
 }
 
 function lastDay({ expiresAt, maturesAt, returnsPrincipal }: Bought): string {
@@ -57,13 +71,13 @@ function lastDay({ expiresAt, maturesAt, returnsPrincipal }: Bought): string {
 
 /**
  * What is expected after now and up to the end of `day`: the income of the cycles that end by then, and the principal
- * if it is due by then. Principal that is overdue is a loss for now, so it is not expected.
+ * if it is due by then.
  */
 function comingBy(order: Bought, day: string, now: Date): bigint {
   const end = startOfBusinessDate(addDays(day, 1));
   const cycles = Math.max(0, endedBefore(order, end) - cyclesOver(order, now));
-  const isDue = order.returnsPrincipal && order.maturesAt > now && order.maturesAt < end;
-  return order.expected * BigInt(cycles) + (isDue ? order.price - returned(order) : 0n);
+  const principal = isDue(order, now) && order.maturesAt < end ? order.price - returned(order) : 0n;
+  return order.expected * BigInt(cycles) + principal;
 }
 
 /** Unpaid income of the ended cycles, awaited or missed. */

@@ -107,6 +107,10 @@ async function compare(memberId: bigint): Promise<number> {
   const nextMinor = soonest.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0);
   expect(now.next).toEqual(nexts[0] ? { date: nexts[0].date, expectedMinor: nextMinor } : null);
   expect(now.toCollectMinor).toBe(rows.reduce((sum, { toCollectMinor }) => sum + toCollectMinor, 0));
+  const toCollect = lists.map(({ items }) => items.filter(({ toCollectMinor }) => toCollectMinor > 0).length);
+  expect([now.ordersToCollect - now.endedToCollect, now.endedToCollect]).toEqual(toCollect);
+  const due = each.reduce((sum, { principal }) => sum + (principal?.dueMinor ?? 0), 0);
+  expect(now.breakEven?.principal?.dueMinor ?? 0).toBe(due);
 
   // Days, weeks, months and products of the statistics; the weave; this month.
   const statistics = async (by: string, from: string, until = today, calendar = 'gregory') =>

@@ -13,11 +13,21 @@ import './answers.css';
 
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
-/** A bar of what is back of the paid money, in words, and when the member is even by expectation. */
+/**
+ * What is back of the paid money, with a bar, and when the member is even by expectation. While the rest is due back as
+ * a whole at the end, a bar of the income would look like a failing product, so the line says when.
+ */
 export function BreakEvenLine({ of }: { of: BreakEven }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
-  const { paidInMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor } = of;
+  const { paidInMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal } = of;
+  if (principal && outlook === 'expected' && principal.dueMinor >= -aheadMinor)
+    return (
+      <p className="answers-line numerals">
+        {t('income', { back: ownMoney(backMinor) })}{' '}
+        {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
+      </p>
+    );
   const share = percent === 0 && backMinor > 0 ? '<1' : String(percent);
   const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent: share });
   return (

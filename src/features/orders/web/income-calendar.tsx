@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl/react';
 import { IconButton } from '#design/components/button.tsx';
 import { Section } from '#design/components/layout.tsx';
+import { ThreadDrawing } from '#design/components/weave.tsx';
 import { useDayNumber, WeekTable } from '#design/components/week-table.tsx';
 import { useFormats } from '#design/formats.ts';
 import { calendarFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, daysOfMonth, monthStart } from '#universal/ethiopic-date.ts';
+import { threadOf } from '#universal/weave.ts';
 
 type Row = DataOf<'GET /api/v1/income/statistics'>['items'][number];
 
@@ -68,6 +70,15 @@ export function IncomeCalendar({
 
 const SHORT: readonly Row['state'][] = ['late', 'short', 'missed'];
 
+/** A day as a thread of the weave, whose key stands on the page. */
+const threadIn = ({ state, paidMinor, expectedMinor }: Row) =>
+  threadOf({
+    expected: BigInt(expectedMinor),
+    paid: BigInt(paidMinor),
+    awaiting: state === 'awaiting',
+    late: state === 'late',
+  });
+
 function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (date: string) => void }) {
   const t = useTranslations('orders');
   const { date, ownCount, ownMoney } = useFormats();
@@ -89,6 +100,7 @@ function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (d
       <span className="income-day-sum" aria-hidden="true">
         {ownCount(Math.floor(paidMinor / 100))}
       </span>
+      <ThreadDrawing threads={threadIn(row)} height={8} />
     </button>
   );
 }

@@ -66,18 +66,17 @@ export function MyProductsScreen() {
 
 function CollectAll() {
   const t = useTranslations('orders.collect');
+  const from = ({ ordersToCollect, endedToCollect }: DataOf<'GET /api/v1/income/today'>) =>
+    [t('orders', { count: ordersToCollect }), endedToCollect > 0 && t('ended', { count: endedToCollect })]
+      .filter(Boolean)
+      .join(' · ');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
   return (
     <Loaded query={today}>
       {(waiting) => (
         <Card>
           <Stack gap={12}>
-            <MoneyFigure
-              label={t('waiting')}
-              minor={waiting.toCollectMinor}
-              own
-              detail={t('orders', { count: waiting.ordersToCollect })}
-            />
+            <MoneyFigure label={t('waiting')} minor={waiting.toCollectMinor} own detail={from(waiting)} />
             <CollectingClosed today={waiting} />
             <CollectButton path={PATH} today={waiting} label={t('all')} />
           </Stack>

@@ -8,7 +8,6 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { languageOf } from '#universal/languages.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
 
@@ -111,9 +110,10 @@ function One({ id, children }: Show & { id: string }) {
 export function ContractText({ contract: { sentences, language } }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
   const own = useLocale();
+  const name = new Intl.DisplayNames(own, { type: 'language' }).of(language) ?? language;
   return (
     <>
-      {language === own ? null : <p className="field-hint">{t('textIn', { language: languageOf(language).name })}</p>}
+      {language === own ? null : <p className="field-hint">{t('textIn', { language: name })}</p>}
       <ol className="contract-text" lang={language}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -7,6 +7,7 @@ import { Card, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { TextField } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { PinStep } from '#features/wallet/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
@@ -71,14 +72,15 @@ export function ContractScreen() {
 
 function ReadAndSign({ contract }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
-  const { state, viewedAt } = contract;
+  const { date } = useFormats();
+  const { state, viewedAt, signedAt } = contract;
   const [signature, setSignature] = useState<Signature>();
   if (signature) return <Sign contract={contract} signature={signature} onBack={() => setSignature(undefined)} />;
   return (
     <Stack gap={24}>
       {state === 'opened' ? null : (
         <Note tone={state === 'invalid' ? 'clay' : 'positive'}>
-          {t(state === 'invalid' ? 'contract.invalid' : 'contract.signed')}
+          {state === 'invalid' ? t('contract.invalid') : t('contract.signed', { date: date(signedAt) })}
         </Note>
       )}
       <ContractText contract={contract} />

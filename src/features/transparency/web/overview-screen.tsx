@@ -4,7 +4,7 @@ import { Button } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { Icon } from '#design/components/icon.tsx';
-import { Card, Columns, Figure, Stack } from '#design/components/layout.tsx';
+import { Stack } from '#design/components/layout.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Note } from '#design/components/note.tsx';
@@ -19,54 +19,8 @@ import { compareBooks, readCode, readNumber } from './compare-books.ts';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
 import { MoneyWay } from './money-way.tsx';
 import { RentBar } from './rent-bar.tsx';
+import { AnswerTimes, Payouts } from './waiting-times.tsx';
 import './transparency.css';
-
-/** Returns a duration as text, in minutes, or in hours from two hours on. Null: too few cases are done to tell. */
-function useMinutes(): (minutes: number | null) => string {
-  const t = useTranslations('transparency');
-  return (minutes) => {
-    if (minutes === null) return t('payouts.unknown');
-    return minutes < 120
-      ? t('payouts.minutes', { count: minutes })
-      : t('payouts.hours', { count: Math.round(minutes / 60) });
-  };
-}
-
-/** How soon complaints get a first answer, and how many wait, by age (service.md 6). */
-function AnswerTimes() {
-  const t = useTranslations('transparency');
-  const { count } = useFormats();
-  const time = useMinutes();
-  const figures = useCall('GET /api/v1/service/figures', {}, { staleMs: 60_000 });
-  return (
-    <Card>
-      <Stack gap={8}>
-        <h2 className="folded-title">{t('answers.title')}</h2>
-        <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
-          {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
-            <>
-              <Columns min={8}>
-                <Figure label={t('answers.median')} value={time(medianMinutes)} />
-                <Figure label={t('answers.p95')} value={time(p95Minutes)} />
-              </Columns>
-              <p className="transparency-note">
-                {t('answers.words', { opened: count(opened), answered: count(answered) })}
-              </p>
-              <DefinitionList
-                items={[
-                  { term: t('answers.underDay'), value: count(waiting.underDay) },
-                  { term: t('answers.underThreeDays'), value: count(waiting.underThreeDays) },
-                  { term: t('answers.longer'), value: count(waiting.longer) },
-                  { term: t('answers.waiting'), value: count(waiting.all), total: true },
-                ]}
-              />
-            </>
-          )}
-        </Loaded>
-      </Stack>
-    </Card>
-  );
-}
 
 type Asked = { seq: string; code: string };
 
@@ -270,25 +224,5 @@ function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
         <p className="transparency-note">{t('coverage.words')}</p>
       </Fold>
     </Folds>
-  );
-}
-
-function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
-  const t = useTranslations('transparency');
-  const { count } = useFormats();
-  const time = useMinutes();
-  return (
-    <Card>
-      <Stack gap={8}>
-        <h2 className="folded-title">{t('payouts.title')}</h2>
-        <Columns min={8}>
-          <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
-          <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />
-        </Columns>
-        <p className="transparency-note">
-          {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
-        </p>
-      </Stack>
-    </Card>
   );
 }

@@ -47,12 +47,13 @@ export function Odds({ round }: { round: Round }) {
 }
 
 /** What a prize is worth and what is left of it. Null if the title says that already. */
-function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: { prize: Prize }) {
+function PrizeDetail({ prize: { kind, title, valueMinor, stockLeft } }: { prize: Prize }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
   const { count, money } = useFormats();
-  const worth = t(`kind.${kind}`, { worth: money(valueMinor), points: count(points ?? 0) });
   if (kind === 'nothing') return null;
+  // Coins read like money, so they say how little of it they are.
+  const worth = t(kind === 'points' ? 'odds.coins' : `kind.${kind}`, { worth: money(valueMinor) });
   if (stockLeft === null) return worth === titleIn(title, language) ? null : worth;
   const left = t(stockLeft > 0 ? 'odds.left' : 'odds.gone', { left: count(stockLeft), worth: money(valueMinor) });
   return `${worth} · ${left}`;

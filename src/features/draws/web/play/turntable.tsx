@@ -90,7 +90,7 @@ function Sectors({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
 /** A sector below this share is a hair, so a dot on the rim shows where it is. */
 const LEAST = 0.03;
 /** The distance of words from the middle, and the width of a letter of theirs. */
-const [WORD_AT, LETTER] = [108, 9];
+const [WORD_AT, LETTER] = [102, 9];
 
 /** Returns a function that gives a sector its word: what the prize gives. Null if there is no room for one. */
 function useWords(W: number): (prize: Prize) => string | null {

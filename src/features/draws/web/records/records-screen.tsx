@@ -64,14 +64,18 @@ function PlayRow({ play }: { play: Play }) {
   const t = useTranslations('draws.records');
   const names = useTranslations('draws.games');
   const nameOf = usePrizeName();
-  const { dateTime } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
+  const gain = play.result ? gainOf(play.result) : 'nothing';
+  // The worth of a thing is no money that the member got.
+  const worth = play.result && gain === 'kept' ? t('worth', { amount: ownMoney(play.result.keptMinor) }) : null;
+  const way = play.result && play.result.way !== 'drawn' ? t(`way.${play.result.way}`) : null;
   return (
     <RowItem
       picture={<GameDrawing game={play.game} />}
       title={nameOf(play)}
       about={names(play.game)}
-      detail={play.result && play.result.way !== 'drawn' ? t(`way.${play.result.way}`) : undefined}
-      value={play.result && gainOf(play.result) !== 'nothing' ? <Gain result={play.result} /> : undefined}
+      detail={[worth, way].filter(Boolean).join(' · ') || undefined}
+      value={play.result && gain !== 'nothing' && gain !== 'kept' ? <Gain result={play.result} /> : undefined}
       time={dateTime(play.playedAt)}
       destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
     />

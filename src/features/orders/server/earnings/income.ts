@@ -51,6 +51,7 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
     ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
     ordersToCollect: due.size,
+    endedToCollect: bought.filter(({ id, expiresAt }) => due.has(id) && expiresAt <= now).length,
     collectingClosed: CLOSED_BY[collectingClosed(date, days) ?? 'open'],
     collectingFrom: nextCollectDay(date, days),
     next: nextOfAll(bought, now),

@@ -1,0 +1,82 @@
+// How long withdrawals and first answers to complaints take.
+import { useTranslations } from 'use-intl/react';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, Columns, Figure, Stack } from '#design/components/layout.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+
+/** Returns a duration as text, in minutes, or in hours from two hours on. Null: too few cases are done to tell. */
+function useMinutes(): (minutes: number | null) => string {
+  const t = useTranslations('transparency');
+  return (minutes) => {
+    if (minutes === null) return t('payouts.unknown');
+    return minutes < 120
+      ? t('payouts.minutes', { count: minutes })
+      : t('payouts.hours', { count: Math.round(minutes / 60) });
+  };
+}
+
+/** How soon complaints get a first answer, and how many wait, by age (service.md 6). */
+export function AnswerTimes() {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const time = useMinutes();
+  const figures = useCall('GET /api/v1/service/figures', {}, { staleMs: 60_000 });
+  return (
+    <Card>
+      <Stack gap={8}>
+        <h2 className="folded-title">{t('answers.title')}</h2>
+        <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
+          {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
+            <>
+              {medianMinutes === null ? null : (
+                <Columns min={8}>
+                  <Figure label={t('answers.median')} value={time(medianMinutes)} />
+                  <Figure label={t('answers.p95')} value={time(p95Minutes)} />
+                </Columns>
+              )}
+              <p className="transparency-note">
+                {t('answers.words', { opened: count(opened), answered: count(answered) })}
+              </p>
+              <h3 className="transparency-note">{t('answers.open')}</h3>
+              <DefinitionList
+                items={[
+                  { term: t('answers.underDay'), value: count(waiting.underDay) },
+                  { term: t('answers.underThreeDays'), value: count(waiting.underThreeDays) },
+                  { term: t('answers.longer'), value: count(waiting.longer) },
+                  { term: t('answers.waiting'), value: count(waiting.all), total: true },
+                ]}
+              />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}
+
+export function Payouts({ payouts }: { payouts: DataOf<'GET /api/v1/transparency'>['payouts'] }) {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const time = useMinutes();
+  return (
+    <Card>
+      <Stack gap={8}>
+        <h2 className="folded-title">{t('payouts.title')}</h2>
+        {payouts.medianMinutes === null ? (
+          <p>{t('payouts.unknown')}</p>
+        ) : (
+          <Columns min={8}>
+            <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
+            <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />
+          </Columns>
+        )}
+        <p className="transparency-note">
+          {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
+        </p>
+      </Stack>
+    </Card>
+  );
+}
