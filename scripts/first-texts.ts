@@ -1,14 +1,14 @@
-// Writes db/functions/content/first-texts.sql: the hashes of the texts that ship with the product. The database shows
-// these without a second reader's signature, because they were reviewed with the release.
+// Writes db/functions/content/first-texts.gen.sql: the hashes of the texts that ship with the product. The database
+// shows these without a second reader's signature, because they were reviewed with the release.
 import { createHash } from 'node:crypto';
 import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { required } from '#platform/required.ts';
 
 export function firstTexts(): string {
   const hashes = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
-    WIRE_LANGUAGES.map((language) => {
+    LANGUAGE_CODES.map((language) => {
       const { title, summary, body } = readFirstText(kind, slug, language);
       const tree = jsonbText(required(parseProse(body), `${slug}.${language} cannot be read`));
       return createHash('sha256').update([title, summary, body, tree].join('\u001F')).digest('hex');

@@ -15,7 +15,7 @@
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
-//   db/functions/content/first-texts.sql             the hashes of the texts that come with the product
+//   db/functions/content/first-texts.gen.sql         the hashes of the texts that come with the product
 //
 // `--check` writes nothing and fails if a list is stale.
 
@@ -68,7 +68,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
     ['db/functions/settings/defaults.gen.sql', await settingDefaults(at, having('server/settings.ts'))],
-    ...(names.includes('content') ? [['db/functions/content/first-texts.sql', firstTexts()] as const] : []),
+    ...(names.includes('content') ? [['db/functions/content/first-texts.gen.sql', firstTexts()] as const] : []),
   ]);
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { countText, moneyText } from './money-text.ts';
-import { mayBecomeAmount, readAmount, groupedAmount, groupWhileTyped } from './typed-amount.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { countText, moneyText, separatorsOf } from './money-text.ts';
+import {
+  mayBecomeAmount,
+  readAmount,
+  groupedAmount,
+  groupWhileTyped,
+  withoutSeparators,
+  withSeparators,
+} from './typed-amount.ts';
 
 const NBSP = '\u00a0';
 
@@ -106,5 +114,33 @@ describe('groupWhileTyped', () => {
   test('a grouped amount reads as the same amount as its plain digits', () => {
     for (const digits of ['1', '12', '123', '1234', '12345.6', '123456.78', '999999999999'])
       expect(readAmount(groupedAmount(digits))).toBe(readAmount(digits));
+  });
+});
+
+describe('an amount in the separators of a language', () => {
+  const typed = (language: string, text: string) => readAmount(withoutSeparators(text, separatorsOf(language)));
+
+  test.each(LANGUAGE_CODES)('%s: what the page prints is what a field reads, and what it shows of it', (language) => {
+    for (const minor of [5, 1250, 125_050, 1_234_567_89]) {
+      const printed = moneyText(minor, { language, unit: false });
+      expect(typed(language, printed)).toBe(minor);
+      const plain = groupedAmount((minor / 100).toFixed(2));
+      expect(withSeparators(plain, separatorsOf(language))).toBe(printed);
+    }
+  });
+
+  test.each([
+    ['es', '12,50', 1250],
+    ['es', '12.50', undefined],
+    ['es', '1.250', 125_000],
+    ['pt', '1.250,5', 125_050],
+    ['vi', '1.250.000', 125_000_000],
+    ['fr', '1 250,50', 125_050],
+    ['fr', '12.50', 1250],
+    ['fr', '12,50', 1250],
+    ['th', '12,50', undefined],
+    ['zh-Hans', '1,250.50', 125_050],
+  ])('%s: "%s" reads %s', (language, text, minor) => {
+    expect(typed(language, text)).toBe(minor);
   });
 });

@@ -24,7 +24,7 @@ export type MoneyTextOptions = {
   unit?: boolean;
 };
 
-type Separators = { group: string; decimal: string };
+export type Separators = { group: string; decimal: string };
 
 /** Two languages are listed here, because a cheap phone takes fifty milliseconds to look separators up. */
 const separatorsByLanguage = new Map<string, Separators>([
@@ -32,7 +32,7 @@ const separatorsByLanguage = new Map<string, Separators>([
   ['am', { group: ',', decimal: '.' }],
 ]);
 
-function separatorsOf(language: string): Separators {
+export function separatorsOf(language: string): Separators {
   const known = separatorsByLanguage.get(language);
   if (known) return known;
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: true }).formatToParts(

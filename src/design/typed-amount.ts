@@ -3,6 +3,7 @@
 import { CURRENCY, scaleOf } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import { plainDigits } from '#universal/written-digits.ts';
+import type { Separators } from './money-text.ts';
 
 const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
 const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
@@ -31,6 +32,16 @@ export function withoutUnit(text: string, units: readonly string[]): string {
   const plain = text.trim();
   const unit = units.find((one) => plain.toLowerCase().startsWith(one.toLowerCase()));
   return unit === undefined ? text : plain.slice(unit.length).replace(/^[.\s]+(?=\d)/, '');
+}
+
+/** A plain amount ("1,250.50") with a language's separators, sign for sign, so that the caret keeps its place. */
+export function withSeparators(plain: string, { group, decimal }: Separators): string {
+  return plain.replace(/[.,]/g, (sign) => (sign === '.' ? decimal : group));
+}
+
+/** A typed amount with plain separators, sign for sign. A sign that the language doesn't use stays as it is. */
+export function withoutSeparators(typed: string, { group, decimal }: Separators): string {
+  return Array.from(typed, (sign) => (sign === decimal ? '.' : sign === group ? ',' : sign)).join('');
 }
 
 /** A field's text and the position of its caret. */

@@ -1,13 +1,13 @@
 // The articles of a new installation may link only to built pages and to articles that exist.
 import { expect, test, vi } from 'vitest';
 import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const { builtScreens } = await import('./feature-routes.ts');
 
 const links = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
-  WIRE_LANGUAGES.flatMap((language) =>
+  LANGUAGE_CODES.flatMap((language) =>
     [...readFirstText(kind, slug, language).body.matchAll(/\]\(([^)?]*)(?:\?id=([a-z-]+))?\)/g)].map(
       ([, to = '', id]) => ({
         name: `${slug}.${language}`,

@@ -8,8 +8,11 @@ import {
   groupWhileTyped,
   mayBecomeAmount,
   readAmount,
+  withoutSeparators,
   withoutUnit,
+  withSeparators,
 } from '../typed-amount.ts';
+import { type Separators, separatorsOf } from '../money-text.ts';
 import { useSymbols } from '../symbols.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -25,8 +28,9 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field shows the
- * unit in front, removes it from pasted text, and puts commas between thousands. It changes nothing else, because
- * without a dropped digit the others would be another amount.
+ * unit in front, removes it from pasted text, and groups thousands. It changes nothing else, because without a dropped
+ * digit the others would be another amount. The value has plain separators ("1,250.50"), the field those of the
+ * reader's language, as every amount on the page.
  */
 export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
@@ -34,13 +38,15 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
   const t = useTranslations('design.field');
   const [left, setLeft] = useState(false);
   const shown = groupedAmount(value);
-  const { noteEdit, edited } = useGrouping(shown, [unitName(currency, language), unitName(currency), currency]);
+  const separators = separatorsOf(language);
+  const units = [unitName(currency, language), unitName(currency), currency];
+  const { noteEdit, edited } = useGrouping(shown, { units, separators });
   const unread = value !== '' && readAmount(value, currency) === undefined;
   const unfinished = unread && !left && mayBecomeAmount(value);
   return (
     <TextField
       {...rest}
-      value={shown}
+      value={withSeparators(shown, separators)}
       onInput={noteEdit}
       onChange={(text) => {
         setLeft(false);
@@ -68,7 +74,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
 }
 
 /** Groups the digits after each edit, and puts the caret back after its digit once the field has rendered them. */
-function useGrouping(shown: string, units: readonly string[]) {
+function useGrouping(shown: string, { units, separators }: { units: readonly string[]; separators: Separators }) {
   const edit = useRef<Edit & { at: number; input: HTMLInputElement }>(undefined);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -83,12 +89,12 @@ function useGrouping(shown: string, units: readonly string[]) {
       edit.current = { kind: inputType, data, at, input: currentTarget };
     },
     edited: (raw: string): string => {
-      const text = withoutUnit(raw, units);
+      const text = withoutSeparators(withoutUnit(raw, units), separators);
       const { kind, data, at } = edit.current ?? { kind: '', data: null, at: raw.length };
       const next = groupWhileTyped(
         shown,
         { text, caret: Math.max(0, at - (raw.length - text.length)) },
-        { kind, data },
+        { kind, data: data && withoutSeparators(data, separators) },
       );
       caret.current = next.caret;
       return next.text;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { renderText, textIds } from './texts.ts';
 
 it.each([
@@ -12,12 +13,25 @@ it.each([
     { newPhone: '+251911000000', effectiveAt: '2026-11-22T21:30:00Z' },
     /to \+251911000000 on 23 Nov 2026, 00:30/,
   ],
+  // A Gregorian year, also in Thai.
+  [
+    'th',
+    'identity.messages.phone_change_requested.body',
+    { newPhone: '+251911000000', effectiveAt: '2026-11-22T21:30:00Z' },
+    /[\u0e00-\u0e7f].*\+251911000000.*23 .* 2026/,
+  ],
+  [
+    'fr',
+    'identity.messages.phone_change_requested.body',
+    { newPhone: '+251911000000', effectiveAt: '2026-11-22T21:30:00Z' },
+    /\+251911000000.*23 nov\. 2026/,
+  ],
   ['en', 'wallet.nothing', {}, /^wallet\.nothing$/],
   ['en', 'wallet.statement.cut', {}, /^wallet\.statement\.cut$/],
 ] as const)('%s %s %o', (locale, id, values, text) => {
   expect(renderText(locale, id, values)).toMatch(text);
 });
 
-it('both languages have the same texts', () => {
-  expect(textIds('am')).toEqual(textIds('en'));
+it.each(LANGUAGE_CODES)('%s has every text', (language) => {
+  expect(textIds(language)).toEqual(textIds('en'));
 });

@@ -1,13 +1,12 @@
-// The server's own texts, in the two languages of the wire (wire.md 6). They come from the same locale files as the
-// screens and the design's components. A text's id is its folder and its key: 'wallet.statement.cut',
-// 'platform.errors.unexpected'.
+// The server's own texts, in every language (screens.md 6). Answers are in the wire's two languages; what reaches a
+// member without the app is in the member's own. They come from the same locale files as the screens and the design's
+// components. A text's id is its folder and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
-import type { Locale } from '../feature.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { dateTimeText, type DayPart, usualCalendar, usualClock } from '#universal/date-text.ts';
-import { languagesFor } from '#universal/languages.ts';
+import { type LanguageCode, languagesFor } from '#universal/languages.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
 
@@ -15,9 +14,9 @@ export type TextValues = Record<string, string | number | boolean>;
 type Translate = (key: string, values: TextValues) => string;
 type Texts = { ids: ReadonlySet<string>; translate: Translate };
 
-const opened = new Map<Locale, Texts>();
+const opened = new Map<LanguageCode, Texts>();
 
-export function textIds(locale: Locale): ReadonlySet<string> {
+export function textIds(locale: LanguageCode): ReadonlySet<string> {
   return textsIn(locale).ids;
 }
 
@@ -26,12 +25,12 @@ export function textIds(locale: Locale): ReadonlySet<string> {
  * missing in this language appears in Amharic (screens.md 6). An id without a text in any language is returned itself;
  * `npm test` fails on one.
  */
-export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
+export function renderText(locale: LanguageCode, id: string, values: TextValues = {}): string {
   const spoken = languagesFor(locale).find((one) => textsIn(one).ids.has(id));
   return spoken === undefined ? id : textsIn(spoken).translate(flat(id), { ...timesOf(spoken, values), ...values });
 }
 
-function textsIn(locale: Locale): Texts {
+function textsIn(locale: LanguageCode): Texts {
   let texts = opened.get(locale);
   if (!texts) {
     texts = readTexts(locale);
@@ -40,7 +39,7 @@ function textsIn(locale: Locale): Texts {
   return texts;
 }
 
-function readTexts(locale: Locale): Texts {
+function readTexts(locale: LanguageCode): Texts {
   const messages: Record<string, string> = {};
   for (const folder of [
     'platform',
@@ -65,7 +64,7 @@ function readTexts(locale: Locale): Texts {
 /** The translator would take dots for a path, but in our ids they are only part of the name. */
 const flat = (id: string) => id.replaceAll('.', ':');
 
-function timesOf(locale: Locale, values: TextValues): TextValues {
+function timesOf(locale: LanguageCode, values: TextValues): TextValues {
   const times = Object.entries(values).filter(
     ([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))),
   );

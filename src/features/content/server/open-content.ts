@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { Kind, Topic } from '../contract/shapes.ts';
 import { insertEdition } from './desk/desk-store.ts';
 import { isPaper, showFirst } from './desk/publish.ts';
@@ -94,7 +94,7 @@ async function openArticle(tx: Transaction, article: FirstArticle, at: number, n
   const actId = randomUUID();
   let sourceId: bigint | null = null;
   let since = now;
-  for (const language of WIRE_LANGUAGES) {
+  for (const language of LANGUAGE_CODES) {
     const text = readFirstText(kind, slug, language);
     const written = await writeVersion(tx, {
       articleId,

@@ -13,7 +13,7 @@ import { enqueue } from '#platform/queue/outbox.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { mailDoor } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { languageOf } from '#universal/languages.ts';
 import type { contract } from '../contract.ts';
 import type { Member } from '#features/members/server/public.ts';
 import { DELIVERY_HOURS } from './retention.ts';
@@ -92,15 +92,11 @@ export function queueDigest(
   return queueText(context, tx, { memberId, phone, email, language, kind: 'digest', values });
 }
 
-/**
- * A text of a message: in Amharic for members who chose it, else in English. Throws if the text is missing, so that no
- * code is sent without its text.
- */
+/** A text of a message, in the member's language. Throws if the text is missing, so that no code is sent without it. */
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
-  const locale = wireLanguageOf(language);
   const id = `identity.${key}`;
-  if (!textIds(locale).has(id)) throw new Error(`the text ${id} is missing`);
-  return renderText(locale, id, values);
+  if (!textIds('en').has(id)) throw new Error(`the text ${id} is missing`);
+  return renderText(languageOf(language).code, id, values);
 }
 
 type Queued = {

@@ -1,13 +1,13 @@
 // Members' inboxes: inserting, listing, reading and rendering messages. The texts of a message are in the locale files
 // of the feature that sends it, as `messages.<kind>.title` and `.body`.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Locale } from '#platform/feature.ts';
 import { nudge } from '#platform/http/live.ts';
 import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
+import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
 import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
@@ -189,52 +189,56 @@ export async function insertMessages(
   );
 }
 
-/** A message's title and text: those of the announcement, or those of its kind. English if a language is missing. */
+/** A message's title and text: those of the announcement, as the app shows it, or those of its kind. */
 export function titleAndText(
-  locale: Locale,
+  language: LanguageCode,
   { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
 ): { title: string; body: string } {
-  if (texts === null) return renderMessage(locale, kind, params);
-  const { title, text } = texts[locale] ?? texts.en;
+  if (texts === null) return renderMessage(language, kind, params);
+  const { title, text } = texts[languageOf(language).wire] ?? texts.en;
   return { title, body: text };
 }
 
 /** A title that tells only what kind of thing happened, without values or words of staff. For pushes. */
-export function plainTitle(locale: Locale, kind: string): string {
+export function plainTitle(language: LanguageCode, kind: string): string {
   const id = `${kind.replace('.', '.messages.')}.title`;
-  const title = textIds(locale).has(id) ? renderText(locale, id) : id;
+  const title = textIds(language).has(id) ? renderText(language, id) : id;
   // A text that needs a value renders as its id when the value is missing.
-  return title === id ? renderText(locale, 'messages.push.some') : title;
+  return title === id ? renderText(language, 'messages.push.some') : title;
 }
 
 /** `kind`: the feature and its name for the message, 'wallet.recharge_settled'. Without a text, shows the kind. */
-export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
+export function renderMessage(
+  language: LanguageCode,
+  kind: string,
+  params: TextValues,
+): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
-  const values = { ...moneyOf(locale, params), ...namesIn(locale, params), ...params };
+  const values = { ...moneyOf(language, params), ...namesIn(language, params), ...params };
   const render = (part: 'title' | 'body') => {
     const id = `${text}.${part}`;
-    return textIds(locale).has(id) ? renderText(locale, id, values) : kind;
+    return textIds(language).has(id) ? renderText(language, id, values) : kind;
   };
   return { title: render('title'), body: render('body') };
 }
 
 /** Adds `amount`, which texts print, for `amountMinor` (cents), and so for any name that ends in Minor. */
-function moneyOf(locale: Locale, params: TextValues): TextValues {
+function moneyOf(language: LanguageCode, params: TextValues): TextValues {
   const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
-  return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(locale, minor)]));
+  return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(language, minor)]));
 }
 
 /** Adds `prize` for `prizeEn` and `prizeAm`, a name that staff wrote in both languages. */
-function namesIn(locale: Locale, params: TextValues): TextValues {
-  const ending = locale === 'am' ? 'Am' : 'En';
+function namesIn(language: LanguageCode, params: TextValues): TextValues {
+  const ending = language === 'am' ? 'Am' : 'En';
   const names = Object.entries(params).filter(([name]) => name.endsWith(ending));
   return Object.fromEntries(names.map(([name, text]) => [name.slice(0, -ending.length), text]));
 }
 
-function moneyText(locale: Locale, value: string | number | boolean): string {
+function moneyText(language: LanguageCode, value: string | number | boolean): string {
   const minor = BigInt(typeof value === 'boolean' ? 0 : value);
   const sign = minor < 0n ? '−' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   const whole = inThousands(digits.slice(0, -2));
-  return `${sign}${unitName(CURRENCY, locale)}\u00a0${whole}.${digits.slice(-2)}`;
+  return `${sign}${unitName(CURRENCY, language)}\u00a0${whole}.${digits.slice(-2)}`;
 }

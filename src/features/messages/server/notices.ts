@@ -5,7 +5,7 @@ import { queueDigest } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { languageOf } from '#universal/languages.ts';
 import type { Choices, Silenced } from '../contract.ts';
 import { titleAndText, unreadSince, type UnreadTitle } from './inbox.ts';
 import { messagesSettings } from './settings.ts';
@@ -146,6 +146,6 @@ async function sendPart(context: Sender): Promise<{ due: number; sent: number }>
 }
 
 function titlesOf(some: readonly UnreadTitle[], language: string): string {
-  const locale = wireLanguageOf(language);
-  return some.map((one) => `- ${titleAndText(locale, one).title}`).join('\n');
+  const { code } = languageOf(language);
+  return some.map((one) => `- ${titleAndText(code, one).title}`).join('\n');
 }

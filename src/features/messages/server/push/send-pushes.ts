@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { messageOf as reasonOf } from '#platform/process/caught.ts';
 import { keyByNumber, keysOf } from '#platform/secrets/secrets.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { languageOf } from '#universal/languages.ts';
 import { plainTitle } from '../inbox.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices.ts';
 import { messagesSettings } from '../settings.ts';
@@ -135,9 +135,9 @@ function callOf(
 ) {
   const { push, language, ttlSeconds, privateKey } = of;
   const { endpoint, p256dh, auth, kind, messageId } = push;
-  const locale = wireLanguageOf(language);
-  const body = renderText(locale, 'messages.detail.playMoney');
-  const payload = JSON.stringify({ title: plainTitle(locale, kind), body, id: messageId.toString() });
+  const { code } = languageOf(language);
+  const body = renderText(code, 'messages.detail.playMoney');
+  const payload = JSON.stringify({ title: plainTitle(code, kind), body, id: messageId.toString() });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     TTL: ttlSeconds,
     contentEncoding: 'aes128gcm',
