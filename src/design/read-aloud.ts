@@ -1,28 +1,27 @@
 // Reads amounts aloud with the phone's speech synthesis, for members who read little. No server is involved.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { amountInWords, WORDED_LANGUAGES } from '#universal/amount-words.ts';
+import { amountInWords } from '#universal/amount-words.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { usePreferences } from './preferences.ts';
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
 
-/** Android writes am_ET, other systems am-ET. */
-function speaks(voice: Voice, language: string): boolean {
-  return voice.lang.split(/[-_]/)[0]?.toLowerCase() === language;
-}
+/** A tag without its script and country. Android writes am_ET, other systems am-ET. */
+const spokenIn = (tag: string) => tag.split(/[-_]/)[0]?.toLowerCase();
 
 /**
  * The voice for a reader, and its language. `wanted` are the reader's languages, best first. A voice on the phone is
- * preferred to one that needs a network. Undefined if no voice speaks a language with amount words (amount-words.ts).
+ * preferred to one that needs a network. Undefined if no voice speaks one of our languages.
  */
 export function voiceFor<Of extends Voice>(
   voices: readonly Of[],
   wanted: readonly string[],
 ): { voice: Of; language: string } | undefined {
-  const languages = [...wanted.map((tag) => tag.split('-')[0] ?? tag), ...WORDED_LANGUAGES];
-  for (const language of languages) {
-    if (!WORDED_LANGUAGES.some((one) => one === language)) continue;
+  for (const tag of [...wanted, ...LANGUAGE_CODES]) {
+    const language = LANGUAGE_CODES.find((code) => spokenIn(code) === spokenIn(tag));
+    if (language === undefined) continue;
     const [voice] = voices
-      .filter((one) => speaks(one, language))
+      .filter(({ lang }) => spokenIn(lang) === spokenIn(language))
       .sort((one, other) => Number(other.localService) - Number(one.localService));
     if (voice) return { voice, language };
   }

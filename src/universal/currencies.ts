@@ -8,7 +8,7 @@ type Currency = {
   /** The short unit shown beside an amount, by language. */
   units: Record<LanguageCode, string>;
   /** The names of the unit and of its hundredth in an amount in words (amount-words.ts). */
-  inWords: Partial<Record<LanguageCode, { unit: string; part: string }>>;
+  inWords: Record<LanguageCode, { unit: string; part: string }>;
 };
 
 /** The currency in which members' money is kept. */
@@ -18,7 +18,12 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ETB: {
     scale: 2,
     units: { ...perLanguage(() => 'Br'), am: 'ብር' },
-    inWords: { en: { unit: 'birr', part: 'santim' }, am: { unit: 'ብር', part: 'ሳንቲም' } },
+    inWords: {
+      ...perLanguage(() => ({ unit: 'birr', part: 'santim' })),
+      am: { unit: 'ብር', part: 'ሳንቲም' },
+      th: { unit: 'บีร์', part: 'ซานทิม' },
+      'zh-Hans': { unit: '比尔', part: '桑蒂姆' },
+    },
   },
 };
 
@@ -28,10 +33,10 @@ export function unitName(currency: string = CURRENCY, language: string = 'en'): 
   return units?.[language] ?? units?.en ?? currency;
 }
 
-/** Throws a RangeError for a currency or language without names, so no amount is ever read with the wrong unit. */
+/** Throws a RangeError for a currency without names, so no amount is ever read with the wrong unit. */
 export function namesInWords(currency: string, language: LanguageCode): { unit: string; part: string } {
   const names = CURRENCIES[currency]?.inWords[language];
-  if (!names) throw new RangeError(`${currency} has no names in ${language}`);
+  if (!names) throw new RangeError(`${currency} has no names`);
   return names;
 }
 

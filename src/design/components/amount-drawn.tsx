@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { amountInWords, wordedLanguage } from '#universal/amount-words.ts';
+import { amountInWords } from '#universal/amount-words.ts';
 import { countText } from '../money-text.ts';
 import { usePreferences } from '../preferences.ts';
 import { useReadAloud } from '../read-aloud.ts';
@@ -55,9 +55,7 @@ export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
         <p id={figureId} className="amount-drawn-figure">
           <Money minor={minor} hideable={hideable} />
         </p>
-        <p className="amount-drawn-words" lang={wordedLanguage(language)}>
-          {amountInWords(minor, language)}
-        </p>
+        <p className="amount-drawn-words">{amountInWords(minor, language)}</p>
       </div>
       <ReadAloudButton minor={minor} hideable={hideable} />
       <ul className="amount-drawn-pieces">

@@ -1,6 +1,8 @@
 // Queries for members that other features use. They never select secrets such as password hashes.
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
+import type { Locale } from '#platform/feature.ts';
 import { phoneDigits, wordsTyped } from '#platform/finder.ts';
+import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { closeDigits } from '#universal/written-digits.ts';
 import type { Avatar } from '../contract.ts';
 
@@ -46,6 +48,15 @@ export const memberColumns = (q: Queryable) =>
 export async function memberById(q: Queryable, id: bigint): Promise<Member | null> {
   const [row] = await q<Member[]>`select ${memberColumns(q)} where m.id = ${id}`;
   return row ?? null;
+}
+
+/** The language of a paper for a member: their own, unless the request speaks another one on the wire. */
+export async function languageOfPaper(
+  q: Queryable,
+  { memberId, locale }: { memberId: bigint; locale: Locale },
+): Promise<LanguageCode> {
+  const { code, wire } = languageOf((await memberById(q, memberId))?.language ?? locale);
+  return wire === locale ? code : locale;
 }
 
 export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Member>> {

@@ -5,6 +5,7 @@ export {
   countMembers,
   firstMembers,
   invitedBy,
+  languageOfPaper,
   type Member,
   memberById,
   memberByPhone,

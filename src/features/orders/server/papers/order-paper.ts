@@ -1,5 +1,6 @@
 // An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code. Also the handlers of
 // the calls for PDFs; that of the income statement is here because its weave is made from orders.
+import { languageOfPaper } from '#features/members/server/public.ts';
 import {
   apart,
   bytesOf,
@@ -19,11 +20,12 @@ import {
   statementPdf,
 } from '#features/wallet/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
-import { type Handlers, type Locale, Raw } from '#platform/feature.ts';
+import { type Handlers, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
 import { businessDate, businessTime } from '#platform/time/clock.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { contract } from '../../contract.ts';
 import type { WireOrderMonth, WireOrderOne } from '../../contract/shapes.ts';
 import { incomeWeaveOf } from '../earnings/weave-of-orders.ts';
@@ -31,7 +33,11 @@ import { type OrderPaper, type PaperDay, readOrderPaper } from './read-order-pap
 
 const QR_SIZE = 180;
 
-export async function orderPdf(context: Context, { order, member, days }: OrderPaper, locale: Locale): Promise<Raw> {
+export async function orderPdf(
+  context: Context,
+  { order, member, days }: OrderPaper,
+  locale: LanguageCode,
+): Promise<Raw> {
   const t: Texts = (key, values) => renderText(locale, `orders.${key}`, values);
   const now = context.clock.now();
   const title = t('paper.title', { number: order.id });
@@ -121,14 +127,16 @@ function putTerms(place: Place, order: WireOrderOne): void {
 
 export function paperHandlers(context: Context) {
   return {
-    'GET /api/v1/orders/{id}/paper.pdf': async ({ path, caller, locale }) => {
-      const paper = await readOrderPaper(context, { orderId: BigInt(path.id), memberId: caller.memberId, locale });
-      return isRefusal(paper) ? paper : orderPdf(context, paper, locale);
+    'GET /api/v1/orders/{id}/paper.pdf': async ({ path, caller: { memberId }, locale }) => {
+      const language = await languageOfPaper(context.sql, { memberId, locale });
+      const paper = await readOrderPaper(context, { orderId: BigInt(path.id), memberId, locale: language });
+      return isRefusal(paper) ? paper : orderPdf(context, paper, language);
     },
     'GET /api/v1/wallets/{wallet}/statement.pdf': async ({ caller, path, query, locale }) => {
       const { memberId } = caller;
       const { wallet } = path;
-      return statementPdf(context, { ...query, memberId, wallet }, locale, async (period) =>
+      const language = await languageOfPaper(context.sql, { memberId, locale });
+      return statementPdf(context, { ...query, memberId, wallet }, language, async (period) =>
         wallet === 'income' ? incomeWeaveOf(context, { memberId, ...period }) : null,
       );
     },
@@ -200,7 +208,7 @@ const MONTH_COLUMNS: readonly Column[] = [
 ];
 
 /** The months, oldest first like the weave, and their sum. */
-function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Locale): void {
+function putMonths(place: Place, months: readonly WireOrderMonth[], locale: LanguageCode): void {
   const { t } = place;
   if (months.length === 0) {
     put(place.pdf, t('months.none'), { x: PAPER.left, y: place.y, width: PAPER.width, color: INK_2 });
@@ -232,7 +240,7 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Loca
 }
 
 /** "November 2026": the Gregorian month in the language. `from`: its first day. */
-function monthName(from: string, locale: Locale): string {
+function monthName(from: string, locale: LanguageCode): string {
   const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month: 'long', timeZone: 'UTC' });
   return `${parts.format(new Date(`${from}T12:00:00Z`))} ${from.slice(0, 4)}`;
 }

@@ -19,6 +19,7 @@ import { addDays } from '#platform/time/clock.ts';
 import type { Locale, Raw } from '#platform/feature.ts';
 import { required } from '#platform/required.ts';
 import { renderText } from '#platform/language/texts.ts';
+import { LANGUAGES } from '#universal/languages.ts';
 import { memberById } from '#features/members/server/public.ts';
 import { cancelOrder, settleOrders } from '../order-moves.ts';
 import { accrue } from '../earnings/accrue.ts';
@@ -54,8 +55,8 @@ async function pages(route: string, asked: Asked): Promise<string[]> {
 
 const paper = (id: string, locale: Locale = 'en') =>
   pages('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, locale });
-const statement = (wallet: string, query: { from?: string; until?: string } = {}) =>
-  pages('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet }, query });
+const statement = (wallet: string, query: { from?: string; until?: string } = {}, locale: Locale = 'en') =>
+  pages('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet }, query, locale });
 
 /** An order of two units. */
 async function bought(terms: ProductOverrides): Promise<{ product: MarketProduct; id: string }> {
@@ -114,11 +115,29 @@ describe('the PDF of an order over a week', () => {
     expect(pagesOf(body).join('').split(realName)).toHaveLength(3);
   });
 
-  it('is complete in Amharic, without missing letters', async () => {
-    const text = (await paper(id, 'am')).join(' ');
-    for (const words of ['15,400.00', 'Sandbox \u00b7 play money', 'INV-', '1 / 2']) expect(text).toContain(words);
-    expect(text).toContain(renderText('am', 'orders.paper.words'));
-    expect(text).not.toContain('?');
+  it.each(LANGUAGES)(
+    'is complete in $code, the member’s own, without missing letters or cut words',
+    async (language) => {
+      const { code, wire } = language;
+      await db.admin`update identity.member set language = ${code} where id = ${member}`;
+      for (const [pages, title] of [
+        [await paper(id, wire), renderText(code, 'orders.paper.title', { number: id })],
+        [await statement('income', {}, wire), renderText(code, 'wallet.wallet.income')],
+      ] as const) {
+        const text = pages.join(' ');
+        expect(text).toContain(title);
+        for (const words of ['Sandbox \u00b7 play money', '1 / ']) expect(text).toContain(words);
+        expect(text.match(/.{0,90}…/g)).toBeNull();
+        expect(text).not.toContain('?');
+      }
+      expect((await paper(id, wire)).join(' ')).toContain(renderText(code, 'orders.paper.words'));
+    },
+  );
+
+  it('is in the language of the request where the member reads another one on a phone', async () => {
+    await db.admin`update identity.member set language = 'fr' where id = ${member}`;
+    expect((await paper(id, 'am')).join(' ')).toContain(renderText('am', 'orders.paper.words'));
+    await db.admin`update identity.member set language = 'en' where id = ${member}`;
   });
 
   it('is refused to other members', async () => {

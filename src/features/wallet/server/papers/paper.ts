@@ -4,11 +4,11 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { encode } from 'uqr';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { verifyingKeys } from '#ledger/heads.ts';
-import type { Locale } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { inThousands } from '#universal/digit-groups.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { countThreads, THREAD_PITCH, THREAD_WIDTH, type Threads, weavePaths } from '#universal/weave.ts';
 import { decimal, NOTICE } from '../csv.ts';
 import { type Pdf, put } from './pdf-text.ts';
@@ -33,7 +33,7 @@ export const PAPER = { left: 40, right: 555, width: 515, lowest: 770 } as const;
  */
 export function putHead(
   pdf: Pdf,
-  { title, locale, weave }: { title: string; locale: Locale; weave?: WireWeave | null },
+  { title, locale, weave }: { title: string; locale: LanguageCode; weave?: WireWeave | null },
 ): number {
   pdf.save().translate(28, 20).scale(0.6);
   pdf.lineCap('round').path('M41.6 19.6a17 17 0 1 0 0 24.8').lineWidth(7).stroke(PRIMARY);
@@ -48,7 +48,7 @@ export function putHead(
 export function putWeave(
   pdf: Pdf,
   { threads, step, missedMinor }: WireWeave,
-  { y, height, locale }: { y: number; height: number; locale: Locale },
+  { y, height, locale }: { y: number; height: number; locale: LanguageCode },
 ): number {
   const counts = countThreads(threads);
   const over = threads.length - counts.none;
@@ -103,7 +103,7 @@ export function putRule(pdf: Pdf, y: number): void {
 }
 
 /** The foot of every page: the notice that this is play money, and the page number. */
-export function putFeet(pdf: Pdf, locale: Locale): void {
+export function putFeet(pdf: Pdf, locale: LanguageCode): void {
   const told = renderText(locale, 'wallet.playMoney');
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
@@ -130,7 +130,7 @@ function putQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; s
 export function putSignature(
   pdf: Pdf,
   { qr, publicKey }: SignedPaper,
-  { words, y, size, locale }: { words: string; y: number; size: number; locale: Locale },
+  { words, y, size, locale }: { words: string; y: number; size: number; locale: LanguageCode },
 ): number {
   putQr(pdf, qr, { x: PAPER.left, y, size });
   put(pdf, words, { x: PAPER.left, y: y + size + 12, width: PAPER.width, color: INK_2 });

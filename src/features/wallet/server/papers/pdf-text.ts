@@ -137,12 +137,19 @@ type TextBox = { x: number; y: number; width: number; size?: number; align?: 'le
 /** Height of Helvetica's letters above the baseline, as a share of the font size. */
 const ASCENT = 0.718;
 
-/** Puts one line of text in a box. An ellipsis replaces the part that does not fit. */
+/** A word that is longer in another language is set in smaller letters, but no smaller than this share. */
+const SMALLEST = 2 / 3;
+
+/**
+ * Puts one line of text in a box. If it doesn't fit, its letters get smaller, and if that isn't enough, an ellipsis
+ * replaces the rest.
+ */
 export function put(
   pdf: Pdf,
   text: string,
-  { x, y, width, size = 9, align = 'left', color = '#1C1A17' }: TextBox,
+  { x, y, width, size: wanted = 9, align = 'left', color = '#1C1A17' }: TextBox,
 ): void {
+  const size = wanted * Math.min(1, Math.max(SMALLEST, width / widthOf(pdf, text, wanted)));
   const runs = runsOf(fitting(pdf, text, { width, size }));
   const widths = new Map(runs.map((run) => [run, widthOfRun(pdf, run, size)]));
   let at = align === 'right' ? x + width - sum(widths.values()) : x;
@@ -161,7 +168,11 @@ export function put(
       .fontSize(size)
       .fillColor(color)
       // Aligns all fonts on one baseline, because their letters differ in height.
-      .text(run.drawn, places.get(run) ?? x, y + ASCENT * size, { baseline: 'alphabetic', lineBreak: false, ...WHOLE });
+      .text(run.drawn, places.get(run) ?? x, y + ASCENT * wanted, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        ...WHOLE,
+      });
     if (isMarked) pdf.endMarkedContent();
   }
 }

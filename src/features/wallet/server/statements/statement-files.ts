@@ -2,13 +2,14 @@
 // statement and wallet calls.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireWeave } from '#features/catalogue/contract.ts';
-import { memberById } from '#features/members/server/public.ts';
+import { languageOfPaper, memberById } from '#features/members/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
-import { type HandlersAt, type Locale, Raw } from '#platform/feature.ts';
+import { type HandlersAt, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { addDays, businessTime } from '#platform/time/clock.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
@@ -27,7 +28,7 @@ const LINES_AT_ONCE = 50;
 export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
 /** Names the journal's newest seal, so that the file can be compared with it later. Empty before the first seal. */
-async function standNote(context: Context, locale: Locale): Promise<string[]> {
+async function standNote(context: Context, locale: LanguageCode): Promise<string[]> {
   const stand = await standOf(context);
   if (stand === null) return [];
   const { seq, code, at } = stand;
@@ -38,7 +39,7 @@ async function standNote(context: Context, locale: Locale): Promise<string[]> {
 async function readForFile(
   context: Context,
   ask: FileAsk,
-  locale: Locale,
+  locale: LanguageCode,
 ): Promise<{ lines: FileLine[]; cut: string[] }> {
   const found = await readStatement(context.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
   const lines = found.slice(0, FILE_LINES_MAX);
@@ -48,7 +49,7 @@ async function readForFile(
   return { lines, cut: [renderText(locale, 'wallet.statement.cut', values)] };
 }
 
-export async function statementCsv(context: Context, ask: FileAsk, locale: Locale): Promise<Raw> {
+export async function statementCsv(context: Context, ask: FileAsk, locale: LanguageCode): Promise<Raw> {
   const [{ lines, cut }, stand] = await Promise.all([
     readForFile(context, { ...ask, locale }, locale),
     standNote(context, locale),
@@ -108,7 +109,7 @@ export type WeaveOfPeriod = (period: { from: string; until: string }) => Promise
 export async function statementPdf(
   context: Context,
   ask: FileAsk,
-  locale: Locale,
+  locale: LanguageCode,
   weaveOf: WeaveOfPeriod = async () => null,
 ): Promise<Raw> {
   const [{ lines, cut }, stand, member, balances] = await Promise.all([
@@ -241,7 +242,11 @@ export function statementHandlers(context: Context): HandlersAt<typeof contract,
       });
       return { ...page, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
     },
-    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
-      statementCsv(context, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
+    'GET /api/v1/wallets/{wallet}/statement.csv': async ({ caller: { memberId }, path, query, locale }) =>
+      statementCsv(
+        context,
+        { ...query, memberId, wallet: path.wallet },
+        await languageOfPaper(context.sql, { memberId, locale }),
+      ),
   };
 }

@@ -202,11 +202,18 @@ describe('statement on screens', () => {
 
 it.each([
   ['en', 'Four hundred seventy birr'],
-  ['am', 'Sandbox \u00b7 play money'],
-] as const)('prints the receipt of a paid withdrawal: %s', async (locale, said) => {
-  const paper = required(await receiptPdf(world.context, required(await withdrawalById(db.app, paid)), locale));
+  ['es', 'Cuatrocientos setenta birr'],
+  ['fr', 'Quatre cent soixante-dix birrs'],
+  ['pt', 'Quatrocentos e setenta birr'],
+  ['th', 'สี่ร้อยเจ็ดสิบบีร์'],
+  ['vi', 'Bốn trăm bảy mươi birr'],
+  ['am', 'አራት መቶ ሰባ ብር'],
+  ['zh-Hans', '肆佰柒拾比尔整'],
+] as const)('prints the receipt of a paid withdrawal: %s', async (language, said) => {
+  const paper = required(await receiptPdf(world.context, required(await withdrawalById(db.app, paid)), language));
   const text = pagesOf(paper.body).join(' ');
   for (const words of ['Sandbox \u00b7 play money', '470.00', said]) expect(text).toContain(words);
+  expect(text.match(/.{0,90}…/g)).toBeNull();
 });
 
 it.each(Object.entries(PRINTED_NAMES))(

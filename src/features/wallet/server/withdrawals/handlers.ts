@@ -1,3 +1,4 @@
+import { languageOfPaper } from '#features/members/server/public.ts';
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, placeOf, readPage } from '#platform/http/keyset.ts';
@@ -93,7 +94,8 @@ function memberCalls(context: Context): HandlersAt<Wire, '/api/v1/withdrawals'> 
     'GET /api/v1/withdrawals/{id}/receipt.pdf': async ({ caller, path, locale }) => {
       const one = await own(caller.memberId, path.id);
       return one
-        ? ((await receiptPdf(context, one, locale)) ?? refuse('withdrawal_receipt_missing'))
+        ? ((await receiptPdf(context, one, await languageOfPaper(context.sql, { memberId: one.memberId, locale }))) ??
+            refuse('withdrawal_receipt_missing'))
         : refuse('withdrawal_not_found');
     },
   };

@@ -2,7 +2,7 @@
 import { memberById } from '#features/members/server/public.ts';
 import { type Stand, standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
-import { type Locale, Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText } from '#platform/language/texts.ts';
@@ -10,6 +10,7 @@ import { businessDate } from '#platform/time/clock.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
 import { amountInWords } from '#universal/amount-words.ts';
 import { dateText } from '#universal/date-text.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
 import { NOTICE } from '../csv.ts';
 import {
@@ -133,7 +134,7 @@ export async function receiptOf(context: Context, one: Withdrawal): Promise<Rece
 }
 
 /** The receipt as a PDF: payee, amount and date in words, and the signed QR code. Null until the withdrawal is paid. */
-export async function receiptPdf(context: Context, one: Withdrawal, locale: Locale): Promise<Raw | null> {
+export async function receiptPdf(context: Context, one: Withdrawal, locale: LanguageCode): Promise<Raw | null> {
   const { paidAt } = one;
   const [receipt, nameOf] = await Promise.all([receiptOf(context, one), institutionNames(context)]);
   if (receipt === null || paidAt === null) return null;
