@@ -123,7 +123,17 @@ test('the desk takes one language down, and the other one stands in', async () =
   await amharic.page.getByText('ይህ ጽሑፍ እስካሁን በቋንቋዎ የለም።').waitFor();
 });
 
-test('a new agreement waits for its translation, and is then asked of members', async () => {
+const NEW_AGREEMENT = [
+  ['Amharic', 'የተጠቃሚ ስምምነት', 'አዲሱ ስምምነት። ገቢ ግምት ነው።'],
+  ['Spanish', 'Acuerdo de usuario', 'El nuevo acuerdo. Los ingresos son una estimación.'],
+  ['French', 'Accord d’utilisation', 'Le nouvel accord. Le revenu est une estimation.'],
+  ['Portuguese', 'Termos de uso', 'Os novos termos. O rendimento é uma estimativa.'],
+  ['Thai', 'ข้อตกลงผู้ใช้', 'ข้อตกลงใหม่ รายได้เป็นการประมาณ'],
+  ['Vietnamese', 'Thỏa thuận người dùng', 'Thỏa thuận mới. Thu nhập là ước tính.'],
+  ['Simplified Chinese', '用户协议', '新协议。收益为估算。'],
+] as const;
+
+test('a new agreement waits for its translations, and is then asked of members', async () => {
   await go(page, 'Articles');
   // Papers are the oldest articles, and the list has the newest first.
   await page.getByRole('combobox', { name: 'Kind' }).click();
@@ -137,8 +147,10 @@ test('a new agreement waits for its translation, and is then asked of members', 
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await dialog.getByText('A translation is older than the text it would go live with.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await writeIn('Amharic', 'የተጠቃሚ ስምምነት', 'አዲሱ ስምምነት። ገቢ ግምት ነው።');
-  await language('Amharic').getByText('Version 2 is a draft.', { exact: false }).waitFor();
+  for (const [name, title, body] of NEW_AGREEMENT) {
+    await writeIn(name, title, body);
+    await language(name).getByText('Version 2 is a draft.', { exact: false }).waitFor();
+  }
   await propose();
   await sign(desk, 'Propose', SIGNED);
   await readText(reader, 'User agreement');
