@@ -79,7 +79,8 @@ export function mountDocument(
     { path: '/docs', type: 'text/html; charset=utf-8', text: docsPageOf(openApi) },
   ];
   for (const { path, type, text } of documents) {
-    const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    // Weak, because it is the same for each encoding.
+    const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
     app.get(path, async (request, reply) => {
       const counted = await countCall(throttle, {
         route: `GET ${path}`,
@@ -89,7 +90,7 @@ export function mountDocument(
       });
       if (isRefusal(counted))
         return sendRefusal(reply, counted, envelope(localeOf(request), counted.name, counted.data));
-      reply.headers({ etag: tag, 'cache-control': 'no-cache' });
+      reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
       if (headerOf(request, 'if-none-match') === tag) return reply.code(304).send();
       return reply.type(type).send(text);
     });

@@ -24,6 +24,10 @@ beforeAll(async () => {
   fs.mkdirSync(older, { recursive: true });
   fs.writeFileSync(path.join(older, 'wallet-screen-OLD.js'), 'export {}');
   app = Fastify();
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'x-request-id': request.id, 'x-now': '2026-11-29T00:00:00Z' });
+    done();
+  });
   await mountPages(app, {
     textOf: openTexts(),
     publicUrl: 'http://127.0.0.1:3000',

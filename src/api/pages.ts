@@ -101,9 +101,9 @@ export async function mountPages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, file) => {
-        const isHashed = path.basename(path.dirname(file)) === 'assets';
-        if (isHashed) for (const name of NEVER_ASKED) reply.removeHeader(name);
+      setHeaders: (reply) => {
+        const isHashed = isBuiltFile(reply.request.routeOptions.url);
+        if (isHashed) for (const name of NOT_FOR_FILES) reply.removeHeader(name);
         const isNoPage = reply.statusCode === 404;
         reply.header(
           'cache-control',
@@ -133,7 +133,7 @@ export async function mountPages(
  * Of a file that never changes and that no phone asks for twice: what would tell whether it changed, or identify the
  * request and its time.
  */
-const NEVER_ASKED = ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'x-now'];
+const NOT_FOR_FILES = ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'x-now'];
 
 /**
  * The app is also sent for addresses without a page, but must not be cached there. So conditional and range requests

@@ -1,7 +1,7 @@
 // Reads amounts aloud with the phone's speech synthesis, for members who read little. No server is involved.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { amountInWords } from '#universal/amount-words.ts';
-import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { LANGUAGE_CODES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { usePreferences } from './preferences.ts';
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
@@ -11,13 +11,14 @@ const spokenIn = (tag: string) => tag.split(/[-_]/)[0]?.toLowerCase();
 
 /**
  * The voice for a reader, and its language. `wanted` are the reader's languages, best first. A voice on the phone is
- * preferred to one that needs a network. Undefined if no voice speaks one of our languages.
+ * preferred to one that needs a network. Without a voice of these, one of Amharic or English reads, because everyone
+ * here knows one of them.
  */
 export function voiceFor<Of extends Voice>(
   voices: readonly Of[],
   wanted: readonly string[],
 ): { voice: Of; language: string } | undefined {
-  for (const tag of [...wanted, ...LANGUAGE_CODES]) {
+  for (const tag of [...wanted, ...WIRE_LANGUAGES]) {
     const language = LANGUAGE_CODES.find((code) => spokenIn(code) === spokenIn(tag));
     if (language === undefined) continue;
     const [voice] = voices

@@ -12,6 +12,8 @@ type Joining = {
   minus: string;
   /** Behind an amount without hundredths. */
   whole?: string;
+  /** Before fewer than ten hundredths that follow units. */
+  few?: string;
 };
 
 const MILLION = 1_000_000n;
@@ -30,10 +32,10 @@ const JOINING: Record<LanguageCode, Joining> = {
     minus: 'moins ',
   },
   pt: { counted: ofMillions, and: ' e ', minus: 'menos ' },
-  th: { counted: together, and: '', minus: 'ลบ' },
+  th: { counted: together, and: '', minus: 'ลบ', whole: 'ถ้วน' },
   vi: { counted: spaced, and: ' và ', minus: 'âm ' },
   am: { counted: spaced, and: ' ከ', minus: 'ሲቀነስ ' },
-  'zh-Hans': { counted: together, and: '', minus: '负', whole: '整' },
+  'zh-Hans': { counted: together, and: '', minus: '负', whole: '整', few: '零' },
 };
 
 /**
@@ -43,7 +45,7 @@ const JOINING: Record<LanguageCode, Joining> = {
  */
 export function amountInWords(minor: number | bigint, language: string, currency: string = CURRENCY): string {
   const { code } = languageOf(language);
-  const { counted, and, minus, whole = '' } = JOINING[code];
+  const { counted, and, minus, whole = '', few = '' } = JOINING[code];
   const { unit, part } = namesInWords(currency, code);
   const amount = BigInt(minor);
   const size = amount < 0n ? -amount : amount;
@@ -55,6 +57,6 @@ export function amountInWords(minor: number | bigint, language: string, currency
       ? said(units, unit) + whole
       : units === 0n
         ? said(parts, part)
-        : said(units, unit) + and + said(parts, part);
+        : said(units, unit) + and + (parts < 10n ? few : '') + said(parts, part);
   return amount < 0n ? minus + words : words;
 }

@@ -52,7 +52,7 @@ test('the maintenance page stays, follows when it is to end, and opens the app a
   await check();
   await page.getByText('We’re still under maintenance.', { exact: false }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pagesB/system/maintenance/index');
-  await page.getByText('Everything is closed until').waitFor();
+  await page.getByText('C3 is closed until').waitFor();
   expect(await page.getByRole('link', { name: 'Withdraw', exact: true }).count()).toBe(0);
   await set('maintenanceUntil', await hours(5));
   await page.waitForTimeout(1_100); // a button that confirms rests for a second

@@ -1,4 +1,5 @@
-// A component that the gallery lacks is one that no test of its looks ever sees.
+// A component that the gallery lacks is one that no test of its looks ever sees. The browser's test looks at the states
+// (tests/e2e/gallery.test.ts).
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -94,9 +94,10 @@ export function queueDigest(
 
 /** A text of a message, in the member's language. Throws if the text is missing, so that no code is sent without it. */
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
+  const { code } = languageOf(language);
   const id = `identity.${key}`;
-  if (!textIds('en').has(id)) throw new Error(`the text ${id} is missing`);
-  return renderText(languageOf(language).code, id, values);
+  if (!textIds(code).has(id)) throw new Error(`the text ${id} is missing`);
+  return renderText(code, id, values);
 }
 
 type Queued = {

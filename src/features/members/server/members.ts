@@ -50,12 +50,16 @@ export async function memberById(q: Queryable, id: bigint): Promise<Member | nul
   return row ?? null;
 }
 
-/** The language of a paper for a member: their own, unless the request speaks another one on the wire. */
+/**
+ * The language of a paper for a member: the one that they chose last, unless the request speaks another one of the
+ * wire's two than that would.
+ */
 export async function languageOfPaper(
   q: Queryable,
   { memberId, locale }: { memberId: bigint; locale: Locale },
 ): Promise<LanguageCode> {
-  const { code, wire } = languageOf((await memberById(q, memberId))?.language ?? locale);
+  const [row] = await q<{ language: string }[]>`select language from identity.member where id = ${memberId}`;
+  const { code, wire } = languageOf(row?.language ?? locale);
   return wire === locale ? code : locale;
 }
 

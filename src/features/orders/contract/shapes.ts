@@ -32,13 +32,14 @@ export const product = z.strictObject({
 
 /**
  * Whether a purchase has paid for itself (orders.md 7). `paidInMinor`: what the wallets paid, without a coupon.
- * `backMinor`: income paid, collected or not, and principal returned. `outlook`: even: all is back. Else by expectation
- * only. expected: it will be on `evenOn`. late: only if overdue income still arrives. never: `shortMinor` will be
- * missing at the end. `principal`: what is due back and not overdue, and the last day on which some of it is. Null if
- * nothing is.
+ * `incomeMinor`: income paid, collected or not. `backMinor`: that and principal returned. `outlook`: even: all is back.
+ * Else by expectation only. expected: it will be on `evenOn`. late: only if overdue income still arrives. never:
+ * `shortMinor` will be missing at the end. `principal`: what is due back and not overdue, and the last day on which
+ * some of it is. Null if nothing is.
  */
 export const breakEven = z.strictObject({
   paidInMinor: wire.sumMinor,
+  incomeMinor: wire.sumMinor,
   backMinor: wire.sumMinor,
   /** Whole percent of `paidInMinor`, rounded down. */
   percent: count,

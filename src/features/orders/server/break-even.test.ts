@@ -101,7 +101,7 @@ describe('one order', () => {
       'principal of which a part came back early',
       at(3),
       { expected: 1_00n, returnsPrincipal: true, principalRecharge: 40_00n },
-      { principal: { dueMinor: 60_00, on: day(11) } },
+      { incomeMinor: 0, backMinor: 40_00, principal: { dueMinor: 60_00, on: day(11) } },
     ],
     [
       'principal that matures after the last cycle',

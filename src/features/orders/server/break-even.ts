@@ -30,7 +30,8 @@ export function breakEvenOf(held: readonly Held[], now: Date): WireBreakEven | n
   const kept = held.filter(({ order }) => order.cancelledAt === null);
   if (kept.length === 0) return null;
   const paidIn = plus(...kept.map(({ order }) => order.payRecharge + order.payIncome));
-  const back = plus(...kept.map(({ order, toCollect }) => order.collected + toCollect + returned(order)));
+  const income = plus(...kept.map(({ order, toCollect }) => order.collected + toCollect));
+  const back = income + plus(...kept.map(({ order }) => returned(order)));
   const last = kept.map(({ order }) => lastDay(order)).reduce((a, b) => (a > b ? a : b));
   const coming = (day: string) => plus(...kept.map(({ order }) => comingBy(order, day, now)));
   const short = paidIn - back - coming(last);
@@ -38,6 +39,7 @@ export function breakEvenOf(held: readonly Held[], now: Date): WireBreakEven | n
   const outlook = back >= paidIn ? 'even' : short <= 0n ? 'expected' : short <= overdue ? 'late' : 'never';
   return {
     paidInMinor: toWire(paidIn),
+    incomeMinor: toWire(income),
     backMinor: toWire(back),
     percent: paidIn === 0n ? 100 : Number((back * 100n) / paidIn),
     aheadMinor: toWire(back - paidIn),

@@ -99,7 +99,7 @@ async function compare(memberId: bigint): Promise<number> {
   // Home's sums over all orders.
   const now = await ask('GET /api/v1/income/today');
   const each = rows.flatMap(({ breakEven }) => breakEven ?? []);
-  const figures = ['paidInMinor', 'backMinor', 'aheadMinor'] as const;
+  const figures = ['paidInMinor', 'incomeMinor', 'backMinor', 'aheadMinor'] as const;
   for (const figure of figures)
     expect(now.breakEven?.[figure] ?? 0).toBe(each.reduce((sum, one) => sum + one[figure], 0));
   const nexts = rows.flatMap(({ next }) => next ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));

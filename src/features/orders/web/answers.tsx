@@ -20,11 +20,11 @@ type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 export function BreakEvenLine({ of }: { of: BreakEven }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
-  const { paidInMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal } = of;
+  const { paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal } = of;
   if (principal && outlook === 'expected' && principal.dueMinor >= -aheadMinor)
     return (
       <p className="answers-line numerals">
-        {t('income', { back: ownMoney(backMinor) })}{' '}
+        {t('income', { back: ownMoney(incomeMinor) })}{' '}
         {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
       </p>
     );

@@ -66,8 +66,11 @@ export function MyProductsScreen() {
 
 function CollectAll() {
   const t = useTranslations('orders.collect');
-  const from = ({ ordersToCollect, endedToCollect }: DataOf<'GET /api/v1/income/today'>) =>
-    [t('orders', { count: ordersToCollect }), endedToCollect > 0 && t('ended', { count: endedToCollect })]
+  const sourcesOf = ({ ordersToCollect, endedToCollect }: DataOf<'GET /api/v1/income/today'>) =>
+    [
+      t('orders', { count: ordersToCollect }),
+      ordersToCollect > 1 && endedToCollect > 0 && t('ended', { count: endedToCollect }),
+    ]
       .filter(Boolean)
       .join(' · ');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
@@ -76,7 +79,7 @@ function CollectAll() {
       {(waiting) => (
         <Card>
           <Stack gap={12}>
-            <MoneyFigure label={t('waiting')} minor={waiting.toCollectMinor} own detail={from(waiting)} />
+            <MoneyFigure label={t('waiting')} minor={waiting.toCollectMinor} own detail={sourcesOf(waiting)} />
             <CollectingClosed today={waiting} />
             <CollectButton path={PATH} today={waiting} label={t('all')} />
           </Stack>

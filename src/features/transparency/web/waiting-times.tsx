@@ -8,10 +8,10 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 /** Returns a duration as text, in minutes, or in hours from two hours on. Null: too few cases are done to tell. */
-function useMinutes(): (minutes: number | null) => string {
+function useMinutes(of: 'payouts' | 'answers'): (minutes: number | null) => string {
   const t = useTranslations('transparency');
   return (minutes) => {
-    if (minutes === null) return t('payouts.unknown');
+    if (minutes === null) return t(`${of}.unknown`);
     return minutes < 120
       ? t('payouts.minutes', { count: minutes })
       : t('payouts.hours', { count: Math.round(minutes / 60) });
@@ -22,7 +22,7 @@ function useMinutes(): (minutes: number | null) => string {
 export function AnswerTimes() {
   const t = useTranslations('transparency');
   const { count } = useFormats();
-  const time = useMinutes();
+  const time = useMinutes('answers');
   const figures = useCall('GET /api/v1/service/figures', {}, { staleMs: 60_000 });
   return (
     <Card>
@@ -31,7 +31,9 @@ export function AnswerTimes() {
         <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
           {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
             <>
-              {medianMinutes === null ? null : (
+              {medianMinutes === null ? (
+                <p>{t('answers.unknown')}</p>
+              ) : (
                 <Columns min={8}>
                   <Figure label={t('answers.median')} value={time(medianMinutes)} />
                   <Figure label={t('answers.p95')} value={time(p95Minutes)} />
@@ -60,7 +62,7 @@ export function AnswerTimes() {
 export function Payouts({ payouts }: { payouts: DataOf<'GET /api/v1/transparency'>['payouts'] }) {
   const t = useTranslations('transparency');
   const { count } = useFormats();
-  const time = useMinutes();
+  const time = useMinutes('payouts');
   return (
     <Card>
       <Stack gap={8}>

@@ -1,5 +1,5 @@
 // The PDF of an order, and the weave in the PDF of a statement: content, owner and length.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import {
@@ -73,6 +73,7 @@ async function earn(): Promise<void> {
 
 describe('the PDF of an order over a week', () => {
   let id: string;
+  afterEach(() => db.admin`update identity.member set language = 'en' where id = ${member}`);
 
   beforeAll(async () => {
     const order = await bought({ incomePerCycle: 1_100_00n, unitPrice: 600_00n, holdingDays: 7 });
@@ -137,7 +138,6 @@ describe('the PDF of an order over a week', () => {
   it('is in the language of the request where the member reads another one on a phone', async () => {
     await db.admin`update identity.member set language = 'fr' where id = ${member}`;
     expect((await paper(id, 'am')).join(' ')).toContain(renderText('am', 'orders.paper.words'));
-    await db.admin`update identity.member set language = 'en' where id = ${member}`;
   });
 
   it('is refused to other members', async () => {

@@ -16,6 +16,16 @@ async function printed(lines: readonly string[], box = BOX): Promise<string> {
   return pagesOf(await bytesOf(pdf)).join('');
 }
 
+it('a line that is a little too long gets smaller letters, and is cut only beyond them', async () => {
+  const pdf = await newPdf('A paper');
+  const width = (text: string) => pdf.font('Helvetica').fontSize(9).widthOfString(text);
+  const line = 'Days late, for each of the months';
+  const room = (share: number) => ({ ...BOX, width: width(line) * share });
+  expect(await printed([line], room(1))).toBe(line);
+  expect(await printed([line], room(0.7))).toBe(line);
+  expect(await printed([line], room(0.6))).toMatch(/^Days late.*…$/);
+});
+
 const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
 
 test.each(FONTS)('%s has every letter that the table of printed letters gives it', async (font) => {

@@ -137,7 +137,7 @@ type TextBox = { x: number; y: number; width: number; size?: number; align?: 'le
 /** Height of Helvetica's letters above the baseline, as a share of the font size. */
 const ASCENT = 0.718;
 
-/** A word that is longer in another language is set in smaller letters, but no smaller than this share. */
+/** A text that is too long is set in smaller letters, but no smaller than this share. */
 const SMALLEST = 2 / 3;
 
 /**

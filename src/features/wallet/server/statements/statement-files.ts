@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { addDays, businessTime } from '#platform/time/clock.ts';
+import { inThousands } from '#universal/digit-groups.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
@@ -45,7 +46,7 @@ async function readForFile(
   const lines = found.slice(0, FILE_LINES_MAX);
   const last = lines.at(-1);
   if (found.length === lines.length || last === undefined) return { lines, cut: [] };
-  const values = { lines: FILE_LINES_MAX.toLocaleString(locale), date: last.businessDate };
+  const values = { lines: inThousands(String(FILE_LINES_MAX)), date: last.businessDate };
   return { lines, cut: [renderText(locale, 'wallet.statement.cut', values)] };
 }
 

@@ -205,7 +205,7 @@ it.each([
   ['es', 'Cuatrocientos setenta birr'],
   ['fr', 'Quatre cent soixante-dix birrs'],
   ['pt', 'Quatrocentos e setenta birr'],
-  ['th', 'สี่ร้อยเจ็ดสิบบีร์'],
+  ['th', 'สี่ร้อยเจ็ดสิบบีร์ถ้วน'],
   ['vi', 'Bốn trăm bảy mươi birr'],
   ['am', 'አራት መቶ ሰባ ብር'],
   ['zh-Hans', '肆佰柒拾比尔整'],
