@@ -168,7 +168,7 @@ const portuguese: InWords = (value) => {
 const THAI_ONES = ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
 const THAI_POWERS = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'];
 
-/** Thai names powers of ten up to a hundred thousand, and then millions of millions. A last one is another word. */
+/** Thai has words up to a hundred thousand, and then counts millions. A one at the end has a word of its own. */
 const thai: InWords = (value) => {
   if (value < 10n) return THAI_ONES[Number(value)] ?? '';
   const millions = value / 1_000_000n;
@@ -235,7 +235,7 @@ const chinese: InWords = (value) => {
     return words;
   };
   const joined = (high: string, low: bigint, least: bigint) =>
-    low === 0n ? high : `${high}${high !== '' && low < least ? '零' : ''}${below(low)}`;
+    low === 0n ? high : `${high}${low < least ? '零' : ''}${below(low)}`;
   const below = (part: bigint): string => {
     if (part >= 100_000_000n) return joined(`${below(part / 100_000_000n)}亿`, part % 100_000_000n, 10_000_000n);
     if (part >= 10_000n) return joined(`${group(Number(part / 10_000n))}万`, part % 10_000n, 1_000n);

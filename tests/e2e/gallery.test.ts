@@ -9,7 +9,7 @@ import { openBrowser } from './phone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LANGUAGES = fs.readdirSync(path.join(root, 'src/design/locales')).map((file) => file.replace('.json', ''));
-/** Large letters are the harder ones to fit. Two languages show that the usual size has no faults of its own. */
+/** Text is hardest to fit at 200 %, so each language is tried at it, and English and Amharic at the usual size, too. */
 const READINGS = LANGUAGES.flatMap((language) =>
   (['en', 'am'].includes(language) ? ['100', '200'] : ['200']).map((text) => ({ language, text })),
 );

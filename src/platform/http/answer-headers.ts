@@ -37,8 +37,8 @@ export function callHeaders(publicUrl: string): AnswerHeaders {
 }
 
 /**
- * For a file that a page loads, whose own policy governs what the file may do. A phone loads eighty of them, so these
- * headers would be a third of what it loads if they said as much as a page's.
+ * For a file that a page loads. What it may do there is said by the page's policy. A phone loads eighty such files, and
+ * with all headers of a page they would be a third longer.
  */
 export function fileHeaders(publicUrl: string): AnswerHeaders {
   return { ...answerHeaders(publicUrl), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };

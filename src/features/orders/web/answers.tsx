@@ -24,7 +24,7 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
   if (principal && outlook === 'expected' && principal.dueMinor >= -aheadMinor)
     return (
       <p className="answers-line numerals">
-        {t('income', { back: ownMoney(incomeMinor) })}{' '}
+        {t('income', { income: ownMoney(incomeMinor) })}{' '}
         {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
       </p>
     );

@@ -7,22 +7,37 @@ import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Returns a duration as text, in minutes, or in hours from two hours on. Null: too few cases are done to tell. */
-function useMinutes(of: 'payouts' | 'answers'): (minutes: number | null) => string {
+/** How long half of the cases take, and nearly all. A time is null while too few are done to tell. */
+function Times({
+  of,
+  medianMinutes,
+  p95Minutes,
+}: {
+  of: 'payouts' | 'answers';
+  medianMinutes: number | null;
+  p95Minutes: number | null;
+}) {
   const t = useTranslations('transparency');
-  return (minutes) => {
+  if (medianMinutes === null) return <p>{t(`${of}.unknown`)}</p>;
+  /** In minutes, or in hours from two hours on. */
+  const time = (minutes: number | null) => {
     if (minutes === null) return t(`${of}.unknown`);
     return minutes < 120
       ? t('payouts.minutes', { count: minutes })
       : t('payouts.hours', { count: Math.round(minutes / 60) });
   };
+  return (
+    <Columns min={8}>
+      <Figure label={t(`${of}.median`)} value={time(medianMinutes)} />
+      <Figure label={t(`${of}.p95`)} value={time(p95Minutes)} />
+    </Columns>
+  );
 }
 
 /** How soon complaints get a first answer, and how many wait, by age (service.md 6). */
 export function AnswerTimes() {
   const t = useTranslations('transparency');
   const { count } = useFormats();
-  const time = useMinutes('answers');
   const figures = useCall('GET /api/v1/service/figures', {}, { staleMs: 60_000 });
   return (
     <Card>
@@ -31,14 +46,7 @@ export function AnswerTimes() {
         <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
           {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
             <>
-              {medianMinutes === null ? (
-                <p>{t('answers.unknown')}</p>
-              ) : (
-                <Columns min={8}>
-                  <Figure label={t('answers.median')} value={time(medianMinutes)} />
-                  <Figure label={t('answers.p95')} value={time(p95Minutes)} />
-                </Columns>
-              )}
+              <Times of="answers" medianMinutes={medianMinutes} p95Minutes={p95Minutes} />
               <p className="transparency-note">
                 {t('answers.words', { opened: count(opened), answered: count(answered) })}
               </p>
@@ -62,19 +70,11 @@ export function AnswerTimes() {
 export function Payouts({ payouts }: { payouts: DataOf<'GET /api/v1/transparency'>['payouts'] }) {
   const t = useTranslations('transparency');
   const { count } = useFormats();
-  const time = useMinutes('payouts');
   return (
     <Card>
       <Stack gap={8}>
         <h2 className="folded-title">{t('payouts.title')}</h2>
-        {payouts.medianMinutes === null ? (
-          <p>{t('payouts.unknown')}</p>
-        ) : (
-          <Columns min={8}>
-            <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
-            <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />
-          </Columns>
-        )}
+        <Times of="payouts" medianMinutes={payouts.medianMinutes} p95Minutes={payouts.p95Minutes} />
         <p className="transparency-note">
           {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
         </p>

@@ -65,17 +65,18 @@ function PlayRow({ play }: { play: Play }) {
   const names = useTranslations('draws.games');
   const nameOf = usePrizeName();
   const { dateTime, ownMoney } = useFormats();
-  const gain = play.result ? gainOf(play.result) : 'nothing';
+  const { result } = play;
+  const gain = result ? gainOf(result) : 'nothing';
   // The worth of a thing is no money that the member got.
-  const worth = play.result && gain === 'kept' ? t('worth', { amount: ownMoney(play.result.keptMinor) }) : null;
-  const way = play.result && play.result.way !== 'drawn' ? t(`way.${play.result.way}`) : null;
+  const worth = result && gain === 'kept' && t('worth', { amount: ownMoney(result.keptMinor) });
+  const way = result && result.way !== 'drawn' && t(`way.${result.way}`);
   return (
     <RowItem
       picture={<GameDrawing game={play.game} />}
       title={nameOf(play)}
       about={names(play.game)}
       detail={[worth, way].filter(Boolean).join(' · ') || undefined}
-      value={play.result && gain !== 'nothing' && gain !== 'kept' ? <Gain result={play.result} /> : undefined}
+      value={result && gain !== 'nothing' && gain !== 'kept' ? <Gain result={result} /> : undefined}
       time={dateTime(play.playedAt)}
       destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
     />

@@ -93,10 +93,9 @@ function memberCalls(context: Context): HandlersAt<Wire, '/api/v1/withdrawals'> 
     },
     'GET /api/v1/withdrawals/{id}/receipt.pdf': async ({ caller, path, locale }) => {
       const one = await own(caller.memberId, path.id);
-      return one
-        ? ((await receiptPdf(context, one, await languageOfPaper(context.sql, { memberId: one.memberId, locale }))) ??
-            refuse('withdrawal_receipt_missing'))
-        : refuse('withdrawal_not_found');
+      if (!one) return refuse('withdrawal_not_found');
+      const language = await languageOfPaper(context.sql, { memberId: one.memberId, locale });
+      return (await receiptPdf(context, one, language)) ?? refuse('withdrawal_receipt_missing');
     },
   };
 }
