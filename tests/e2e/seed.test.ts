@@ -239,8 +239,9 @@ test('while the bill runs, its card says so', async () => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.removeItem('userBill'));
   await page.evaluate(() => caches.delete('sealed'));
-  await page.goto(MINE);
-  const busy = page.locator('[aria-busy=true]').filter({ has: page.locator('.skeleton') });
+  await page.goto(HOME);
+  // By its class: the page that shows before the app's code is there is busy too.
+  const busy = page.locator('.busy[aria-busy=true]').filter({ has: page.locator('.skeleton') });
   await busy.waitFor();
   arrives();
   await busy.waitFor({ state: 'detached' });

@@ -1,5 +1,4 @@
 // Parts of home: the member's holdings, the card of balances, and what can be used now.
-import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Busy } from '#design/components/busy.tsx';
 import { ButtonLink } from '#design/components/button.tsx';
@@ -56,34 +55,26 @@ function Holding({ order }: { order: Order }) {
   );
 }
 
-type Bill = ReturnType<typeof useBill>['data'];
-
-/** A card with figures from the bill (balances and points), blank until it has loaded. `acts` show at once. */
-export function BillCard({ acts, children }: { acts?: ReactNode; children: (bill: Bill) => ReactNode }) {
+/** What the member can use now, blank until the bill has loaded, with buttons to withdraw and to add money. */
+export function WalletPair() {
+  const t = useTranslations('home.pair');
   const bill = useBill();
   return (
     <Card>
       <Stack gap={8}>
         <FailedLine query={bill} />
-        <Busy when={bill.isFetching}>{children(bill.data)}</Busy>
-        {acts}
+        <Busy when={bill.isFetching}>
+          <AvailableNow bill={bill.data} />
+        </Busy>
+        <Columns min={8} gap={8}>
+          <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
+            {t('withdraw')}
+          </ButtonLink>
+          <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
+            {t('recharge')}
+          </ButtonLink>
+        </Columns>
       </Stack>
     </Card>
   );
-}
-
-/** What the member can use now, with buttons to withdraw and to add money. */
-export function WalletPair() {
-  const t = useTranslations('home.pair');
-  const acts = (
-    <Columns min={8} gap={8}>
-      <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
-        {t('withdraw')}
-      </ButtonLink>
-      <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
-        {t('recharge')}
-      </ButtonLink>
-    </Columns>
-  );
-  return <BillCard acts={acts}>{(bill) => <AvailableNow bill={bill} />}</BillCard>;
 }
