@@ -32,7 +32,8 @@ export function localeFolders(root: string): Map<string, string> {
   return folders;
 }
 
-function readFlat(folder: string, language: string): Record<string, string> {
+/** A folder's texts in a language, none if it has no catalogue of it. */
+export function readFlat(folder: string, language: string): Record<string, string> {
   const file = path.join(folder, `${language}.json`);
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }

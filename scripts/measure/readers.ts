@@ -13,6 +13,7 @@ import {
 } from '../../tests/e2e/phone.ts';
 import { type Visit, visitsOf } from '../../tests/e2e/visits.ts';
 import { required } from '#platform/required.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 
 export const READERS = ['visitor', 'member', 'newcomer'] as const;
 export type Reader = (typeof READERS)[number];
@@ -39,7 +40,7 @@ export async function openReader(
 
 /** The titles of the shell's pages that replace a missing screen, in the languages on offer. */
 export function emptyTitles(...keys: string[]): string[] {
-  return ['en', 'am'].flatMap((language) => {
+  return LANGUAGE_CODES.flatMap((language) => {
     const file = path.resolve(import.meta.dirname, `../../src/web/locales/${language}.json`);
     const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
     return keys.map((key) => required(texts[key], key));
@@ -90,8 +91,13 @@ async function register(page: Page, base: string): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
+/** The screens of each reader: the same in every language. */
+const screens = new Map<Reader, Visit[]>();
+
 /** The built screens that this reader may open. Skips those with only the shell's text (unbuilt, sign-in prompt). */
 export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[]> {
+  const known = screens.get(reader);
+  if (known) return known;
   const shell = emptyTitles('noPage.undeveloped.title', 'loginPrompt.title');
   const found: Visit[] = [];
   const visits = reader === 'member' ? await visitsOf(page) : await visitsFor(page);
@@ -103,6 +109,7 @@ export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[
     const here = new URL(page.url()).pathname === visit.path || visit.path.includes('home/index');
     if (here && !shell.some((one) => text.includes(one))) found.push(visit);
   }
+  screens.set(reader, found);
   return found;
 }
 

@@ -38,7 +38,7 @@ function shapeOf(message: string): string {
   let depth = 0;
   for (const letter of message.replace(/<\/?\w+>/g, '')) {
     if (letter === '{') depth += 1;
-    if (depth === 0) shape += letter.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(' ', '\\s');
+    if (depth === 0) shape += letter.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\s/, '\\s');
     if (letter === '}') depth -= 1;
     if (letter === '}' && depth === 0) shape += '.*';
   }

@@ -45,10 +45,15 @@ export async function businessNow({ url }: Stack): Promise<Date> {
 }
 
 /** Moves to half past ten on the next Monday. All work due on the way is done. */
-export async function advanceToMonday(stack: Stack): Promise<void> {
+export function advanceToMonday(stack: Stack): Promise<void> {
+  return advanceTo(stack, 1);
+}
+
+/** As above, to a day of the week: 0 is Sunday. */
+export async function advanceTo(stack: Stack, day: number): Promise<void> {
   const now = await businessNow(stack);
   let date = addDays(businessDate(now), 1);
-  while (weekday(date) !== 1) date = addDays(date, 1);
+  while (weekday(date) !== day) date = addDays(date, 1);
   const minutes = Math.ceil((startOfBusinessDate(date).getTime() - now.getTime()) / 60_000) + 630;
   const days = Math.floor(minutes / 1440);
   if (days > 0) await stack.run('src/sandbox/main.ts', 'advance', `${days}d`);

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findChromium } from '../../scripts/chromium.mjs';
 import { releaseOf } from '../../scripts/engines/floor.ts';
 import { missingIn } from '../../scripts/engines/newer.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 
 /** The tests' own tool asks them in the page. Member code may not name them (scripts/tidy/rules.ts). */
 const NEEDED_BY_TESTS = ['Element.checkVisibility', 'BigInt64Array', 'BigUint64Array'];
@@ -67,7 +68,9 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 
 export type PhoneOptions = {
   theme?: 'light' | 'dark';
-  language?: 'en' | 'am';
+  /** What it speaks. It has chosen this in the app, too, unless it is `newHere`. */
+  language?: LanguageCode;
+  newHere?: boolean;
   scale?: number;
   serviceWorker?: boolean;
   /** Its browser lacks what this one lacks, e.g. 'chrome 87'. */
@@ -91,6 +94,7 @@ export async function openPhone(
     language = 'en',
     scale = 1,
     serviceWorker = false,
+    newHere = false,
     clockAheadMs,
     stored,
     engine = process.env.C3_ENGINE,
@@ -109,7 +113,8 @@ export async function openPhone(
     ...(stored ? { storageState: stored } : {}),
   });
   context.setDefaultTimeout(WAIT_MS);
-  await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
+  if (!newHere)
+    await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
   if (engine) await takeAwayNewer(context, engine);
   if (clockAheadMs !== undefined) await context.addInitScript(shiftClock, clockAheadMs);
   const page = await context.newPage();

@@ -1,0 +1,140 @@
+// Everything of the main job in each language: a newcomer's offer of their own language, registering, a balance that is
+// too short, a weekend, collecting, buying, withdrawing, and the statement on paper.
+import fs from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, languageOf, type LanguageCode } from '#universal/languages.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { partOf, patternOf, textOf } from '../../scripts/measure/texts.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { open } from './books.ts';
+import { typePin } from './member-steps.ts';
+import { advanceTo } from './operator.ts';
+import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
+import { read, send } from './visits.ts';
+
+const SATURDAY = 6;
+const MONDAY = 1;
+const LOGIN = '/pages/login/index';
+const OWNED = '/pagesB/mine/product/index';
+const PASSWORD = 'Kolo7barley';
+
+// It moves the clock.
+const app = appInBrowser('own');
+
+/** What a screen shows, found by the key of its text in one language. */
+function saying(language: LanguageCode) {
+  const named = (key: string) => ({ name: patternOf(key, language) });
+  return {
+    button: (at: Page | Locator, key: string) => at.getByRole('button', named(key)),
+    row: (at: Page | Locator, key: string) => at.getByRole('button', { name: partOf(key, language) }),
+    field: (at: Page | Locator, key: string) => at.getByLabel(patternOf(key, language)).first(),
+    text: (at: Page | Locator, key: string) => at.getByText(partOf(key, language)).first(),
+  };
+}
+
+async function openProduct(page: Page): Promise<void> {
+  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
+  await open(page, '/pagesB/product/device/index', { id: items[0]?.id ?? '' });
+}
+
+/** Demo members with income of several orders and a payout account. Each language takes one. */
+const MEMBERS = ['01', '02', '03', '05', '06', '07', '08', '09'];
+const READERS = LANGUAGES.map(({ code }, at) => ({ code, at, member: demoMember(MEMBERS[at] ?? '') }));
+const phones = new Map<LanguageCode, Phone>();
+const pageOf = (code: LanguageCode): Page => (phones.get(code) as Phone).page;
+
+test('on a Saturday each reads in their language that they can collect from Monday', async () => {
+  await advanceTo(app.stack, SATURDAY);
+  for (const { code, member } of READERS) {
+    const phone = await openPhone(app.browser, app.stack.url, { language: code });
+    phones.set(code, phone);
+    await signIn(phone.page, member);
+    await send(phone.page, '/api/v1/profile', { method: 'PUT', body: { language: code } });
+    await open(phone.page, OWNED);
+    await saying(code).text(phone.page, 'orders.collect.weekend').waitFor();
+    expect(await phone.page.locator('html').getAttribute('lang')).toBe(code);
+  }
+  await advanceTo(app.stack, MONDAY);
+});
+
+describe.each(READERS)('in $code', ({ code, at, member }) => {
+  const says = saying(code);
+
+  test('a newcomer is offered the language, registers in it, and is told what is missing for a purchase', async () => {
+    const { page, complaints, context } = await openPhone(app.browser, app.stack.url, {
+      language: code,
+      newHere: true,
+    });
+    await open(page, `${LOGIN}?invite=C3ROOT`);
+    if (code !== 'en') await page.getByRole('button', { name: languageOf(code).question }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(code);
+
+    await page.locator('input[name=phone]').fill(`91166600${at}`);
+    await says.button(page, 'identity.code.send').click();
+    await says.button(page, 'identity.code.use').click();
+    await page.locator('form button[type=submit]').click();
+    await says.field(page, 'identity.fields.realName').fill('Saba Tadesse');
+    await says.field(page, 'identity.fields.email').fill(`saba.${code}@member.example`);
+    await page.locator('input[name=birthDate]').fill('1991-02-03');
+    for (const secret of await page.locator('input[type=password]').all()) await secret.fill(PASSWORD);
+    await page.locator('form button[type=submit]').click();
+    await says.row(page, 'identity.paper.agreement.title').click();
+    await says.button(page, 'identity.paper.next').click();
+    await says.button(page, 'identity.paper.acceptBoth').click();
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((now) => !now.pathname.includes('login'));
+    expect(await read(page, '/api/v1/userInfo')).toMatchObject({ language: code });
+
+    await openProduct(page);
+    await says.button(page, 'orders.buy.act').click();
+    await says.text(page.getByRole('dialog'), 'orders.obstacle.balance_insufficient').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a member collects, buys and withdraws', async () => {
+    const page = pageOf(code);
+    await open(page, OWNED);
+    await says.button(page, 'orders.collect.all').click();
+    await says.text(page.getByRole('dialog'), 'orders.collect.done').waitFor();
+
+    await openProduct(page);
+    await says.button(page, 'orders.buy.act').click();
+    const sheet = page.getByRole('dialog');
+    await says.button(sheet, 'orders.buy.continue').click();
+    await typePin(page, member.pin);
+    await says.text(sheet, 'orders.buy.done').waitFor();
+
+    await open(page, '/pagesB/wallet/withdraw/index');
+    await says.field(page, 'wallet.withdraw.amount').fill('100');
+    await says.text(page, 'wallet.withdraw.net').waitFor();
+    await says.button(page, 'wallet.withdraw.continue').click();
+    await typePin(page, member.pin);
+    await page.waitForURL((now) => now.pathname === '/pagesB/wallet/withdrawDetails/index');
+    await says.text(page, 'wallet.withdrawal.toReceive').waitFor();
+  });
+
+  test('the statement on paper has their name, their language and the newest amounts', async () => {
+    const page = pageOf(code);
+    await open(page, '/pagesB/wallet/fundsDetails/index?wallet=income');
+    await says.button(page, 'wallet.statement.export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      says.button(page, 'wallet.statement.pdf').click(),
+    ]);
+    const paper = pagesOf(fs.readFileSync(await download.path()))
+      .join('\n')
+      .replaceAll(/\s/g, '');
+    const { realName } = await read<{ realName: string }>(page, '/api/v1/userInfo');
+    type Lines = { items: { amountMinor: number }[] };
+    const { items } = await read<Lines>(page, '/api/v1/wallets/income/statement?limit=3');
+    const amounts = items.map(({ amountMinor }) => (Math.abs(amountMinor) / 100).toFixed(2));
+    expect(amounts).toHaveLength(3);
+    const printed = paper.replaceAll(',', '');
+    const wanted = [realName, textOf('wallet.statement.title', code)].map((text) => text.replaceAll(/\s/g, ''));
+    expect([...wanted, ...amounts].filter((text) => !printed.includes(text))).toEqual([]);
+    expect(phones.get(code)?.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
