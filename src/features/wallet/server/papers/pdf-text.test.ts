@@ -6,6 +6,7 @@ import { NAMES_OF_THE_WORLD } from '#kit/names-of-the-world.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { personName, printedLines } from '#platform/language/human-text.ts';
 import { hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
+import { unbrokenParts } from './line-breaks.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-text.ts';
 
 const BOX = { x: 40, y: 40, width: 500 };
@@ -109,5 +110,20 @@ it('a line that is too long ends in an ellipsis, and a paragraph breaks long wor
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
     expect(await printed(lines, { ...BOX, width: 152 })).toBe(word);
+  }
+});
+
+it.each([
+  ['Thai', 'ผู้ดำเนินการจ่ายเมื่อค่าธรรมเนียมที่ได้จากคำสั่งซื้อของทีมพอจ่ายค่าตอบแทน'],
+  ['Chinese', '津贴为每月ETB 1,250.00。运营方用自己的奖励资金支付，绝不用会员的钱（不含税）。'],
+  ['Vietnamese', 'Người điều hành trả bằng tiền thưởng của mình, không bao giờ bằng tiền của thành viên.'],
+  ['Amharic', 'አስኪያጁ ከራሱ የሽልማት ገንዘብ ይከፍላል፤ ከአባላት ገንዘብ ፈጽሞ አይከፍልም።'],
+])('a paragraph in %s breaks at its words, whatever the width', async (_what, text) => {
+  const pdf = await newPdf('Lines');
+  const parts = unbrokenParts(text).map((part) => part.trimEnd());
+  for (const width of [80, 120, 160, 200]) {
+    const lines = linesOf(pdf, text, { width });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.flatMap(unbrokenParts).map((part) => part.trimEnd())).toEqual(parts);
   }
 });

@@ -7,6 +7,7 @@ import { inflateSync } from 'node:zlib';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
 import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
+import { segmentsOf, unbrokenParts } from './line-breaks.ts';
 
 /** The interface of a pdfkit shaper. `positions` are in the font's units until pdfkit scales them in place. */
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
@@ -194,41 +195,35 @@ type Room = { width: number; size: number };
 function fitting(pdf: Pdf, text: string, { width, size }: Room): string {
   // Tolerates rounding errors in the sum of widths.
   const fits = (line: string) => widthOf(pdf, line, size) <= width + 0.01;
-  return fits(text) ? text : `${longest(text, (beginning) => fits(`${beginning}…`))}…`;
+  return fits(text) ? text : `${longest(graphemesOf(text), (beginning) => fits(`${beginning}…`))}…`;
 }
 
-/** The longest beginning that fits, cut between grapheme clusters. */
-function longest(text: string, fits: (beginning: string) => boolean): string {
-  const ends = Array.from(new Intl.Segmenter().segment(text), ({ index, segment }) => index + segment.length);
-  let [low, high] = [0, ends.length];
+const GRAPHEMES = new Intl.Segmenter();
+const graphemesOf = (text: string) => segmentsOf(GRAPHEMES, text);
+
+/** The longest beginning of whole parts that fits. */
+function longest(parts: readonly string[], fits: (beginning: string) => boolean): string {
+  const first = (count: number) => parts.slice(0, count).join('');
+  let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (fits(text.slice(0, ends[middle - 1]))) low = middle;
+    if (fits(first(middle))) low = middle;
     else high = middle - 1;
   }
-  return text.slice(0, ends[low - 1] ?? 0);
+  return first(low);
 }
 
-/** Breaks a paragraph into lines of this width: at its spaces, and inside a word that is longer than a line. */
+/** Breaks a paragraph into lines of this width, inside a word only if the word is longer than a line. */
 export function linesOf(pdf: Pdf, text: string, { width, size = 9 }: { width: number; size?: number }): string[] {
-  const fits = (line: string) => widthOf(pdf, line, size) <= width;
+  const fits = (line: string) => widthOf(pdf, line.trimEnd(), size) <= width;
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    // Breaks inside the word, because Thai and Chinese have no spaces.
-    for (let part = longest(line, fits); part !== '' && part !== line; part = longest(line, fits)) {
-      lines.push(part);
-      line = line.slice(part.length);
-    }
-  }
-  return [...lines, line];
+  let rest = text;
+  do {
+    const line = longest(unbrokenParts(rest), fits) || longest(graphemesOf(rest), fits) || rest;
+    lines.push(line.trimEnd());
+    rest = rest.slice(line.length);
+  } while (rest !== '');
+  return lines;
 }
 
 /** Cast because the package is CommonJS but declares the types of an ES module. */
