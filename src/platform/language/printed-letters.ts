@@ -1,6 +1,6 @@
 // The letters that our papers (PDFs) can print, and the font of each. The schemas for printed texts (human-text.ts) and
 // the papers use the same table, so that every accepted text can be printed. A test compares it with the fonts. Fonts
-// have the names of their @fontsource packages. Helvetica is part of every PDF reader.
+// have the names of their packages (pdf-text.ts). Helvetica is part of every PDF reader.
 
 /** Code points of Unicode's first plane, in hexadecimal. */
 const LETTERS = {
@@ -45,9 +45,12 @@ const LETTERS = {
   'noto-sans-myanmar': '1000-109f 200c-200d',
   'noto-sans-khmer': '1780-17b3 17b6-17dd 17e0-17e9 17f0-17f9 19e0-19ff 200c-200d',
   'noto-sans-thaana': '780-7b1 200c-200d',
-  /** Chinese, Japanese, Korean, Cherokee and Coptic, as pixels. Outline fonts of them are ten times as large. */
-  unifontex: `
-    13a0-13f4 2c80-2cf3 3001-3011 3041-3096 3099-30ff 3105-312f 3400-4dbf 4e00-9fff ac00-d7a3 f900-fa6d ff01-ff9f`,
+  /** Chinese and Japanese. */
+  'noto-sans-sc': `
+    3000-303f 3041-3096 3099-30ff 3105-312f 3131-3163 3165-318e 31f0-321e 3220-332b 332d-4db5 4e00-9fef ff01-ff9f
+    ffe0-ffe6`,
+  /** Korean, Cherokee, Coptic and the rarest Chinese letters, as pixels. */
+  unifontex: '13a0-13f4 2c80-2cf3 4db6-4dbf 9ff0-9fff ac00-d7a3 f900-fa6d',
 } as const;
 
 export type PrintedFont = keyof typeof LETTERS;

@@ -1,11 +1,12 @@
 // PDF text: papers print every letter that name input (personName) accepts, in the right order and font.
+import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { PRINTED_NAMES, UNPRINTED_NAMES } from '#kit/names-in-scripts.ts';
 import { NAMES_OF_THE_WORLD } from '#kit/names-of-the-world.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { personName, printedLines } from '#platform/language/human-text.ts';
-import { hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
+import { fontOf, hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
 import { unbrokenParts } from './line-breaks.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-text.ts';
 
@@ -38,6 +39,17 @@ test.each(FONTS)('%s has every letter that the table of printed letters gives it
   const rows = own.match(/[^]{1,100}/g) ?? [];
   expect(own.length).toBeGreaterThan(40);
   expect(rows.filter((row) => layout(row).glyphs.some(({ id }) => id === 0))).toEqual([]);
+});
+
+it('an outline font has every Chinese letter of our texts, and the 3,755 common ones (GB 2312, level 1)', () => {
+  const texts = fs.globSync('{src/**,docs/languages}/locales/**/zh-Hans.json');
+  const used = new Set(texts.flatMap((file) => Array.from(fs.readFileSync(file, 'utf8').replaceAll(/\s/g, ''))));
+  const decoder = new TextDecoder('gb2312');
+  const codes = Array.from({ length: 40 * 94 - 5 }, (_, n) => [0xb0 + Math.floor(n / 94), 0xa1 + (n % 94)]);
+  const common = codes.map((code) => decoder.decode(Uint8Array.from(code)));
+  expect([texts.length > 30, used.size > 1_000, common.at(0), common.at(-1)]).toEqual([true, true, '啊', '座']);
+  const pixels = [...used, ...common].filter((letter) => [undefined, 'unifontex'].includes(fontOf(letter)));
+  expect(pixels).toEqual([]);
 });
 
 it('Helvetica has every letter that the table of printed letters gives it', async () => {
@@ -84,6 +96,10 @@ it('sets each script in a font that has it, and one line’s Latin in one font',
   expect(fonts('የገቢ ቦርሳ 12.50 ETB')).toEqual([
     ['የገቢ ቦርሳ ', 'noto-sans-ethiopic'],
     ['12.50 ETB', 'Helvetica'],
+  ]);
+  expect(fonts('预期：ETB 2,200.00')).toEqual([
+    ['预期：', 'noto-sans-sc'],
+    ['ETB 2,200.00', 'Helvetica'],
   ]);
   expect(fonts('Trần Thị Kim Ngân')).toEqual([['Trần Thị Kim Ngân', 'dejavu-sans']]);
 });

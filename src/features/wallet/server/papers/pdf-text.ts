@@ -41,13 +41,20 @@ export function setFont(pdf: PDFKit.PDFDocument, { font, leftwards }: { font: Pr
 function open(name: PrintedFont): Opened {
   const known = opened.get(name);
   if (known) return known;
-  const script = name.startsWith('noto-sans-') ? name.slice('noto-sans-'.length) : 'latin';
-  const file = unpacked(fs.readFileSync(resolve(`@fontsource/${name}/files/${name}-${script}-400-normal.woff`)));
+  const file = fileOf(name);
   const font = new Font(new Face(new Blob(file)));
   const layout = (direction: Direction) => cached((text) => shaped(font, text, direction));
   const made = { file, rightwards: layout(Direction.LTR), leftwards: layout(Direction.RTL) };
   opened.set(name, made);
   return made;
+}
+
+/** The font's file, as TrueType. Chinese has another package, because that of @fontsource lacks rare letters (0058). */
+function fileOf(name: PrintedFont): Buffer {
+  if (name === 'noto-sans-sc')
+    return fs.readFileSync(resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'));
+  const script = name.startsWith('noto-sans-') ? name.slice('noto-sans-'.length) : 'latin';
+  return unpacked(fs.readFileSync(resolve(`@fontsource/${name}/files/${name}-${script}-400-normal.woff`)));
 }
 
 const CACHE_MAX = 500;
