@@ -37,7 +37,7 @@ export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: 
   const t: Texts = (key, values) => renderText(language, `salary.paper.${key}`, values);
   const number = numberText(one.number);
   const title = t('title', { number });
-  const pdf = await newPdf(title);
+  const pdf = await newPdf(title, language);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale: language }), locale: language };
   putSentences(place, sentences);
   await putTrail(place, context, one);
@@ -66,10 +66,11 @@ function room(place: Place, needed: number): void {
 function putParagraph(place: Place, text: string, of: { x?: number; size?: number; color?: string } = {}): void {
   const { x = PAPER.left, size = SIZE, color = '#1C1A17' } = of;
   const width = PAPER.right - x;
+  const height = Math.max(LINE, size * 1.4);
   for (const line of linesOf(place.pdf, text, { width, size })) {
-    room(place, LINE);
+    room(place, height);
     put(place.pdf, line, { x, y: place.y, width: width + 2, size, color });
-    place.y += LINE;
+    place.y += height;
   }
 }
 

@@ -19,7 +19,7 @@ const ROWS = 12;
 const SLIP = { width: PAPER.width / COLUMNS, height: 62, top: 34 } as const;
 
 export async function slipsPdf(codes: readonly string[], batch: { name: string; until: string }): Promise<Buffer> {
-  const pdf = await newPdf(batch.name);
+  const pdf = await newPdf(batch.name, 'en');
   for (const [n, code] of codes.entries()) {
     const place = n % (COLUMNS * ROWS);
     if (n > 0 && place === 0) pdf.addPage();

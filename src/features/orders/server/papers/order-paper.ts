@@ -41,7 +41,7 @@ export async function orderPdf(
   const t: Texts = (key, values) => renderText(locale, `orders.${key}`, values);
   const now = context.clock.now();
   const title = t('paper.title', { number: order.id });
-  const pdf = await newPdf(title);
+  const pdf = await newPdf(title, locale);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale }) };
   putOwner(place, { memberNo: member.memberNo, name: member.realName, asOf: businessTime(now) });
   putTerms(place, order);

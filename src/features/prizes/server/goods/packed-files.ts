@@ -144,7 +144,7 @@ const LABEL = { height: 176, width: 250, rows: 4 } as const;
 
 export async function labelsPdf(context: Context, caller: StaffCaller): Promise<Raw> {
   const rows = await packedGoods(context, caller, 'labels');
-  const pdf = await newPdf('Labels');
+  const pdf = await newPdf('Labels', 'en');
   for (const [n, one] of rows.entries()) {
     const place = n % (2 * LABEL.rows);
     if (n > 0 && place === 0) pdf.addPage();

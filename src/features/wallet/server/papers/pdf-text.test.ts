@@ -13,13 +13,13 @@ import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-tex
 const BOX = { x: 40, y: 40, width: 500 };
 
 async function printed(lines: readonly string[], box = BOX): Promise<string> {
-  const pdf = await newPdf('A paper');
+  const pdf = await newPdf('A paper', 'en');
   for (const line of lines) put(pdf, line, box);
   return pagesOf(await bytesOf(pdf)).join('');
 }
 
 it('a line that is a little too long gets smaller letters, and is cut only beyond them', async () => {
-  const pdf = await newPdf('A paper');
+  const pdf = await newPdf('A paper', 'en');
   const width = (text: string) => pdf.font('Helvetica').fontSize(9).widthOfString(text);
   const line = 'Days late, for each of the months';
   const room = (share: number) => ({ ...BOX, width: width(line) * share });
@@ -31,7 +31,7 @@ it('a line that is a little too long gets smaller letters, and is cut only beyon
 const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
 
 test.each(FONTS)('%s has every letter that the table of printed letters gives it', async (font) => {
-  const pdf = await newPdf('All letters');
+  const pdf = await newPdf('All letters', 'en');
   setFont(pdf, { font, leftwards: false });
   const { layout } = pdf._font.font;
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
@@ -74,7 +74,7 @@ it('every accepted name is printed in full, and every other is refused as not pr
 it('any accepted combination of letters is printed in full', async () => {
   const letter = fc.constantFrom(...new Set(Object.values(PRINTED_NAMES).join('')));
   const taken: string[] = [];
-  const pdf = await newPdf('Any letters');
+  const pdf = await newPdf('Any letters', 'en');
   fc.assert(
     fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 40 }), (typed) => {
       const { data } = personName(100, 1).safeParse(typed);
@@ -102,6 +102,7 @@ it('sets each script in a font that has it, and one line’s Latin in one font',
     ['ETB 2,200.00', 'Helvetica'],
   ]);
   expect(fonts('Trần Thị Kim Ngân')).toEqual([['Trần Thị Kim Ngân', 'dejavu-sans']]);
+  expect(runsOf('tháng 12', 'dejavu-sans').map(({ font }) => font)).toEqual(['dejavu-sans']);
 });
 
 /** The runs of the line from left to right. */
@@ -122,7 +123,7 @@ it('a line that is too long ends in an ellipsis, and a paragraph breaks long wor
     const cut = await printed([word], { ...BOX, width: 150 });
     expect(word.startsWith(cut.slice(0, -1))).toBe(true);
     expect(cut).toMatch(/.{8}…$/u);
-    const lines = linesOf(await newPdf('Lines'), word, { width: 150 });
+    const lines = linesOf(await newPdf('Lines', 'en'), word, { width: 150 });
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
     expect(await printed(lines, { ...BOX, width: 152 })).toBe(word);
@@ -135,7 +136,7 @@ it.each([
   ['Vietnamese', 'Người điều hành trả bằng tiền thưởng của mình, không bao giờ bằng tiền của thành viên.'],
   ['Amharic', 'አስኪያጁ ከራሱ የሽልማት ገንዘብ ይከፍላል፤ ከአባላት ገንዘብ ፈጽሞ አይከፍልም።'],
 ])('a paragraph in %s breaks at its words, whatever the width', async (_what, text) => {
-  const pdf = await newPdf('Lines');
+  const pdf = await newPdf('Lines', 'en');
   const parts = unbrokenParts(text).map((part) => part.trimEnd());
   for (const width of [80, 120, 160, 200]) {
     const lines = linesOf(pdf, text, { width });

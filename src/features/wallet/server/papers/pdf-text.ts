@@ -7,6 +7,7 @@ import { inflateSync } from 'node:zlib';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
 import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { segmentsOf, unbrokenParts } from './line-breaks.ts';
 
 /** The interface of a pdfkit shaper. `positions` are in the font's units until pdfkit scales them in place. */
@@ -119,11 +120,13 @@ function unpacked(woff: Buffer): Buffer {
 
 export type Pdf = PDFKit.PDFDocument;
 
-export async function newPdf(title: string): Promise<Pdf> {
+/** A new paper, which screen readers read aloud in `language`. */
+export async function newPdf(title: string, language: LanguageCode): Promise<Pdf> {
   const { default: PDFDocument } = await import('pdfkit');
   return new PDFDocument({
     size: 'A4',
     margin: 40,
+    lang: language,
     info: { Title: title, Producer: 'C3', Creator: 'C3' },
     bufferPages: true,
   });
@@ -158,7 +161,7 @@ export function put(
   { x, y, width, size: wanted = 9, align = 'left', color = '#1C1A17' }: TextBox,
 ): void {
   const size = wanted * Math.min(1, Math.max(SMALLEST, width / widthOf(pdf, text, wanted)));
-  const runs = runsOf(fitting(pdf, text, { width, size }));
+  const runs = runsOf(fitting(pdf, text, { width, size }), latinOf(pdf));
   const widths = new Map(runs.map((run) => [run, widthOfRun(pdf, run, size)]));
   let at = align === 'right' ? x + width - sum(widths.values()) : x;
   const places = new Map<Run, number>();
@@ -194,7 +197,11 @@ function widthOfRun(pdf: Pdf, run: Run, size: number): number {
   return pdf.fontSize(size).widthOfString(run.drawn, WHOLE);
 }
 
-const widthOf = (pdf: Pdf, text: string, size: number) => sum(runsOf(text).map((run) => widthOfRun(pdf, run, size)));
+const widthOf = (pdf: Pdf, text: string, size: number) =>
+  sum(runsOf(text, latinOf(pdf)).map((run) => widthOfRun(pdf, run, size)));
+
+/** Helvetica lacks letters of Vietnamese. A paper in it would change its font from line to line. */
+const latinOf = (pdf: Pdf) => (pdf.options.lang === 'vi' ? 'dejavu-sans' : 'Helvetica');
 
 type Room = { width: number; size: number };
 
@@ -245,14 +252,14 @@ export const apart = (name: string) => APART + name + TOGETHER;
 type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean; level: number; place: number };
 
 /**
- * The runs of a line, in reading order. If Helvetica lacks one of the line's Latin letters, DejaVu Sans draws all of
- * its Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
+ * The runs of a line, in reading order. If `latin` lacks one of the line's Latin letters, DejaVu Sans draws all of its
+ * Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
  */
-export function runsOf(text: string): Run[] {
+export function runsOf(text: string, latin: PrintedFont = 'Helvetica'): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll('\t', ' ');
   const turns = RIGHT_TO_LEFT.test(plain) ? bidi.getEmbeddingLevels(plain, 'auto') : undefined;
   const shown = turns ? bidi.getReorderedIndices(plain, turns) : [];
-  const main = Array.from(plain).some((letter) => fontOf(letter) === 'dejavu-sans') ? 'dejavu-sans' : 'Helvetica';
+  const main = Array.from(plain).some((letter) => fontOf(letter) === 'dejavu-sans') ? 'dejavu-sans' : latin;
   const runs: Run[] = [];
   let at = 0;
   for (const letter of plain) {

@@ -17,7 +17,7 @@ import type { BillType } from '../../contract/lists.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
 import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
 import { readMovements } from './movements.ts';
-import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
+import { apart, bytesOf, linesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { type FileLine, readStatement, type StatementAsk } from './statement.ts';
 import { bill, walletOverview } from '../member-wallet.ts';
 
@@ -120,7 +120,7 @@ export async function statementPdf(
     periodBalances(context, ask),
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
-  const pdf = await newPdf(`${NOTICE}: ${ask.wallet}`);
+  const pdf = await newPdf(`${NOTICE}: ${ask.wallet}`, locale);
   const today = context.clock.today();
   const since = ask.from ?? lines.at(-1)?.businessDate ?? today;
   const until = ask.until ?? today;
@@ -206,8 +206,9 @@ function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: T
 type Texts = (key: string) => string;
 
 function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D'): number {
-  for (const [n, text] of notes.entries()) put(pdf, text, { x: 40, y: y + n * 16, width: 515, size: 8, color });
-  return y + notes.length * 16;
+  const lines = notes.flatMap((text) => linesOf(pdf, text, { width: PAPER.width, size: 8 }));
+  for (const [n, line] of lines.entries()) put(pdf, line, { x: 40, y: y + n * 12, width: PAPER.width, size: 8, color });
+  return y + lines.length * 12 + 4;
 }
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {

@@ -10,6 +10,7 @@ import { extendChain, extendSeals } from '#ledger/chain.ts';
 import { headAt, headsFile, keepHead, standOf } from '#ledger/heads.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { readMovements } from './movements.ts';
 import { cancelWithdrawal } from '../withdrawals/request-withdrawal.ts';
@@ -132,10 +133,12 @@ describe('statement', () => {
     expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(
       Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000,
     );
-    for (const locale of ['en', 'am'] as const) {
+    for (const locale of LANGUAGE_CODES) {
       const pdf = await statementPdf(world.context, { memberId: who.member.id, wallet: 'income' }, locale);
       expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
-      expect(pagesOf(pdf.body)).toEqual([expect.stringContaining('Sandbox · play money')]);
+      const pages = pagesOf(pdf.body);
+      expect(pages).toEqual([expect.stringContaining('Sandbox · play money')]);
+      expect(pages.join('').match(/.{0,90}…/g)).toBeNull();
     }
   });
 });

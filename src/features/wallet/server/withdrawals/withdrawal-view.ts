@@ -140,7 +140,7 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Lang
   if (receipt === null || paidAt === null) return null;
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const paid = toWire(one.settled ?? one.net);
-  const pdf = await newPdf(`${NOTICE}: ${one.number}`);
+  const pdf = await newPdf(`${NOTICE}: ${one.number}`, locale);
   let y = putHead(pdf, { title: t('receipt.title'), locale });
   const fact = (name: string, value: string, size = 12) => {
     put(pdf, name, { x: 40, y, width: 515, color: INK_2 });
