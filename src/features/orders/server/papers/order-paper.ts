@@ -241,8 +241,12 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Lang
 
 /** "November 2026": the Gregorian month in the language. `from`: its first day. */
 function monthName(from: string, locale: LanguageCode): string {
-  const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month: 'long', timeZone: 'UTC' });
-  return `${parts.format(new Date(`${from}T12:00:00Z`))} ${from.slice(0, 4)}`;
+  const names = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return names.format(new Date(`${from}T12:00:00Z`));
 }
 
 const DAY_COLUMNS: readonly Column[] = [

@@ -71,6 +71,17 @@ async function earn(): Promise<void> {
   await accrue(context);
 }
 
+const DECEMBER = {
+  en: 'December 2026',
+  es: 'diciembre de 2026',
+  fr: 'décembre 2026',
+  pt: 'dezembro de 2026',
+  th: 'ธันวาคม 2026',
+  vi: 'tháng 12 năm 2026',
+  am: 'ዲሴምበር 2026',
+  'zh-Hans': '2026年12月',
+};
+
 describe('the PDF of an order over a week', () => {
   let id: string;
   afterEach(() => db.admin`update identity.member set language = 'en' where id = ${member}`);
@@ -131,7 +142,9 @@ describe('the PDF of an order over a week', () => {
         expect(text.match(/.{0,90}…/g)).toBeNull();
         expect(text).not.toContain('?');
       }
-      expect((await paper(id, wire)).join(' ')).toContain(renderText(code, 'orders.paper.words'));
+      const words = (await paper(id, wire)).join(' ');
+      expect(words).toContain(renderText(code, 'orders.paper.words'));
+      expect(words).toContain(DECEMBER[code]);
     },
   );
 
