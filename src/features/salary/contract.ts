@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lines, personName } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { grant } from '#features/rewards/contract.ts';
 
@@ -60,7 +61,7 @@ const detail = z.strictObject({
   /** Every sentence of the document, as the member read it. */
   sentences: z.array(z.string()),
   /** The language of the sentences. */
-  language: z.enum(['en', 'am']),
+  language: z.enum(LANGUAGE_CODES),
   /** SHA-256 of the document, in hexadecimal. */
   sha256: z.string(),
   name: z.string(),

@@ -5,10 +5,10 @@ import { sizesOf, validWithin } from '#features/team/server/public.ts';
 import { paperAmount } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { Locale } from '#platform/feature.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { required } from '#platform/required.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { ContractDetail, ContractView, StaffContractView } from '../contract.ts';
 import type { SalaryLevel } from './settings.ts';
 
@@ -146,7 +146,7 @@ export function numberText(number: bigint): string {
  * Writes a contract's document: its terms and every sentence that the member reads, as canonical JSON. The database
  * compares the terms with the settings. The document's hash identifies the contract.
  */
-export function documentOf(terms: DocumentTerms, locale: Locale): string {
+export function documentOf(terms: DocumentTerms, language: LanguageCode): string {
   const values = {
     ...terms,
     number: numberText(terms.number),
@@ -157,12 +157,12 @@ export function documentOf(terms: DocumentTerms, locale: Locale): string {
     number: Number(terms.number),
     type: 'c3-salary-contract/1',
     currency: 'ETB',
-    language: locale,
-    sentences: SENTENCES.map((sentence) => renderText(locale, `salary.paper.${sentence}`, values)),
+    language,
+    sentences: SENTENCES.map((sentence) => renderText(language, `salary.paper.${sentence}`, values)),
   });
 }
 
-type Read = { sentences: string[]; language: Locale; name: string; openedOn: string };
+type Read = { sentences: string[]; language: LanguageCode; name: string; openedOn: string };
 
 /** Reads a document. It needs no validation, because `documentOf` wrote it and it never changes. */
 export function readDocument(document: string): Read {

@@ -1,9 +1,10 @@
 // Prints a salary contract as a PDF in its document's language: the sentences, the signature, the hash, the trail and a
 // signed QR code.
 import { businessTime } from '#platform/time/clock.ts';
-import { type Locale, Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import {
   apart,
   bytesOf,
@@ -24,7 +25,7 @@ import { numberText, readDocument, type SalaryContract, trailOf } from './contra
 
 type Texts = (key: string, values?: TextValues) => string;
 /** A PDF in the making. `y` is where the next line goes. */
-type Place = { pdf: Pdf; t: Texts; y: number; locale: Locale };
+type Place = { pdf: Pdf; t: Texts; y: number; locale: LanguageCode };
 
 const SIZE = 11;
 const LINE = 16;

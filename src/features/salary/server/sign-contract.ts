@@ -1,6 +1,6 @@
 // The steps of a salary contract (rewards.md 12): a member opens a level's contract to read it, and signs it. A job
 // makes it effective on its first day. The member or the operator may end it.
-import { memberById } from '#features/members/server/public.ts';
+import { languageOfPaper, memberById } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
@@ -48,7 +48,8 @@ export async function openContract(
     if (obstacle) return refuse(obstacle);
     const { memberNo, realName } = required(await memberById(tx, memberId));
     const who = { member: memberNo, name: realName, number: await nextNumber(tx), openedOn: today };
-    const document = documentOf({ ...required(wanted), ...who, termMonths, noticeDays }, locale);
+    const language = await languageOfPaper(tx, { memberId, locale });
+    const document = documentOf({ ...required(wanted), ...who, termMonths, noticeDays }, language);
     return { id: String(await openDocument(tx, memberId, document)) };
   });
 }
