@@ -30,7 +30,7 @@ const BETWEEN = `
 
 const ENGLISH = `
   guarante*; guaranti*; guaranty*; gaurant*; garaunt*; guarent*; gaurent*; garunte*; guarrant*; garant*ed;
-  quarante*; risk free; riskless; riskfree; free of|from any|all? risk|risks; no risk|risks; zero risk|risks;
+  quarantee*; risk free; riskless; riskfree; free of|from any|all? risk|risks; no risk|risks; zero risk|risks;
   risk proof; without any|a|the? risk|risks; cannot|cant|never lose; impossible to lose; will not lose; wont lose;
   never loses; nothing to lose; no way to lose; zero loss|losses; loss free; without any? loss|losses; never a loss;
   no chance|danger|possibility of loss|losing; cannot|cant be lost; no downside; foolproof; cannot|cant go wrong;

@@ -179,6 +179,7 @@ const ALLOWED: [language: string, copy: string][] = [
   ['fr', 'Personne ne garantit le loyer.'],
   ['fr', 'Le loyer n’est garanti par personne.'],
   ['fr', 'Revenus sur la période'],
+  ['fr', 'Quarante machines'],
   ['pt', 'A renda não é garantida.'],
   ['pt', 'Sem garantia de rendimento'],
   ['th', 'ไม่รับประกันรายได้'],
