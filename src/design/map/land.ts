@@ -1,12 +1,14 @@
 // The drawn map: regions and towns of Ethiopia (ethiopia.json, written by scripts/map/draw-ethiopia.ts), which region
 // or town a place is in or near, and on which side of its dot a town's name has room.
+import { type LanguageCode, perLanguage } from '#universal/languages.ts';
 import drawn from './ethiopia.json' with { type: 'json' };
 import { kmBetween, type Place, type Size, type Spot, worldOf } from './mercator.ts';
 
-export type Name = { en: string; am: string };
-export type Town = Name & { place: Place; rank: number };
-export type Region = Name & {
+type Names = Record<LanguageCode, string>;
+export type Town = { names: Names; place: Place; rank: number };
+export type Region = {
   id: string;
+  names: Names;
   /** An SVG path in world coordinates (mercator.ts) at zoom 0. */
   path: string;
   rings: readonly Place[][];
@@ -35,14 +37,16 @@ function pointOf(place: Place): string {
   return `${x.toFixed(4)} ${y.toFixed(4)}`;
 }
 
-export const REGIONS: readonly Region[] = drawn.regions.map(({ id, en, am, rings }) => {
+/** A language without its own name for a place, which then has Latin letters, calls it as English does. */
+const namesOf = (own: Partial<Names> & { en: string }): Names => ({ ...perLanguage(() => own.en), ...own });
+
+export const REGIONS: readonly Region[] = drawn.regions.map(({ id, rings, ...names }) => {
   const places = rings.map(ringOf);
-  return { id, en, am, rings: places, path: pathOf(places) };
+  return { id, names: namesOf(names), rings: places, path: pathOf(places) };
 });
 
-export const TOWNS: readonly Town[] = drawn.towns.map(({ en, am, at: [x = 0, y = 0], rank }) => ({
-  en,
-  am,
+export const TOWNS: readonly Town[] = drawn.towns.map(({ at: [x = 0, y = 0], rank, ...names }) => ({
+  names: namesOf(names),
   rank,
   place: toPlace(x, y),
 }));

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { LanguageCode } from '#universal/languages.ts';
 import { nameStart, REGIONS, sidesOfNames, TOWNS } from './land.ts';
 import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
 import { keyMoves, usePointerMoves, useWheel, ZOOM_MIN, zoomBy } from './map-moves.ts';
@@ -23,8 +24,8 @@ export type MapViewProps = {
   own?: Place | undefined;
   onMove?: (center: Place) => void;
   tiles: TileSource | null;
-  /** Names of towns are in Amharic for 'am', else in English. */
-  language: string;
+  /** Of the towns' names. */
+  language: LanguageCode;
   texts: MapTexts;
 };
 
@@ -65,7 +66,7 @@ export function MapView({ start, pin, own, onMove, tiles, language, texts }: Map
           {tiles ? (
             <Tiles view={view} size={size} source={tiles} />
           ) : (
-            <Towns view={view} size={size} am={language === 'am'} />
+            <Towns view={view} size={size} language={language} />
           )}
           {own ? <Ring {...spotOf(own, view, size)} /> : null}
           <Pin {...spotOf(pin ?? center, view, size)} />
@@ -163,13 +164,13 @@ function watchPage(look: () => void): () => void {
   return () => watcher.disconnect();
 }
 
-function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
+function Towns({ view, size, language }: { view: View; size: Size; language: LanguageCode }) {
   const maxRank = clamp(Math.floor(view.zoom) - 4, 1, 3);
   const rem = useRem();
   const room = { width: NAME.width * rem, height: NAME.height * rem };
   const shown = TOWNS.filter(({ rank }) => rank <= maxRank)
     .sort((one, other) => one.rank - other.rank)
-    .map((town) => ({ name: am ? town.am : town.en, ...spotOf(town.place, view, size) }))
+    .map((town) => ({ name: town.names[language], ...spotOf(town.place, view, size) }))
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
   const sides = sidesOfNames(shown, { room, map: size });
   return shown.map(({ name, x, y }, at) => (

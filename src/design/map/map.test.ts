@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type LanguageCode, LANGUAGE_CODES } from '#universal/languages.ts';
 import { nameStart, nearestTown, regionOf, REGIONS, sidesOfNames, TOWNS } from './land.ts';
 import { kmBetween, movedBy, placeAt, spotOf, typedPlace, worldOf, zoomedAt } from './mercator.ts';
 import { tileAddress, tilesIn } from './tiles.ts';
@@ -49,7 +52,7 @@ describe('the drawn map', () => {
   it('has eleven closed regions, and every town is in one', () => {
     expect(REGIONS).toHaveLength(11);
     for (const { rings } of REGIONS) for (const ring of rings) expect(ring[0]).toEqual(ring.at(-1));
-    expect(TOWNS.filter(({ place }) => !regionOf(place)).map(({ en }) => en)).toEqual([]);
+    expect(TOWNS.filter(({ place }) => !regionOf(place)).map(({ names }) => names.en)).toEqual([]);
   });
 
   it.each([
@@ -64,14 +67,35 @@ describe('the drawn map', () => {
     ['Gambela', 'gambela'],
     ['Harar', 'harari'],
   ])('%s is in %s', (name, region) => {
-    const town = TOWNS.find(({ en }) => en === name);
+    const town = TOWNS.find(({ names }) => names.en === name);
     expect(town && regionOf(town.place)?.id).toBe(region);
   });
 
   it('finds the nearest town, and no region outside Ethiopia', () => {
     const near = nearestTown({ latitude: 9.0, longitude: 38.8 });
-    expect([near?.town.en, Math.round(near?.km ?? 0)]).toEqual(['Addis Ababa', 6]);
+    expect([near?.town.names.en, Math.round(near?.km ?? 0)]).toEqual(['Addis Ababa', 6]);
     expect(regionOf({ latitude: 0, longitude: 0 })).toBeUndefined();
+  });
+});
+
+describe('names of places', () => {
+  const SCRIPTS: Partial<Record<LanguageCode, string>> = { am: 'Ethi', th: 'Thai', 'zh-Hans': 'Hani' };
+
+  it.each(LANGUAGE_CODES)('are in the letters of %s, each its own', (code) => {
+    const letters = new RegExp(`^[\\p{scx=${SCRIPTS[code] ?? 'Latn'}}\\p{M} -]+$`, 'u');
+    for (const places of [TOWNS, REGIONS]) {
+      const names = places.map((place) => place.names[code]);
+      expect(names.filter((name) => !letters.test(name))).toEqual([]);
+      expect(new Set(names).size).toBe(places.length);
+    }
+  });
+
+  it.each(LANGUAGE_CODES)('of regions are those of addresses in %s', (code) => {
+    const file = path.resolve(import.meta.dirname, `../../features/prizes/locales/${code}.json`);
+    const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+    // Addresses have the regions that replaced the southern one.
+    const drawn = REGIONS.filter(({ id }) => id !== 'south');
+    for (const { id, names } of drawn) expect(names[code]).toBe(texts[`addresses.regions.${id}`]);
   });
 });
 

@@ -93,12 +93,11 @@ function ChosenWords({ place }: { place: Place }) {
 function Town({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useTranslations('events.choose');
   const language = useLanguage();
-  const name = language === 'am' ? 'am' : 'en';
   const [town, setTown] = useState<string>('');
-  const sorted = [...TOWNS].sort((one, other) => one[name].localeCompare(other[name], language));
+  const sorted = [...TOWNS].sort((one, other) => one.names[language].localeCompare(other.names[language], language));
   const choose = (chosen: string) => {
     setTown(chosen);
-    const found = TOWNS.find(({ en }) => en === chosen);
+    const found = TOWNS.find(({ names }) => names.en === chosen);
     if (found) onChoose(found.place);
   };
   return (
@@ -107,7 +106,7 @@ function Town({ onChoose }: { onChoose: (place: Place) => void }) {
       value={town}
       onChange={choose}
       placeholder={t('townNone')}
-      options={sorted.map((one) => ({ value: one.en, label: one[name] }))}
+      options={sorted.map(({ names }) => ({ value: names.en, label: names[language] }))}
     />
   );
 }

@@ -12,14 +12,15 @@ export function useMapTexts(): MapTexts {
 /** Describes a place by the nearest town and the region, for people who can't see the map. */
 export function usePlaceWords(): (place: Place) => string {
   const t = useTranslations('events.map');
-  const name = useLanguage() === 'am' ? 'am' : 'en';
+  const language = useLanguage();
   return (place) => {
     const region = regionOf(place);
     const nearest = nearestTown(place);
     if (!region || !nearest) return t('outside');
-    const near = t('near', { km: Math.round(nearest.km), town: nearest.town[name] });
+    const [town, around] = [nearest.town.names[language], region.names[language]];
+    const near = t('near', { km: Math.round(nearest.km), town });
     // Addis Ababa and Dire Dawa are both towns and regions.
-    return nearest.town[name] === region[name] ? near : t('within', { near, region: region[name] });
+    return town === around ? near : t('within', { near, region: around });
   };
 }
 
