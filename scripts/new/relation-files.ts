@@ -87,12 +87,11 @@ export const contract = defineContract({
 });
 `;
 
-const routesOf = ({
-  feature,
-}: SliceNames) => `import { localized, productsByIds } from '#features/catalogue/server/public.ts';
+const routesOf = ({ feature }: SliceNames) => `import { productsByIds } from '#features/catalogue/server/public.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
+import { localized } from '#universal/localized.ts';
 import { contract, refusals } from '../contract.ts';
 import { setKept } from './set-kept.ts';
 import { keepingsOf, readKept } from './store.ts';

@@ -17,7 +17,7 @@ export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
   const startsAt = of.startsAt ?? at(96);
   const endsAt = of.endsAt ?? new Date(startsAt.getTime() + 4 * HOUR);
   return {
-    title: { en: 'Launch conference', am: 'የመክፈቻ ጉባኤ' },
+    title: { en: 'Launch conference', am: 'የመክፈቻ ጉባኤ', 'zh-Hans': '启动活动' },
     about: { en: 'Meet the members and the people of the office.', am: 'ከአባላትና ከጽሕፈት ቤቱ ሠራተኞች ጋር ይገናኙ።' },
     venue: { en: 'Hall of the co-operative', am: 'የኅብረት ሥራ ማኅበሩ አዳራሽ' },
     address: { en: 'Bole Road, Addis Ababa', am: 'ቦሌ መንገድ፣ አዲስ አበባ' },

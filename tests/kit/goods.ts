@@ -34,7 +34,7 @@ async function roundOf(db: FreshDatabase): Promise<Round> {
     aWishedPrize({
       id: 'kettle',
       kind: 'goods',
-      title: { en: 'A kettle', am: 'ማንቆርቆሪያ' },
+      title: { en: 'A kettle', am: 'ማንቆርቆሪያ', fr: 'Une bouilloire' },
       valueMinor: Number(GOODS_WORTH),
       stock: 100,
       weight: 999_999,

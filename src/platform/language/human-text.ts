@@ -3,6 +3,7 @@
 // are accepted. Contracts must use `line`, `lines`, `personName` or their printed forms for such texts; a test checks
 // all contracts. The printed forms are for texts on our papers, and allow only letters that papers can print.
 import { z } from 'zod';
+import { perLanguage } from '#universal/languages.ts';
 import { isPrinted } from './printed-letters.ts';
 
 /** Blank characters that Unicode does not call ignorable: an empty braille cell, an empty note head. */
@@ -107,3 +108,7 @@ export const printedLines = (most: number, least = 1) =>
 /** The name of a person, in any script that papers can print. */
 export const personName = (most: number, least = 2) =>
   schemaOf({ read: readName, most, least, format: 'name', printed: true });
+
+/** A text in several languages. English is required, because it stands in where every other one is missing. */
+export const inLanguages = <Text extends z.ZodType<string>>(text: Text) =>
+  z.strictObject({ ...perLanguage(() => text.optional()), en: text });

@@ -1,8 +1,7 @@
 // Values and shapes that the catalogue's calls for members and for staff share.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
-import { lines } from '#platform/language/human-text.ts';
-import { perLanguage } from '#universal/languages.ts';
+import { inLanguages, lines } from '#platform/language/human-text.ts';
 import { THREADS, THREADS_MAX } from '#universal/weave.ts';
 
 // Closed lists of values.
@@ -33,12 +32,8 @@ export const id = wire.id;
 export const byId = z.strictObject({ id });
 export const count = z.int().min(0).max(1_000_000_000);
 
-/** Texts as staff enter them: English is required, and used where another language is missing. */
-export const localizedText = (max: number, read = lines) =>
-  z.strictObject({
-    ...perLanguage(() => read(max).optional()),
-    en: read(max),
-  });
+/** Texts as staff enter them. */
+export const localizedText = (max: number, read = lines) => inLanguages(read(max));
 
 /** Texts that staff wrote, by language. */
 export const openText = z.record(z.string(), z.string());

@@ -4,7 +4,6 @@ import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { fileName } from './files/keep-file.ts';
-import { type LocalizedText, localized } from './localized.ts';
 import { required } from '#platform/required.ts';
 import { comparedOf, type ShownProduct } from './shelf.ts';
 import type {
@@ -17,6 +16,7 @@ import type {
   ProductRow,
   TrancheRow,
 } from './store.ts';
+import { localized, type LocalizedText } from '#universal/localized.ts';
 
 type CardParts = {
   stock: { left: bigint; total: bigint } | undefined;

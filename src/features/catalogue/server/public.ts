@@ -2,12 +2,12 @@
 // write figures here (units bought, cycles paid), so that product pages can show them.
 import { type Database, idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
-import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
 import { required } from '#platform/required.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
+import { localized, type LocalizedText } from '#universal/localized.ts';
 
 export {
   followSandboxSales,
@@ -42,7 +42,6 @@ export {
   unitsOfAmount,
 } from './products/product-rules.ts';
 export { listProducts } from './products/products.ts';
-export { localized, type LocalizedText } from './localized.ts';
 export {
   deadlineKey,
   deadlines,

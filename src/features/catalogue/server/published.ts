@@ -1,7 +1,7 @@
 // Figures for the public transparency pages: expected and paid income, missed rents, and the longest-paying products.
 import type { Queryable } from '#platform/database/db.ts';
-import type { LocalizedText } from './localized.ts';
 import { required } from '#platform/required.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export type NamedProduct = {
   id: bigint;

@@ -4,9 +4,9 @@ import { accountOf } from '#ledger/chart.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { PartyInput } from '../contract/console.ts';
-import type { LocalizedText } from './localized.ts';
 import type { Cycle } from './products/product-rules.ts';
 import type { Minor } from '#ledger/money.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export type ProductStatus = 'draft' | 'on_sale' | 'closed' | 'wound_up';
 

@@ -1,7 +1,7 @@
 // Values and shapes that the calls about draws share (draws.md).
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
-import { printedLine } from '#platform/language/human-text.ts';
+import { inLanguages, printedLine } from '#platform/language/human-text.ts';
 
 // Closed lists of values. The database has the same.
 export const GAMES = [
@@ -24,7 +24,7 @@ export const LIMIT_MOST = 1000;
 
 export const byId = z.strictObject({ id: wire.id });
 export const hex32 = wire.sha256;
-export const title = z.strictObject({ en: printedLine(60), am: printedLine(60) });
+export const title = inLanguages(printedLine(60)).required({ am: true });
 export const game = z.enum(GAMES);
 const count = z.int().min(0);
 

@@ -1,6 +1,6 @@
 // Schemas and types of events that both the members' and the staff's calls use.
 import { z } from 'zod';
-import { lines } from '#platform/language/human-text.ts';
+import { inLanguages, lines } from '#platform/language/human-text.ts';
 import { wire } from '#platform/http/contract.ts';
 
 export const KINDS = ['conference', 'anniversary'] as const;
@@ -33,8 +33,8 @@ export const ITEMS_MOST = 30;
 export const SEATS_MOST = 100_000;
 
 /** English and Amharic are both required, since otherwise half of the guests couldn't read about the event. */
-export const bothTexts = (max: number) => z.strictObject({ en: lines(max), am: lines(max) });
-export type BothTexts = { en: string; am: string };
+export const bothTexts = (max: number) => inLanguages(lines(max)).required({ am: true });
+export type BothTexts = z.output<ReturnType<typeof bothTexts>>;
 
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);

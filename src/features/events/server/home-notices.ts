@@ -1,6 +1,6 @@
 import { defineHomeNotices } from '#platform/home-notice.ts';
-import { localized } from '#features/catalogue/server/public.ts';
 import { comingEvents } from './store.ts';
+import { localized } from '#universal/localized.ts';
 
 const PAGE = '/pagesB/mine/conference/index';
 

@@ -2,7 +2,6 @@
 // the number of the registration and a signature of sixty bits (events.md 4), so that no one can guess a code, and an
 // old ticket can't pass as the new one.
 import { createHmac } from 'node:crypto';
-import { localized } from '#features/catalogue/server/public.ts';
 import { memberById } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { transaction } from '#platform/database/db.ts';
@@ -19,6 +18,7 @@ import type { memberContract } from '../contract/member.ts';
 import { doorTimes } from './seat-rules.ts';
 import { settings } from './settings.ts';
 import { liveEvent, lockLiveEvent, noteAttendance, registrationById, registrationOf, seatsOf } from './store.ts';
+import { localized } from '#universal/localized.ts';
 
 /** Crockford's characters, without letters that look like digits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

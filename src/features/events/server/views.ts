@@ -1,5 +1,4 @@
 // Views of events for members, in the reader's language, and the text of an event for reports of it.
-import { localized } from '#features/catalogue/server/public.ts';
 import { defineReportable } from '#features/service/server/public.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +7,7 @@ import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { memberContract } from '../contract/member.ts';
-import type { Kind } from '../contract/shapes.ts';
+import type { BothTexts, Kind } from '../contract/shapes.ts';
 import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';
 import { offerHoursOf, openEvent, shownRegistration } from './seats.ts';
 import {
@@ -21,6 +20,7 @@ import {
   registrationsIn,
   seatsOf,
 } from './store.ts';
+import { localized } from '#universal/localized.ts';
 
 type Rows = Data<(typeof memberContract)['GET /api/v1/events']>;
 type Whole = Data<(typeof memberContract)['GET /api/v1/events/{id}']>;
@@ -81,7 +81,7 @@ export async function readEvent(
     seatsOf(sql, { eventIds: [id], at }),
     registrationOf(sql, { eventId: id, memberId }),
   ]);
-  const say = (text: Record<string, string>) => localized(text, locale);
+  const say = (text: BothTexts) => localized(text, locale);
   return {
     id: event.id.toString(),
     kind: event.kind,
@@ -112,7 +112,7 @@ export async function readEvent(
 defineReportable('event', async (q, { id, locale }) => {
   const event = await liveEvent(q, id);
   if (!event || event.cancelledAt !== null) return null;
-  const inTheirs = (text: { en: string; am: string }) => (locale === 'am' ? text.am : text.en);
+  const inTheirs = (text: BothTexts) => localized(text, locale);
   const { title, about, venue, address, programme } = event;
   const words = [title, about, venue, address, ...programme.map((part) => part.title)].map(inTheirs);
   return { title: inTheirs(title), words: words.join('\n') };

@@ -1,6 +1,6 @@
 // The members' and the staff's calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
-import { line, lines } from '#platform/language/human-text.ts';
+import { inLanguages, line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
@@ -12,7 +12,7 @@ const when = wire.time.nullable();
 const delivery = z.strictObject({
   /** The id of the play that won it. */
   id: wire.id,
-  title: z.strictObject({ en: z.string(), am: z.string() }),
+  title: inLanguages(z.string()).required({ am: true }),
   state: z.enum(DELIVERY_STATES),
   worthMinor: wire.amountMinor,
   wonAt: wire.time,

@@ -1,8 +1,8 @@
 // Prizes that need a choice of the member: an address, or the worth in money of one that is late.
 import { useLocale, useTranslations } from 'use-intl/react';
 import { type ActivityEntry, defineActivities } from '#design/activities.ts';
-import { titleIn } from '#features/draws/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { localized } from '#universal/localized.ts';
 import { asksWhere } from './goods/goods-facts.ts';
 
 function usePrizes(): readonly ActivityEntry[] | undefined {
@@ -13,7 +13,7 @@ function usePrizes(): readonly ActivityEntry[] | undefined {
   const waiting = data.items.filter((one) => one.isCashDue || asksWhere(one));
   const [first] = waiting;
   if (!first) return [];
-  const titles = waiting.map(({ title }) => titleIn(title, locale));
+  const titles = waiting.map(({ title }) => localized(title, locale));
   const one = waiting.length === 1;
   return [
     {

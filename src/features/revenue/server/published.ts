@@ -1,6 +1,6 @@
 // Reads booked revenue and spent capital, by counterparty and by product, for the public pages. Only posted rows count.
 import type { Queryable } from '#platform/database/db.ts';
-import type { LocalizedText } from '#features/catalogue/server/public.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export type Counterparty = {
   role: 'payer' | 'supplier' | 'insurer';

@@ -1,11 +1,12 @@
 // Reads bookings, deployments and restorations in the shape that the console shows.
-import { contractsByNumber, localized, type LocalizedText } from '#features/catalogue/server/public.ts';
+import { contractsByNumber } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
+import { localized, type LocalizedText } from '#universal/localized.ts';
 
 type Wire = typeof contract;
 export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;

@@ -1,5 +1,5 @@
 // Reads the bank lines that wait to be booked, in the shape that the console shows.
-import { contractsByNumber, localized, type NumberedContract } from '#features/catalogue/server/public.ts';
+import { contractsByNumber, type NumberedContract } from '#features/catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
@@ -7,6 +7,7 @@ import type { Data } from '#platform/http/contract.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
 import { bookedOf, type Page } from './store.ts';
+import { localized } from '#universal/localized.ts';
 
 export type WaitingLine = Data<(typeof contract)['GET /console/api/v1/revenue/lines']>['items'][number];
 

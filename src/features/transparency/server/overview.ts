@@ -2,7 +2,6 @@
 // the line on books and bank for the home page (3).
 import {
   expectedAgainstPaid,
-  localized,
   missedRents,
   type NamedProduct,
   publicProducts,
@@ -21,6 +20,7 @@ import { businessDate } from '#platform/time/clock.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed, Overview } from '../contract.ts';
 import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './figures.ts';
+import { localized } from '#universal/localized.ts';
 
 export async function readOverview(context: Context, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = context;

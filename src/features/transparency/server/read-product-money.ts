@@ -10,7 +10,6 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { THREADS_MAX } from '#universal/weave.ts';
 import {
   expectedAgainstPaid,
-  localized,
   monthFigures,
   productWeaves,
   publicProducts,
@@ -20,6 +19,7 @@ import { counterparties, feesOf } from '#features/revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyToWire, recalledOf, sumOf } from './overview.ts';
 import { asOf, dayFlows, totals } from './figures.ts';
+import { localized } from '#universal/localized.ts';
 
 export async function readProductMoney(
   context: Context,

@@ -2,12 +2,12 @@ import { headAt } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
-import { localized } from '#features/catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '#features/revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
 import { readAgreed, readOverview } from './overview.ts';
 import { outwardLines, paymentOut, receivers } from './figures.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
+import { localized } from '#universal/localized.ts';
 
 /** Reads the cursor of the list of rents: the period's first day, then the id. */
 function rentAfter(cursor: string | undefined): { at: string; id: bigint } | null {

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { toJson } from '../localized.ts';
+import { toJson } from '../to-json.ts';
 import {
   type Proposal,
   type SoldWords,

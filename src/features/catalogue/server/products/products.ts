@@ -11,7 +11,6 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { THREADS_MAX } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
 import type { ProductCard, ProductDetail, ShelfSort } from '../../contract/member.ts';
-import { localized } from '../localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
 import { shownProposal } from '../proposals/handlers.ts';
 import { productForStaff, productLines } from '../staff-views.ts';
@@ -33,6 +32,7 @@ import { productWeaves } from '../weave.ts';
 import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
 import { hasReminder, setReminder } from './stock-reminders.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
+import { localized } from '#universal/localized.ts';
 
 /** Whole weeks, so that the weaves of daily and weekly products begin on one day. */
 const CARD_WEAVE_DAYS = 91;

@@ -3,8 +3,8 @@ import { sendMessages } from '#features/messages/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { localized } from '../localized.ts';
 import { productById, type ProductRow, stockOf } from '../store.ts';
+import { localized } from '#universal/localized.ts';
 
 type Pair = { productId: bigint; memberId: bigint };
 

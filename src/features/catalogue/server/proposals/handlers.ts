@@ -9,7 +9,6 @@ import { readingView, textsByField } from '#features/texts/server/public.ts';
 import type { ProposalLine, ProposalView } from '../../contract/proposals.ts';
 import { fileAddress } from '../member-views.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
-import type { LocalizedText } from '../localized.ts';
 import {
   listProposals,
   offerFigures,
@@ -19,6 +18,7 @@ import {
   type Words,
 } from './proposals.ts';
 import { pageFields, textsOf } from './proposed-texts.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export function proposalHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/catalogue-acts'> {
   return {

@@ -15,7 +15,8 @@ import {
 } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { PageWish, ProposalView } from '../../contract/proposals.ts';
-import { type LocalizedText, toJson } from '../localized.ts';
+import { toJson } from '../to-json.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export type SoldWords = NonNullable<ProposalView['after']>;
 type Kind = ProposalView['kind'];

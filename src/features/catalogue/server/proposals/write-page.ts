@@ -6,7 +6,7 @@ import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/acts/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
-import { toJson } from '../localized.ts';
+import { toJson } from '../to-json.ts';
 import { lockProduct } from '../products/sales.ts';
 import type { ProductRow } from '../store.ts';
 import { writeProposal } from './proposals.ts';

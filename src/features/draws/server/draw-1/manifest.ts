@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonical } from '#platform/http/intents.ts';
+import { inLanguages } from '#platform/language/human-text.ts';
 import { GAMES, PRIZE_KINDS } from '../../contract/shapes.ts';
 
 /** The largest worth of a prize with the operator's own beacon (draws.md 2). Minor units. */
@@ -12,7 +13,7 @@ const PRIZE_MOST_MINOR = 10_000_000;
 /** The largest weight and W, far below 2^53, so that JSON and SQL read them exactly. */
 const WEIGHT_MOST = 1_000_000_000_000;
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
-const title = z.strictObject({ en: z.string().min(1).max(60), am: z.string().min(1).max(60) });
+const title = inLanguages(z.string().min(1).max(60)).required({ am: true });
 
 const prize = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),

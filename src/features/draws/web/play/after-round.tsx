@@ -4,9 +4,10 @@ import { Card, RowItem, Rows, Section } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { localized } from '#universal/localized.ts';
 import { GameDrawing } from './game-drawing.tsx';
 import { PrizeSwatch } from './outcome.tsx';
-import { GAME_PATHS, type Game, type Round, titleIn } from './round-facts.ts';
+import { GAME_PATHS, type Game, type Round } from './round-facts.ts';
 
 /** When the game's next round begins, with a link to its rules; or that none is planned. */
 export function NextRound({ game }: { game: Game }) {
@@ -55,7 +56,7 @@ export function EndedRound({ round }: { round: Round }) {
               <RowItem
                 key={prize.id}
                 picture={<PrizeSwatch prizes={prizes} place={place} />}
-                title={titleIn(prize.title, language)}
+                title={localized(prize.title, language)}
                 value={t('ended.times', { times, text: count(times) })}
               />
             ))}

@@ -1,9 +1,10 @@
 // The nine-grid game: its screen and its drawing.
 import { useLocale, useTranslations } from 'use-intl/react';
+import { localized } from '#universal/localized.ts';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
-import { placeOf, type Prize, titleIn } from './round-facts.ts';
+import { placeOf, type Prize } from './round-facts.ts';
 
 const CELLS = 9;
 const ROUNDS = 3;
@@ -66,7 +67,7 @@ function Cell({ cell, within, isLit, prizes }: CellProps) {
         <PrizeMark kind={first.kind} x={20} y={20} />
       </svg>
       <span className="grid-name">
-        {within.length === 1 ? titleIn(first.title, language) : t('grid.others', { count: within.length })}
+        {within.length === 1 ? localized(first.title, language) : t('grid.others', { count: within.length })}
       </span>
     </div>
   );

@@ -8,9 +8,10 @@ import { Note } from '#design/components/note.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
+import { localized } from '#universal/localized.ts';
 import { PrizeSwatch } from './outcome.tsx';
 import { useOddsWords } from './odds-words.ts';
-import { type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
+import type { Prize, Round, Mine } from './round-facts.ts';
 
 /** Below this share, a percentage with two decimals would be 0. */
 const LEAST_SHARE = 0.0001;
@@ -31,7 +32,7 @@ export function Odds({ round }: { round: Round }) {
           <RowItem
             key={prize.id}
             picture={<PrizeSwatch prizes={prizes} place={place} />}
-            title={titleIn(prize.title, language)}
+            title={localized(prize.title, language)}
             value={say(prize, W)}
             detail={<PrizeDetail prize={prize} />}
             time={shareOf(prize)}
@@ -54,7 +55,7 @@ function PrizeDetail({ prize: { kind, title, valueMinor, stockLeft } }: { prize:
   if (kind === 'nothing') return null;
   // Coins read like money, so they say how little of it they are.
   const worth = t(kind === 'points' ? 'odds.coins' : `kind.${kind}`, { worth: money(valueMinor) });
-  if (stockLeft === null) return worth === titleIn(title, language) ? null : worth;
+  if (stockLeft === null) return worth === localized(title, language) ? null : worth;
   const left = t(stockLeft > 0 ? 'odds.left' : 'odds.gone', { left: count(stockLeft), worth: money(valueMinor) });
   return `${worth} · ${left}`;
 }
@@ -90,7 +91,7 @@ function Picked({ prize, mine: { plays, pickEnd }, k }: { prize: Prize; mine: Mi
   const t = useTranslations('draws.play');
   const language = useLocale();
   return (
-    <Note tone="positive" icon="check" title={titleIn(prize.title, language)}>
+    <Note tone="positive" icon="check" title={localized(prize.title, language)}>
       {t(`guarantee.${pickEnd ?? 'stands'}`, { left: Math.max(k - plays, 0) })}
     </Note>
   );
@@ -119,7 +120,7 @@ function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
         onChange={choose}
         choices={options.map(({ id, title, valueMinor, stockLeft }) => ({
           value: id,
-          label: titleIn(title, language),
+          label: localized(title, language),
           aside: money(valueMinor),
           disabled: stockLeft === 0,
         }))}
@@ -144,7 +145,7 @@ function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
         }
       >
         <Stack gap={12}>
-          <p>{t('guarantee.confirmWords', { prize: prize ? titleIn(prize.title, language) : '' })}</p>
+          <p>{t('guarantee.confirmWords', { prize: prize ? localized(prize.title, language) : '' })}</p>
           {pick.error ? <p role="alert">{pick.error.message}</p> : null}
         </Stack>
       </Sheet>

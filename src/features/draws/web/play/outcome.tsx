@@ -9,7 +9,8 @@ import { Points } from '#design/components/money.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
-import { gainOf, type Play, type Prize, type Result, titleIn } from './round-facts.ts';
+import { localized } from '#universal/localized.ts';
+import { gainOf, type Play, type Prize, type Result } from './round-facts.ts';
 import type { PlayHandle } from './use-play.ts';
 
 const COLOURS = ['teal-deep', 'clay', 'leaf', 'teal-light', 'clay-light', 'leaf-shade', 'sun', 'teal'] as const;
@@ -86,7 +87,7 @@ function PrizeReceipt({
         <DefinitionList
           items={[
             result.points > 0 && { term: t('receipt.points'), value: <Points count={result.points} hideable /> },
-            result.prizeTitle && { term: t('receipt.prize'), value: titleIn(result.prizeTitle, language) },
+            result.prizeTitle && { term: t('receipt.prize'), value: localized(result.prizeTitle, language) },
             { term: t('receipt.payer'), value: t('receipt.budget') },
             { term: t('receipt.at'), value: dateTime(result.settledAt) },
             { term: t('receipt.number'), value: play.id },
@@ -141,7 +142,7 @@ function useResultWords(): (result: Result) => string {
   const { ownMoney, ownCount } = useFormats();
   return (result) =>
     t(`won.${gainOf(result)}`, {
-      prize: result.prizeTitle ? titleIn(result.prizeTitle, language) : '',
+      prize: result.prizeTitle ? localized(result.prizeTitle, language) : '',
       amount: ownMoney(result.paidMinor + result.couponMinor),
       points: ownCount(result.points),
     });

@@ -25,10 +25,6 @@ export function endingFirst(games: Games): { first: Games[number] | undefined; o
   return { first: open[0], others: Math.max(0, open.length - 1) };
 }
 
-export function titleIn(title: { en: string; am: string }, language: string): string {
-  return language === 'am' ? title.am : title.en;
-}
-
 /** The mean worth of a play, rounded to cents. */
 export function meanWorth({ expectedTimesW, W }: Pick<Round, 'expectedTimesW' | 'W'>): number {
   const [times, sum] = [BigInt(expectedTimesW), BigInt(W)];

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
+import { localized } from '#universal/localized.ts';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
-import { type Prize, titleIn } from './round-facts.ts';
+import type { Prize } from './round-facts.ts';
 
 const [MIDDLE, RADIUS, TURNS] = [160, 140, 4];
 
@@ -117,7 +118,7 @@ function Legend({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
         say(prize) === null ? (
           <li key={prize.id}>
             <span style={{ background: colourOf(prizes, place) }} />
-            {titleIn(prize.title, language)}
+            {localized(prize.title, language)}
           </li>
         ) : null,
       )}

@@ -5,7 +5,8 @@ import { Card, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { ErrorState, Skeleton } from '#design/components/states.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { type Round, titleIn } from '../play/round-facts.ts';
+import { localized } from '#universal/localized.ts';
+import type { Round } from '../play/round-facts.ts';
 import { changedIn, type Proof } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
 
@@ -68,7 +69,7 @@ function Facts({ round, proof }: { round: Round; proof: Proof }) {
       items={[
         { term: t('game'), value: names(round.game) },
         { term: t('place'), value: proof.n },
-        prize && { term: t('prize'), value: titleIn(prize.title, language) },
+        prize && { term: t('prize'), value: localized(prize.title, language) },
       ]}
     />
   );

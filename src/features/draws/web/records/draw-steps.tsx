@@ -6,8 +6,9 @@ import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { localized } from '#universal/localized.ts';
 import type { Receipt } from '../play/kept-receipts.ts';
-import { type Round, titleIn } from '../play/round-facts.ts';
+import type { Round } from '../play/round-facts.ts';
 import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';
 
 /** Only known to the play's member. */
@@ -54,7 +55,7 @@ function Verdict({ check: { holds, r, prizeId }, round, play }: { check: Check; 
   if (r !== null && prize)
     return (
       <Note tone="positive" icon="check" title={t('holds')}>
-        {t('drawn', { r: count(Number(r)), W: count(round.W), prize: titleIn(prize.title, language) })}
+        {t('drawn', { r: count(Number(r)), W: count(round.W), prize: localized(prize.title, language) })}
       </Note>
     );
   if (play.result.way === 'guaranteed')

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Money, Points } from '#design/components/money.tsx';
-import { type Play, type Result, titleIn } from '../play/round-facts.ts';
+import { localized } from '#universal/localized.ts';
+import type { Play, Result } from '../play/round-facts.ts';
 
 /** What a result gave: C3coin, or the money or worth of its prize. */
 export function Gain({ result: { points, paidMinor, keptMinor, couponMinor } }: { result: Result }) {
@@ -14,6 +15,6 @@ export function usePrizeName(): (play: Pick<Play, 'result' | 'waits'>) => string
   const language = useLocale();
   return ({ result }) => {
     if (result === null) return t('waiting');
-    return result.prizeTitle ? titleIn(result.prizeTitle, language) : t('wholeHold');
+    return result.prizeTitle ? localized(result.prizeTitle, language) : t('wholeHold');
   };
 }

@@ -13,9 +13,10 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { localized } from '#universal/localized.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { useOddsWords } from '../play/odds-words.ts';
-import { meanWorth, type Prize, type Round, titleIn } from '../play/round-facts.ts';
+import { meanWorth, type Prize, type Round } from '../play/round-facts.ts';
 import { codeOfProof, proofOf } from '../records/draw-proof.ts';
 import { SeedLater } from '../records/draw-steps.tsx';
 import { fitOf } from './chi-square.ts';
@@ -47,7 +48,7 @@ function LogRow({ line, round }: { line: Line; round: Round }) {
   const { n, nonce, ticket, result } = line;
   const prize = round.prizes.find(({ id }) => id === result?.prizeId);
   const proof = proofOf({ roundId: round.id, logNumber: n, ticket, nonce, result });
-  const words = result === null ? t('waits') : prize ? titleIn(prize.title, language) : t('wholeHold');
+  const words = result === null ? t('waits') : prize ? localized(prize.title, language) : t('wholeHold');
   return (
     <RowItem
       title={words}
@@ -95,7 +96,7 @@ function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round;
   const left = prize.stockLeft === null ? null : t('left', { left: prize.stockLeft, stock: prize.stock ?? 0 });
   return (
     <RowItem
-      title={titleIn(prize.title, language)}
+      title={localized(prize.title, language)}
       about={[worth, left].filter(Boolean).join(' · ') || undefined}
       detail={t('expected', { odds: say(prize, round.W), expected })}
       value={t('times', { count: count(counts.drawn[place] ?? 0) })}
@@ -186,7 +187,7 @@ function Facts({ round }: { round: Round }) {
     <Card>
       <Stack gap={12}>
         <StatusBadge tone={state === 'open' ? 'positive' : 'neutral'}>{t(`state.${state}`)}</StatusBadge>
-        <h2 className="round-title">{titleIn(round.title, language)}</h2>
+        <h2 className="round-title">{localized(round.title, language)}</h2>
         {stopReason === null ? null : (
           <Note tone="clay" icon={null} title={t('stopped')}>
             {stopReason}

@@ -7,9 +7,10 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { localized } from '#universal/localized.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { GameDrawing } from '../play/game-drawing.tsx';
-import { type Round, titleIn } from '../play/round-facts.ts';
+import type { Round } from '../play/round-facts.ts';
 
 const RoundScreen = lazy(() => import('./round-screen.tsx').then((file) => ({ default: file.RoundScreen })));
 
@@ -53,7 +54,7 @@ function RoundRow({ round: { id, game, title, state, plays, playsMost, endsAt, e
   return (
     <RowItem
       picture={<GameDrawing game={game} />}
-      title={titleIn(title, useLocale())}
+      title={localized(title, useLocale())}
       about={`${names(game)} · ${t('taken', { plays: count(plays), most: count(playsMost) })}`}
       detail={state === 'open' ? names('openUntil', { on: date(endsAt, 'day') }) : t(`state.${state}`)}
       time={endedAt === null ? undefined : date(endedAt)}

@@ -62,6 +62,8 @@ describe('lists', () => {
   it('are in the language of their reader', async () => {
     const { data } = await call('GET /api/v1/events?when=coming', { token: member.token, language: 'am' });
     expect((data as Listed).items[0]?.title).toBe('የመክፈቻ ጉባኤ');
+    const chinese = await call('GET /api/v1/events?when=coming&locale=zh-Hans', { token: member.token });
+    expect((chinese.data as Listed).items[0]?.title).toBe('启动活动');
   });
 });
 

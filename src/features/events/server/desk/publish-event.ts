@@ -85,10 +85,9 @@ definePublication('event', {
     const both = { title, about, venue, address, ...(note === null ? {} : { note }) };
     const parts = programme.map((part, at) => [`programme.${at}`, part.title] as const);
     return Object.fromEntries(
-      [...Object.entries(both), ...parts].flatMap(([field, { en, am }]) => [
-        [`${field}.en`, en],
-        [`${field}.am`, am],
-      ]),
+      [...Object.entries(both), ...parts].flatMap(([field, text]) =>
+        Object.entries(text).map(([language, said]) => [`${field}.${language}`, said]),
+      ),
     );
   },
   show: (context, tx, { actId, words, proposedBy }) =>

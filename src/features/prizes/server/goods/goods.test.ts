@@ -81,7 +81,7 @@ describe('goods', () => {
     expect(await stateOf(won.id)).toBe('packed');
     ok(await ship(won.id));
     const detail = await deliveryDetail(context, required(await deliveryById(db.app, won.id)));
-    expect(detail).toMatchObject({ ...SENT, state: 'shipped', title: { en: 'A kettle' }, parcels: 1 });
+    expect(detail).toMatchObject({ ...SENT, state: 'shipped', title: { fr: 'Une bouilloire' }, parcels: 1 });
     expect(detail.address).toMatchObject({ name: 'Almaz', subCity: 'bole' });
     const budget = await balance(house('rewards_budget'));
     ok(await deliver(won.id));

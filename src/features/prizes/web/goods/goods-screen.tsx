@@ -11,12 +11,13 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { PagedRows, titleIn } from '#features/draws/web/public.tsx';
+import { PagedRows } from '#features/draws/web/public.tsx';
 import { PinStep } from '#features/wallet/web/public.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
+import { localized } from '#universal/localized.ts';
 import { type Address, useAddressLines } from '../address-draft.ts';
 import '../prizes.css';
 import { DidItCome, MoneyInstead } from './late-goods.tsx';
@@ -147,7 +148,7 @@ function Steps({ goods }: { goods: GoodsDetail }) {
     <Card>
       <Stack gap={12}>
         <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>
-        <h2>{titleIn(title, language)}</h2>
+        <h2>{localized(title, language)}</h2>
         <p>
           <NextStep goods={goods} />
         </p>
@@ -261,7 +262,7 @@ function GoodsRow({ goods }: { goods: Goods }) {
   return (
     <RowItem
       icon="gift"
-      title={titleIn(title, language)}
+      title={localized(title, language)}
       detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>}
       value={<Money minor={worthMinor} />}
       time={dateTime(wonAt)}
