@@ -9,6 +9,7 @@ import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk, give } from './gifts.ts';
 import { officeDoes, type ParcelStep, type PlannedParcel, plannedParcels } from './plan.ts';
 import { DRAWS_DAY, type PlannedRound, plannedRounds, type RoundWish } from './rounds-plan.ts';
+import { sandboxText } from './sandbox-text.ts';
 
 /** A round that was opened, with the plays of each member. */
 export type HistoryRound = { id: string; plays: Map<string, string[]> };
@@ -58,7 +59,8 @@ async function openRound({ context, member, clerk, rounds }: DrawStage, planned:
   const [a, b] = [clerk('financeA'), clerk('financeB')];
   const endsAt = new Date(context.clock.now().getTime() + planned.hours * HOUR_MS).toISOString();
   const prizes = await withBatches([a, b], { prizes: planned.wish.prizes, today: context.clock.today() });
-  const body = { ...planned.wish, prizes, endsAt, assertion: assertionOf(a) };
+  const title = sandboxText(`rounds.${planned.key}`);
+  const body = { ...planned.wish, title, prizes, endsAt, assertion: assertionOf(a) };
   const { id } = await a.act('POST /console/api/v1/draws/rounds', { body });
   await b.act('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: { assertion: assertionOf(b) } });
   const played = Object.entries(planned.plays).map(async ([who, times]) => {

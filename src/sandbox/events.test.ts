@@ -1,20 +1,23 @@
 // The events of the history, each on its own day.
 import { beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#kit/database.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
+import { partialTexts } from '#kit/partial-texts.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { required } from '#platform/required.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
 import { simulateEvents, plannedEvents } from './events.ts';
 
 const DAY_MS = 86_400_000;
+let db: FreshDatabase;
 let context: TestContext;
 
 beforeAll(async () => {
-  context = await testContext(await freshDatabase());
+  db = await freshDatabase();
+  context = await testContext(db);
 });
 
-it('run through the use cases without a refusal', { timeout: 60_000 }, async () => {
+it('run through the use cases without a refusal, in every language', { timeout: 60_000 }, async () => {
   const desk = openDesk(context);
   const clerk = async () => ({ act: desk.as(await aStaff(context, 'content')), password: PASSWORD });
   const [writer, reader] = [await clerk(), await clerk()];
@@ -26,8 +29,8 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
   const stage = { context, member, writer, reader, events: new Map<string, string>() };
   const days = [
     ...new Set(
-      plannedEvents.flatMap(({ day, held, givesBack, cancelled }) =>
-        [day, held, givesBack?.day, cancelled?.day].flatMap((one) => one ?? []),
+      plannedEvents.flatMap(({ day, held, givesBack, cancelledOn }) =>
+        [day, held, givesBack?.day, cancelledOn].flatMap((one) => one ?? []),
       ),
     ),
   ].toSorted((a, b) => a - b);
@@ -49,4 +52,5 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
     ['ended', 4, 25, 0, 3],
     ['ended', 6, 40, 0, 4],
   ]);
+  expect(await partialTexts(db.admin)).toEqual([]);
 });

@@ -1,11 +1,15 @@
 // The rounds of draws in the ninety days. Chance decides what a play wins, so in some rounds every prize is goods, to
 // be sure that there are parcels.
 import type { Ask } from '#platform/http/contract.ts';
+import type { WholeText } from '#platform/language/data-texts.ts';
+import { perLanguage } from '#universal/languages.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
+import { sandboxText } from './sandbox-text.ts';
 
-export type RoundWish = Omit<Ask<Contracts['POST /console/api/v1/draws/rounds']>['body'], 'assertion' | 'endsAt'>;
+type Body = Ask<Contracts['POST /console/api/v1/draws/rounds']>['body'];
+/** The round's title is a text of its own, under its key. */
+export type RoundWish = Omit<Body, 'title' | 'assertion' | 'endsAt'>;
 type Prize = RoundWish['prizes'][number];
-type Words = Prize['title'];
 
 /**
  * `plays`: how often each member plays on the first morning. `picks`: the guaranteed prizes that members pick after
@@ -21,9 +25,13 @@ export type PlannedRound = {
   stop?: { day: number; reason: string };
 };
 
-const words = (en: string, am: string): Words => ({ en, am });
+/** The title of a prize. `amount` stands in for its placeholder. */
+function titleOf(key: string, amount = 0): WholeText {
+  const text = sandboxText(`prizes.${key}`);
+  return perLanguage((code) => text[code].replace('{amount}', String(amount)));
+}
 
-const prize = (id: string, change: Partial<Prize> & { title: Words; weight: number }): Prize => ({
+const prize = (id: string, change: Partial<Prize> & { title: WholeText; weight: number }): Prize => ({
   id,
   kind: 'cash',
   valueMinor: 0,
@@ -33,12 +41,12 @@ const prize = (id: string, change: Partial<Prize> & { title: Words; weight: numb
   ...change,
 });
 const money = (birr: number, weight: number) =>
-  prize(`money-${birr}`, { title: words(`Br ${birr}`, `${birr} ብር`), weight, valueMinor: birr * 100 });
+  prize(`money-${birr}`, { title: titleOf('money', birr), weight, valueMinor: birr * 100 });
 /** One C3coin is worth one cent. */
 const coins = (count: number, weight: number) =>
   prize(`coin-${count}`, {
     kind: 'points',
-    title: words(`${count} C3coin`, `${count} C3coin`),
+    title: titleOf('coins', count),
     weight,
     valueMinor: count,
     points: count,
@@ -47,16 +55,14 @@ const coins = (count: number, weight: number) =>
 const coupon = (birr: number, { weight, stock }: { weight: number; stock: number }) =>
   prize(`coupon-${birr}`, {
     kind: 'coupon',
-    title: words(`Coupon of Br ${birr}`, `የ${birr} ብር ኩፖን`),
+    title: titleOf('coupon', birr),
     weight,
     stock,
     valueMinor: birr * 100,
   });
-const nothing = (weight: number) => prize('nothing', { kind: 'nothing', title: words('Nothing', 'ምንም'), weight });
-const goods = (id: string, title: Words, { birr, weight, stock }: { birr: number; weight: number; stock: number }) =>
-  prize(id, { kind: 'goods', title, weight, valueMinor: birr * 100, stock });
-
-const LAMP = words('Solar lamp', 'የፀሐይ መብራት');
+const nothing = (weight: number) => prize('nothing', { kind: 'nothing', title: titleOf('nothing'), weight });
+const goods = (id: string, { birr, weight, stock }: { birr: number; weight: number; stock: number }) =>
+  prize(id, { kind: 'goods', title: titleOf(id), weight, valueMinor: birr * 100, stock });
 
 // Rounds that are still open when the history ends.
 
@@ -70,7 +76,6 @@ const openRounds: readonly PlannedRound[] = [
     hours: 4 * 24,
     wish: {
       game: 'draw',
-      title: words('Little things', 'ትንንሽ ነገሮች'),
       prizes: [money(20, 20), money(5, 80), coins(50, 300), nothing(600)],
       playsMost: 300,
       followedBy: AFTER,
@@ -84,7 +89,6 @@ const openRounds: readonly PlannedRound[] = [
     hours: 4 * 24,
     wish: {
       game: 'draw-treasure-chest',
-      title: words('The chest of the season', 'የወቅቱ ሳጥን'),
       prizes: [money(50, 8), money(5, 90), coins(100, 300), nothing(600)],
       playsMost: 300,
       followedBy: AFTER,
@@ -98,7 +102,6 @@ const openRounds: readonly PlannedRound[] = [
     hours: 5 * 24,
     wish: {
       game: 'draw-turntable',
-      title: words('Round of the harvest', 'የመኸር ዙር'),
       prizes: [money(50, 5), money(10, 45), money(2, 150), coins(100, 100), coins(20, 300), nothing(400)],
       playsMost: 500,
       followedBy: AFTER,
@@ -112,7 +115,6 @@ const openRounds: readonly PlannedRound[] = [
     hours: 3 * 24,
     wish: {
       game: 'draw-slot-machine',
-      title: words('The coffee round, again', 'የቡና ዙር፣ እንደገና'),
       prizes: [money(50, 5), money(10, 45), coins(50, 250), coins(20, 300), nothing(400)],
       playsMost: 300,
       followedBy: AFTER,
@@ -126,13 +128,7 @@ const openRounds: readonly PlannedRound[] = [
     hours: 3 * 24,
     wish: {
       game: 'draw-golden-egg',
-      title: words('A pot for the coffee', 'ለቡና ጀበና'),
-      prizes: [
-        goods('pot', words('Coffee pot', 'ጀበና'), { birr: 150, weight: 10, stock: 5 }),
-        money(10, 50),
-        coins(50, 340),
-        nothing(600),
-      ],
+      prizes: [goods('pot', { birr: 150, weight: 10, stock: 5 }), money(10, 50), coins(50, 340), nothing(600)],
       playsMost: 200,
       followedBy: AFTER,
       guarantee: null,
@@ -145,9 +141,8 @@ const openRounds: readonly PlannedRound[] = [
     hours: 5 * 24,
     wish: {
       game: 'draw-grid',
-      title: words('Choose your light', 'ብርሃንዎን ይምረጡ'),
       prizes: [
-        goods('lamp', LAMP, { birr: 400, weight: 2, stock: 3 }),
+        goods('lamp', { birr: 400, weight: 2, stock: 3 }),
         money(25, 8),
         money(10, 40),
         money(5, 50),
@@ -175,7 +170,6 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw-turntable',
-      title: words('The first round', 'የመጀመሪያው ዙር'),
       prizes: [money(25, 1), money(5, 3), coins(20, 6), nothing(10)],
       playsMost: 37,
       guarantee: null,
@@ -188,11 +182,10 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw-golden-egg',
-      title: words('Things for the kitchen', 'የወጥ ቤት ዕቃዎች'),
       prizes: [
-        goods('kettle', words('Kettle', 'ማንቆርቆሪያ'), { birr: 350, weight: 1, stock: 8 }),
-        goods('flask', words('Thermos flask', 'ቴርሞስ'), { birr: 180, weight: 3, stock: 8 }),
-        goods('glasses', words('Six tea glasses', 'ስድስት የሻይ ብርጭቆዎች'), { birr: 90, weight: 4, stock: 8 }),
+        goods('kettle', { birr: 350, weight: 1, stock: 8 }),
+        goods('flask', { birr: 180, weight: 3, stock: 8 }),
+        goods('glasses', { birr: 90, weight: 4, stock: 8 }),
       ],
       playsMost: 5,
       guarantee: null,
@@ -205,9 +198,8 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw-grid',
-      title: words('Light for the evening', 'የምሽት ብርሃን'),
       prizes: [
-        goods('lamp', LAMP, { birr: 400, weight: 1, stock: 3 }),
+        goods('lamp', { birr: 400, weight: 1, stock: 3 }),
         money(25, 9),
         money(10, 20),
         money(5, 30),
@@ -228,7 +220,6 @@ const past: readonly PlannedRound[] = [
     hours: 60,
     wish: {
       game: 'draw-slot-machine',
-      title: words('The coffee round', 'የቡና ዙር'),
       prizes: [money(50, 1), money(10, 9), coins(50, 30), coins(20, 60), nothing(100)],
       playsMost: 100,
       guarantee: null,
@@ -245,11 +236,10 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw-treasure-chest',
-      title: words('For the rainy season', 'ለክረምት'),
       // Four items for six plays, so that some hits find none left.
       prizes: [
-        goods('umbrella', words('Umbrella', 'ጃንጥላ'), { birr: 120, weight: 1, stock: 2 }),
-        goods('torch', words('Torch', 'የእጅ ባትሪ'), { birr: 80, weight: 1, stock: 2 }),
+        goods('umbrella', { birr: 120, weight: 1, stock: 2 }),
+        goods('torch', { birr: 80, weight: 1, stock: 2 }),
       ],
       playsMost: 6,
       guarantee: null,
@@ -262,11 +252,10 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw',
-      title: words('Tools for the field', 'የእርሻ መሣሪያዎች'),
       prizes: [
-        goods('spade', words('Spade', 'አካፋ'), { birr: 220, weight: 2, stock: 12 }),
-        goods('gloves', words('Work gloves', 'የሥራ ጓንት'), { birr: 60, weight: 5, stock: 12 }),
-        goods('sieve', words('Grain sieve', 'ወንፊት'), { birr: 140, weight: 3, stock: 12 }),
+        goods('spade', { birr: 220, weight: 2, stock: 12 }),
+        goods('gloves', { birr: 60, weight: 5, stock: 12 }),
+        goods('sieve', { birr: 140, weight: 3, stock: 12 }),
       ],
       playsMost: 9,
       guarantee: null,
@@ -279,7 +268,6 @@ const past: readonly PlannedRound[] = [
     hours: 8,
     wish: {
       game: 'draw-golden-egg',
-      title: words('Coupons of the market', 'የገበያው ኩፖኖች'),
       prizes: [coupon(50, { weight: 1, stock: 3 }), coupon(30, { weight: 2, stock: 3 })],
       playsMost: 3,
       guarantee: null,

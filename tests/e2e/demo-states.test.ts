@@ -1,4 +1,4 @@
-// Whoever signs in as the demo members finds every state that a screen can show.
+// Whoever signs in as the demo members finds every state that a screen can show, in every language.
 import { expect, test } from 'vitest';
 import { openDatabases } from '#platform/database/databases.ts';
 import { openContext } from '#platform/process/open-context.ts';
@@ -10,6 +10,7 @@ import { memberByPhone } from '#features/members/server/members.ts';
 import { required } from '#platform/required.ts';
 import { demoMembers } from '#sandbox/demo-people.ts';
 import { type Act, asMember, openDesk } from '#sandbox/desk.ts';
+import { partialTexts } from '#kit/partial-texts.ts';
 import { clear, newInstallation } from '#kit/start-app.ts';
 import { boot } from './app-in-browser.ts';
 import { unseenStates } from './demo-states.ts';
@@ -142,7 +143,7 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     .map((list) => `${list} length: more`),
 };
 
-test('the demo members show each state of the contract', async () => {
+test('the demo members show each state of the contract, and each text of the demo is in every language', async () => {
   const installation = await newInstallation({ PROFILE: 'sandbox', LOG_LEVEL: 'error' });
   copyFolder(await boot('history'), installation.dataDir);
   const config = readConfig(installation.env);
@@ -159,6 +160,7 @@ test('the demo members show each state of the contract', async () => {
     for (const { phone } of demoMembers)
       members.push(desk.as(asMember(required(await memberByPhone(context.sql, phone)).id)));
     expect(await unseenStates(members, excused())).toEqual([]);
+    expect(await partialTexts(context.sql)).toEqual([]);
   } finally {
     await context.close();
     await databases.release();

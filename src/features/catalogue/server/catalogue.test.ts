@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
+import { partialTexts } from '#kit/partial-texts.ts';
 import { APPROVAL, PASSWORD } from '#kit/people.ts';
 import { signedBySecond, writtenId } from '#kit/market.ts';
 import { minor } from '#ledger/money.ts';
@@ -140,7 +141,7 @@ describe('the sandbox’s products', () => {
     }
   });
 
-  it('are opened once, even if opened again', async () => {
+  it('are opened once, even if opened again, and say all in every language', async () => {
     const signer = (caller: StaffCaller) => ({ caller, password: PASSWORD });
     const signers = [signer(office.first), signer(office.second)] as const;
     const first = await openSandboxCatalogue(context, signers);
@@ -154,6 +155,7 @@ describe('the sandbox’s products', () => {
       stockTotal: 120,
       expectedReturnBps: 11_598,
     });
+    expect(await partialTexts(db.admin)).toEqual([]);
   });
 });
 

@@ -18,7 +18,13 @@ import { proposeOpening } from '../products/sales.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
 import { proposalById } from '../proposals/proposals.ts';
 import { doubtsOf } from '../proposals/proposed-texts.ts';
-import { offerPaper, type SandboxAccount, type SandboxProduct } from './sandbox-product.ts';
+import {
+  catalogueText,
+  offerPaper,
+  type SandboxAccount,
+  type SandboxProduct,
+  sandboxProduct,
+} from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
 import { sandboxFunds, shortFund } from './funds.ts';
 import { sandboxRentals } from './rentals.ts';
@@ -35,7 +41,7 @@ export const sandboxProducts: readonly SandboxProduct[] = [
   ...sandboxTransportAndStorage.slice(2),
   ...sandboxFunds.slice(2),
   shortFund,
-];
+].map(sandboxProduct);
 
 /** The operator's management fee on all rents of the sandbox: 10 %. */
 const FEE_BPS = 1_000;
@@ -119,7 +125,7 @@ async function openOne(
         staffId,
         assetId,
         kind: 'invoice',
-        title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' },
+        title: catalogueText('offer'),
         fileBase64: paper,
       },
       step('document'),

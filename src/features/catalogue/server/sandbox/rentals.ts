@@ -1,5 +1,5 @@
 // Demo data: the sandbox's data-transfer rentals. Their price is used up, as with devices.
-import { type SandboxProduct, INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './sandbox-product.ts';
+import type { SandboxFigures } from './sandbox-product.ts';
 
 const rental = {
   type: 'rental',
@@ -11,7 +11,7 @@ const rental = {
   coupons: true,
 } as const;
 
-export const sandboxRentals: readonly SandboxProduct[] = [
+export const sandboxRentals: readonly SandboxFigures[] = [
   {
     ...rental,
     slug: 'wifi-mast-jimma',
@@ -27,33 +27,8 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     minVip: 0,
     chances: 1,
     points: 55,
-    title: { en: 'Wi-Fi mast, Jimma: data transfer', am: 'የዋይፋይ ማማ፣ ጅማ፦ የዳታ ማስተላለፊያ' },
-    description: {
-      en:
-        'A share of the data that four masts carry for a campus and two coffee markets. The internet provider ' +
-        'pays for each hour of service, and settles its bill once a week.',
-      am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
-    },
-    risks: usedUpRisks({
-      en: 'No one pays for hours without service, and newer networks may take the customers.',
-      am: 'ለተቋረጠ አገልግሎት አይከፈልም፤ አዳዲስ መረቦች ደንበኞችን ሊወስዱ ይችላሉ።',
-    }),
-    asset: {
-      name: { en: 'Four Wi-Fi masts', am: 'አራት የዋይፋይ ማማዎች' },
-      what: { en: 'Steel masts of 18 m with radios and batteries', am: '18 ሜትር የብረት ማማዎች ከሬዲዮ እና ባትሪ ጋር' },
-      place: { en: 'Jimma, Oromia', am: 'ጅማ፣ ኦሮሚያ' },
-      serial: 'WM-JM-01 to 04',
-      lessee: 'Kaffa Networks PLC',
-      insurance: INSURED,
-      liable: LESSEE_LIABLE,
-    },
-    contract: {
-      number: 'MAST-JM',
-      bills: 'week',
-      dueDay: 1,
-      graceDays: 4,
-      title: { en: 'Data transfer over four masts', am: 'በአራት ማማዎች የዳታ ማስተላለፊያ' },
-    },
+    asset: { serial: 'WM-JM-01 to 04', lessee: 'Kaffa Networks PLC', insured: true },
+    contract: { number: 'MAST-JM', bills: 'week', dueDay: 1, graceDays: 4 },
     payer: { name: 'Kaffa Networks PLC', bankCode: 'RIFT', bankNumber: '1000000107' },
     supplier: { name: 'Gibe Masts and Towers PLC', bankCode: 'HIGHLAND', bankNumber: '3000000107' },
     behaviour: [{ on: 5, do: 'late', days: 9 }],
@@ -73,33 +48,8 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     minVip: 0,
     chances: 0,
     points: 30,
-    title: { en: 'Data router, Mekelle', am: 'የኢንተርኔት ራውተር፣ መቐለ' },
-    description: {
-      en:
-        'Routers in cafés and pharmacies that sell internet by the hour. The provider pays a share of each ' +
-        'day’s sales, and settles its bill once a week.',
-      am: 'በካፌዎች እና ፋርማሲዎች ኢንተርኔት በሰዓት የሚሸጡ ራውተሮች። አገልግሎት ሰጪው ከየቀኑ ሽያጭ ድርሻ በየሳምንቱ ይከፍላል።',
-    },
-    risks: usedUpRisks({
-      en: 'A café that closes takes its router out of service until a new place is found.',
-      am: 'የሚዘጋ ካፌ ራውተሩን አዲስ ቦታ እስኪገኝ ከሥራ ያወጣዋል።',
-    }),
-    asset: {
-      name: { en: 'Sixty data routers', am: 'ስልሳ ራውተሮች' },
-      what: { en: 'Indoor routers with vouchers, replaced when they fail', am: 'በቫውቸር የሚሠሩ የቤት ውስጥ ራውተሮች፣ ሲበላሹ የሚተኩ' },
-      place: { en: 'Mekelle, Tigray', am: 'መቐለ፣ ትግራይ' },
-      serial: 'RT-MK-0001 to 0060',
-      lessee: 'Axum Hotspots PLC',
-      insurance: UNINSURED,
-      liable: LESSEE_LIABLE,
-    },
-    contract: {
-      number: 'ROUTER-MK',
-      bills: 'week',
-      dueDay: 5,
-      graceDays: 3,
-      title: { en: 'Data routers in shops', am: 'በሱቆች ያሉ ራውተሮች' },
-    },
+    asset: { serial: 'RT-MK-0001 to 0060', lessee: 'Axum Hotspots PLC', insured: false },
+    contract: { number: 'ROUTER-MK', bills: 'week', dueDay: 5, graceDays: 3 },
     payer: { name: 'Axum Hotspots PLC', bankCode: 'HIGHLAND', bankNumber: '1000000108' },
     supplier: { name: 'Gibe Masts and Towers PLC', bankCode: 'HIGHLAND', bankNumber: '3000000107' },
     behaviour: [{ on: 8, do: 'partial', percent: 50, restAfterDays: 9 }],

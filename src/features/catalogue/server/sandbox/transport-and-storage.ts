@@ -1,16 +1,9 @@
 // Demo data: more of the sandbox's devices, for transport, cold storage and water.
-import {
-  SANDBOX_DEVICE,
-  type SandboxProduct,
-  INSURED,
-  LESSEE_LIABLE,
-  UNINSURED,
-  usedUpRisks,
-} from './sandbox-product.ts';
+import { SANDBOX_DEVICE, type SandboxFigures } from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;
 
-export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
+export const sandboxTransportAndStorage: readonly SandboxFigures[] = [
   {
     ...device,
     slug: 'delivery-van-hawassa',
@@ -27,33 +20,8 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
     chances: 1,
     points: 100,
     coupons: true,
-    title: { en: 'Delivery van, Hawassa', am: 'የዕቃ ማድረሻ መኪና፣ ሐዋሳ' },
-    description: {
-      en:
-        'A share of two vans that bring fish and vegetables from the lake to shops. The haulier pays a weekly ' +
-        'rent for each day on the road.',
-      am: 'ዓሣ እና አትክልት ከሐይቁ ወደ ሱቆች የሚያደርሱ የሁለት መኪኖች ድርሻ። አጓጓዡ በሥራ ላይ ላሉ ቀናት በየሳምንቱ ይከፍላል።',
-    },
-    risks: usedUpRisks({
-      en: 'Accidents, repairs and the fuel price can stop a van or its business.',
-      am: 'አደጋ፣ ጥገና እና የነዳጅ ዋጋ መኪናውን ወይም ሥራውን ሊያቆሙ ይችላሉ።',
-    }),
-    asset: {
-      name: { en: 'Two delivery vans', am: 'ሁለት የማድረሻ መኪኖች' },
-      what: { en: 'Refrigerated vans of 1.5 tonnes, bought second-hand', am: 'ያገለገሉ፣ ማቀዝቀዣ ያላቸው 1.5 ቶን መኪኖች' },
-      place: { en: 'Hawassa, Sidama', am: 'ሐዋሳ፣ ሲዳማ' },
-      serial: 'VAN-HW-07, 08',
-      lessee: 'Lakeside Haulage PLC',
-      insurance: INSURED,
-      liable: LESSEE_LIABLE,
-    },
-    contract: {
-      number: 'VAN-HW',
-      bills: 'week',
-      dueDay: 2,
-      graceDays: 4,
-      title: { en: 'Hire of two vans', am: 'የሁለት መኪኖች ኪራይ' },
-    },
+    asset: { serial: 'VAN-HW-07, 08', lessee: 'Lakeside Haulage PLC', insured: true },
+    contract: { number: 'VAN-HW', bills: 'week', dueDay: 2, graceDays: 4 },
     payer: { name: 'Lakeside Haulage PLC', bankCode: 'HIGHLAND', bankNumber: '1000000104' },
     supplier: { name: 'Rift Vehicles PLC', bankCode: 'TANA', bankNumber: '3000000104' },
     behaviour: [{ on: 5, do: 'late', days: 6 }],
@@ -74,33 +42,8 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
     chances: 2,
     points: 130,
     coupons: true,
-    title: { en: 'Cold room, Bahir Dar', am: 'የማቀዝቀዣ ክፍል፣ ባሕር ዳር' },
-    description: {
-      en:
-        'A walk-in cold room where growers keep tomatoes, onions and mangoes until the price is right. The ' +
-        'market association rents it whole.',
-      am: 'አምራቾች ቲማቲም፣ ሽንኩርት እና ማንጎ ዋጋ እስኪስተካከል የሚያቆዩበት ማቀዝቀዣ ክፍል። የገበያ ማኅበሩ ሙሉውን ይከራያል።',
-    },
-    risks: usedUpRisks({
-      en: 'A power cut can spoil what is stored, and with it a month’s business.',
-      am: 'የመብራት መቋረጥ የተቀመጠውን ሊያበላሽ እና የወሩን ሥራ ሊያጠፋ ይችላል።',
-    }),
-    asset: {
-      name: { en: 'Cold room of 40 cubic metres', am: '40 ሜትር ኩብ ማቀዝቀዣ ክፍል' },
-      what: { en: 'Insulated panels, two compressors, 8 kW of solar', am: 'መከላከያ ፓነሎች፣ ሁለት ኮምፕረሰሮች፣ 8 ኪዋ ፀሐይ' },
-      place: { en: 'Wholesale market, Bahir Dar, Amhara', am: 'የጅምላ ገበያ፣ ባሕር ዳር፣ አማራ' },
-      serial: 'CR-BD-02',
-      lessee: 'Abay Growers Market Association',
-      insurance: INSURED,
-      liable: LESSEE_LIABLE,
-    },
-    contract: {
-      number: 'COLD-BD',
-      bills: 'week',
-      dueDay: 1,
-      graceDays: 7,
-      title: { en: 'Lease of the cold room', am: 'የማቀዝቀዣ ክፍሉ ኪራይ' },
-    },
+    asset: { serial: 'CR-BD-02', lessee: 'Abay Growers Market Association', insured: true },
+    contract: { number: 'COLD-BD', bills: 'week', dueDay: 1, graceDays: 7 },
     payer: { name: 'Abay Growers Market Association', bankCode: 'TANA', bankNumber: '1000000105' },
     supplier: { name: 'Blue Nile Refrigeration PLC', bankCode: 'SIMIEN', bankNumber: '3000000105' },
     behaviour: [
@@ -124,31 +67,8 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
     chances: 1,
     points: 40,
     coupons: true,
-    title: { en: 'Solar water pump, Ziway', am: 'የፀሐይ ውሃ ፓምፕ፣ ዝዋይ' },
-    description: {
-      en: 'Pumps that water small onion fields by the lake. A growers’ group pays after each week of watering.',
-      am: 'በሐይቁ ዳር ትንንሽ የሽንኩርት ማሳዎችን የሚያጠጡ ፓምፖች። የአምራቾች ቡድን ከየሳምንቱ መስኖ በኋላ ይከፍላል።',
-    },
-    risks: usedUpRisks({
-      en: 'In the rainy season fields need little water, and payments tend to come late.',
-      am: 'በክረምት ማሳዎች ብዙ ውሃ አይፈልጉም፤ ክፍያም ሊዘገይ ይችላል።',
-    }),
-    asset: {
-      name: { en: 'Eight solar pumps', am: 'ስምንት የፀሐይ ፓምፖች' },
-      what: { en: 'Surface pumps of 750 W with panels on carts', am: '750 ዋ ፓምፖች በጋሪ ላይ ከፓነሎች ጋር' },
-      place: { en: 'Lake Ziway, Oromia', am: 'ዝዋይ ሐይቅ፣ ኦሮሚያ' },
-      serial: 'WP-ZW-11 to 18',
-      lessee: 'Dembel Onion Growers Group',
-      insurance: UNINSURED,
-      liable: LESSEE_LIABLE,
-    },
-    contract: {
-      number: 'PUMP-ZW',
-      bills: 'week',
-      dueDay: 3,
-      graceDays: 7,
-      title: { en: 'Hire of eight pumps', am: 'የስምንት ፓምፖች ኪራይ' },
-    },
+    asset: { serial: 'WP-ZW-11 to 18', lessee: 'Dembel Onion Growers Group', insured: false },
+    contract: { number: 'PUMP-ZW', bills: 'week', dueDay: 3, graceDays: 7 },
     payer: { name: 'Dembel Onion Growers Group', bankCode: 'SIMIEN', bankNumber: '1000000106' },
     supplier: { name: 'Awash Solar Works PLC', bankCode: 'RIFT', bankNumber: '3000000101' },
     behaviour: [

@@ -1,0 +1,5 @@
+// What the sandbox's events, rounds and prizes say, in every language (locales).
+import path from 'node:path';
+import { dataTexts } from '#platform/language/data-texts.ts';
+
+export const sandboxText = dataTexts(path.join(import.meta.dirname, 'locales'));
