@@ -31,7 +31,7 @@ import { settings } from './settings.ts';
 type OpenRefusal = { [N in OpenObstacle]: Refusal<N> }[OpenObstacle];
 type ContractWish = { memberId: bigint; level: number; locale: Locale };
 
-/** Opens a level's contract for reading. Its document states today's terms in the member's language. */
+/** Opens a level's contract for reading. Its document states today's terms in the member's language, and stays so. */
 export async function openContract(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, level, locale }: ContractWish,
