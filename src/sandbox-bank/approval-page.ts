@@ -1,32 +1,45 @@
 // The approval page, on which a member answers a payment prompt: plain HTML without a script, for any phone.
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { AccountKind } from '#wires/bank.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateTimeText, type DayPart, usualCalendar, usualClock } from '#universal/date-text.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import { type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  type LanguageCode,
+  languageOfPhone,
+  perLanguage,
+} from '#universal/languages.ts';
 import { decideByPage, type DepositRow, openPrompt } from './deposits.ts';
-import am from './locales/am.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import type en from './locales/en.json';
 import type { BankParts } from './routes.ts';
 import { decimal } from './statements.ts';
 
 // The page's texts in the reader's language: `?lang=`, as the app sends it, else the browser's language.
 
-type ApprovalLanguage = WireLanguage;
 export type ApprovalText = keyof typeof en;
 
-const TEXTS: Record<ApprovalLanguage, Record<ApprovalText, string>> = { en, am };
+export const TEXTS = perLanguage((code) => {
+  const file = path.join(import.meta.dirname, 'locales', `${code}.json`);
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Record<ApprovalText, string>;
+});
 
-/** Amharic or English, as on the app's wire. `asked` is the language in the address, if there is one. */
-export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
-  return wireLanguageOf(asked ?? acceptLanguage);
+/** Language, script and region at the beginning of a tag. `Intl` throws at what isn't one. */
+const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?(?![a-z0-9])/i;
+
+/** `asked` is the language in the address, if there is one. */
+export function approvalLanguage(asked = '', acceptLanguage = ''): LanguageCode {
+  const tags = [asked, ...acceptLanguage.split(',')].flatMap((tag) => TAG.exec(tag.trim())?.[0] ?? []);
+  return languageOfPhone(tags, LANGUAGE_CODES) ?? DEFAULT_LANGUAGE;
 }
 
 type Say = (key: ApprovalText, values?: Readonly<Record<string, string | number>>) => string;
 
-function speaker(language: ApprovalLanguage): Say {
+function speaker(language: LanguageCode): Say {
   return (key, values = {}) =>
     TEXTS[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
@@ -78,7 +91,7 @@ const escape = (value: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-type Speech = { language: ApprovalLanguage; say: Say };
+type Speech = { language: LanguageCode; say: Say };
 
 function page({ language, say }: Speech, title: string, body: string): string {
   return (
@@ -89,7 +102,7 @@ function page({ language, say }: Speech, title: string, body: string): string {
   );
 }
 
-function clockTime(at: Date, { language, say }: { language: ApprovalLanguage; say: Say }): string {
+function clockTime(at: Date, { language, say }: { language: LanguageCode; say: Say }): string {
   const inPart = (part: DayPart, time: string) => say(`clock.${part}`, { time });
   return dateTimeText(at, { language, calendar: usualCalendar(language), clock: usualClock(language), inPart });
 }
@@ -102,7 +115,7 @@ export interface PromptView {
   operatorName: string;
   payer: { kind: AccountKind; number: string };
   now: Date;
-  language: ApprovalLanguage;
+  language: LanguageCode;
   wrongPin?: boolean;
 }
 
@@ -168,7 +181,7 @@ function outcomePage({ deposit, operatorName: operator, language }: PromptView):
   );
 }
 
-function unknownPage(language: ApprovalLanguage): string {
+function unknownPage(language: LanguageCode): string {
   const say = speaker(language);
   const title = say('unknown.title');
   return page({ language, say }, title, `<h1>${escape(title)}</h1><p>${escape(say('unknown.words'))}</p>`);

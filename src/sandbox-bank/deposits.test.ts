@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
 import { emptyDatabase } from '#kit/database.ts';
 import { type DepositRequest, RAIL } from '#wires/bank.ts';
-import { approvalLanguage } from './approval-page.ts';
-import am from './locales/am.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
+import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { approvalLanguage, TEXTS } from './approval-page.ts';
 
 const OPERATORS = { kind: 'account', bank: RAIL.bank, number: RAIL.numbers.operator } as const;
 
@@ -95,20 +94,25 @@ describe('the approval page', () => {
     const { approvalUrl } = await create('dep-am');
     const inAmharic = `${approvalUrl}?lang=am`;
     const html = await page(inAmharic);
-    for (const text of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', am.notice]) expect(html).toContain(text);
+    for (const text of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', TEXTS.am.notice]) expect(html).toContain(text);
     expect(html).not.toMatch(/Approve|Decline|Sandbox|Reference/);
     const wrong = pinOn(html) === '0000' ? '1111' : '0000';
     expect(await (await answer(inAmharic, { pin: wrong, decision: 'approve' })).text()).toContain('2 ሙከራዎች ይቀርዎታል');
     const paid = await answer(inAmharic, { pin: pinOn(html), decision: 'approve' });
     expect(paid.headers.get('location')).toMatch(/\?lang=am$/);
     expect(await page(inAmharic)).toContain('5,000.00 ብር ለC3 ተከፍሏል');
-    expect(await (await fetch(`${bank.bank.url}/approve/nothing?lang=am`)).text()).toContain(am['unknown.title']);
+    expect(await (await fetch(`${bank.bank.url}/approve/nothing?lang=am`)).text()).toContain(TEXTS.am['unknown.title']);
   });
 
   test.each([
     ['am', 'en-GB,en;q=0.9', 'am'],
     ['en', 'am-ET,am;q=0.9', 'en'],
-    ['fr', 'am-ET', 'en'],
+    ['fr', 'am-ET', 'fr'],
+    ['zh-hans', undefined, 'zh-Hans'],
+    ['de', 'am-ET', 'am'],
+    ['%00', '!!;q=1, *', 'en'],
+    [undefined, 'de-CH,pt-BR;q=0.9', 'pt'],
+    [undefined, 'zh-TW', 'en'],
     [undefined, 'am-ET,am;q=0.9', 'am'],
     [undefined, 'en-GB', 'en'],
     [undefined, undefined, 'en'],
@@ -116,10 +120,17 @@ describe('the approval page', () => {
     expect(approvalLanguage(asked, accept)).toBe(language);
   });
 
-  test('has the same texts in both languages, with the same placeholders', () => {
-    const shape = (texts: Record<string, string>) =>
-      Object.entries(texts).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
-    expect(shape(am)).toEqual(shape(en));
+  test.each(LANGUAGE_CODES)('speaks %s, with the placeholders of English', async (language) => {
+    const texts = TEXTS[language];
+    const shape = (of: Record<string, string>) =>
+      Object.entries(of).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
+    expect(shape(texts)).toEqual(shape(TEXTS.en));
+    const { approvalUrl } = await create(`dep-in-${language}`);
+    const html = await page(`${approvalUrl}?lang=${language}`);
+    for (const text of [`lang="${language}"`, texts.notice, texts.approve, texts.decline, texts['ask.reference']])
+      expect(html).toContain(text);
+    await answer(`${approvalUrl}?lang=${language}`, { decision: 'decline', pin: '' });
+    expect(await page(`${approvalUrl}?lang=${language}`)).toContain(texts['failure.declined']);
   });
 
   test('gives three tries for the PIN', async () => {
