@@ -55,40 +55,57 @@ export async function statementCsv(context: Context, ask: FileAsk, locale: Langu
     readForFile(context, { ...ask, locale }, locale),
     standNote(context, locale),
   ]);
+  const t = textsIn(locale);
+  const told = t('playMoney');
   const body = csvOf(
-    [
-      'line',
-      'time (UTC)',
-      'time (Addis Ababa)',
-      'date',
-      'type',
-      'part',
-      'amount',
-      'balance after',
-      'informational',
-      'subject',
-      'unit',
-      'product',
-    ],
+    CSV_HEADS.map(t),
     lines.map((line) => [
       line.id,
       line.occurredAt,
       localTime(line),
       line.businessDate,
-      line.type,
-      line.part,
+      t(`bill.${line.type}`),
+      line.part && t(`part.${line.part}`),
       plainAmount(ask, line.amountMinor),
       plainAmount(ask, line.balanceAfterMinor),
-      line.informational ? 'yes' : '',
-      line.subject ? `${line.subject.kind} ${line.subject.id}` : '',
+      line.informational ? t('papers.csv.yes') : '',
+      subjectOf(line, t),
       unitOf(ask),
       line.productTitle,
     ]),
-    [...cut, ...stand],
+    [...(told === NOTICE ? [] : [told]), ...cut, ...stand],
   );
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(context, ask)}.csv` });
 }
 
+type Texts = (key: string) => string;
+
+/** The feature's texts in a language. Each is rendered once, because thousands of lines say the same few. */
+function textsIn(locale: LanguageCode): Texts {
+  const known = new Map<string, string>();
+  return (key) => {
+    const text = known.get(key) ?? renderText(locale, `wallet.${key}`);
+    known.set(key, text);
+    return text;
+  };
+}
+
+const CSV_HEADS = [
+  'papers.csv.line',
+  'papers.csv.utc',
+  'statement.time',
+  'papers.csv.date',
+  'statement.type',
+  'papers.csv.part',
+  'statement.amount',
+  'line.balance',
+  'papers.csv.unchanged',
+  'statement.subject',
+  'papers.csv.unit',
+  'papers.csv.product',
+] as const;
+
+const subjectOf = ({ subject }: FileLine, t: Texts) => (subject ? `${t(`subject.${subject.kind}`)} ${subject.id}` : '');
 const localTime = (line: FileLine) => businessTime(new Date(line.occurredAt));
 const unitOf = (ask: Pick<FileAsk, 'wallet'>) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
 const plainAmount = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
@@ -119,7 +136,7 @@ export async function statementPdf(
     memberById(context.sql, ask.memberId),
     periodBalances(context, ask),
   ]);
-  const t = (key: string) => renderText(locale, `wallet.${key}`);
+  const t = textsIn(locale);
   const pdf = await newPdf(`${NOTICE}: ${ask.wallet}`, locale);
   const today = context.clock.today();
   const since = ask.from ?? lines.at(-1)?.businessDate ?? today;
@@ -203,8 +220,6 @@ function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: T
   return putDoubleRule(pdf, y);
 }
 
-type Texts = (key: string) => string;
-
 function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D'): number {
   const lines = notes.flatMap((text) => linesOf(pdf, text, { width: PAPER.width, size: 8 }));
   for (const [n, line] of lines.entries()) put(pdf, line, { x: 40, y: y + n * 12, width: PAPER.width, size: 8, color });
@@ -222,7 +237,7 @@ function lineRow(pdf: Pdf, ask: FileAsk, line: FileLine, t: Texts, y: number): n
   const cells = {
     time: localTime(line),
     type: t(`bill.${line.type}`) + part,
-    subject: line.productTitle ?? (line.subject ? `${t(`subject.${line.subject.kind}`)} ${line.subject.id}` : ''),
+    subject: line.productTitle ?? subjectOf(line, t),
     amount: (line.informational ? '(' : '') + amountText(ask, line.amountMinor) + (line.informational ? ')' : ''),
     balance: amountText(ask, line.balanceAfterMinor),
   };

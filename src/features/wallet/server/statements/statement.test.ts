@@ -9,6 +9,7 @@ import { readBalances } from '#ledger/balance.ts';
 import { extendChain, extendSeals } from '#ledger/chain.ts';
 import { headAt, headsFile, keepHead, standOf } from '#ledger/heads.ts';
 import { canonical } from '#platform/http/intents.ts';
+import { renderText } from '#platform/language/texts.ts';
 import { required } from '#platform/required.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
@@ -128,7 +129,7 @@ describe('statement', () => {
     expect(String(csv.body)).toContain(`number ${stand.seq}, code ${stand.code}`);
     const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
     expect(rest).toHaveLength((await read()).length - 1);
-    expect(head).toContain('time (UTC),time (Addis Ababa)');
+    expect(head).toContain('Time (UTC),Time (Addis Ababa)');
     const [, utc, local] = newest?.split(',') ?? [];
     expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(
       Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000,
@@ -141,6 +142,19 @@ describe('statement', () => {
       expect(pages.join('').match(/.{0,90}…/g)).toBeNull();
     }
   });
+});
+
+it.each(LANGUAGE_CODES)('is a CSV file in the member’s own language: %s', async (language) => {
+  const { body } = await statementCsv(world.context, { memberId: who.member.id, wallet: 'income' }, language);
+  const [notice, heads = '', ...lines] = String(body).trim().split('\r\n');
+  const t = (key: string) => renderText(language, `wallet.${key}`);
+  expect(notice).toContain('Sandbox · play money');
+  expect(notice).toContain(t('playMoney'));
+  expect(heads.split(',')).toHaveLength(12);
+  for (const key of ['papers.csv.unchanged', 'statement.type', 'line.balance']) expect(heads).toContain(t(key));
+  const words = ['bill.withdrawal', 'bill.withdrawal_failure_refund', 'part.tax', 'papers.csv.yes'].map(t);
+  for (const one of words) expect(lines.join()).toContain(`,${one},`);
+  expect(lines.join()).not.toContain('wallet.');
 });
 
 describe('statement on screens', () => {
