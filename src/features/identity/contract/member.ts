@@ -70,7 +70,13 @@ export const memberContract = defineContract({
     summary: 'Send a verification code; the answer is the same whether or not the phone is known',
     access: 'visitor',
     staysOpen: true,
-    body: z.strictObject({ purpose: z.enum(CODE_PURPOSES), phone: wire.phone.optional(), email: email.optional() }),
+    body: z.strictObject({
+      purpose: z.enum(CODE_PURPOSES),
+      phone: wire.phone.optional(),
+      email: email.optional(),
+      /** The language of the message where its receiver is no member yet. Members have theirs. */
+      locale: wire.locale.optional(),
+    }),
     data: codeSent,
     refusals: [
       'too_many_requests',

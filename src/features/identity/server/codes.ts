@@ -246,7 +246,11 @@ async function sendCode(
 > {
   const target = await targetOf(context, asked);
   if (isRefusal(target)) return target;
-  const sent = await requestCode(context, { ...target, ...whereOf(asked), language: asked.locale });
+  const sent = await requestCode(context, {
+    ...target,
+    ...whereOf(asked),
+    language: asked.body.locale ?? asked.locale,
+  });
   if (isRefusal(sent)) return sent;
   return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
@@ -29,6 +29,7 @@ type CodeEntryProps = {
 /** Requests a verification code and takes its entry. In the sandbox the message is shown below. */
 export function CodeEntry({ purpose, phone, email, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
+  const locale = useLocale();
   const complete = (phone === undefined || isPhone(phone)) && (email === undefined || !rules.email(email));
   const { left, sent, begin } = useWait([purpose, phone, email].join(' '));
   const ask = useAct('POST /api/v1/verification-codes', { errors: 'inline', onDone: () => begin() });
@@ -52,7 +53,7 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
           busy={ask.isPending}
           disabled={!complete}
           resting={left > 0}
-          onClick={() => ask.mutate({ body: { purpose, ...(phone && { phone }), ...(email && { email }) } })}
+          onClick={() => ask.mutate({ body: { purpose, locale, ...(phone && { phone }), ...(email && { email }) } })}
         >
           {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
         </Button>

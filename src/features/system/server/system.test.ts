@@ -10,6 +10,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
+import { renderText } from '#platform/language/texts.ts';
 import { RELEASE, RELEASE_CODE, VERSION } from '#universal/version.ts';
 import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
@@ -153,6 +154,16 @@ describe('over HTTP', () => {
       payload: deep,
     });
     expect(put.json()).toMatchObject({ code: 210000 });
+  });
+
+  it('sends a code to someone who is no member yet in the language that the phone shows', async () => {
+    const device = 'phone-in-french';
+    const body = { purpose: 'register', phone: '+251911888778', locale: 'fr' };
+    await call('POST /api/v1/verification-codes', { device, body });
+    const { data } = await call('GET /api/v1/sandbox/messages', { device });
+    const text = (data as { items: { text: string }[] }).items[0]?.text ?? '';
+    const code = /[0-9A-Z]{6}/.exec(text)?.[0] ?? '';
+    expect(text).toContain(renderText('fr', 'identity.gateway.register', { code, minutes: 10 }));
   });
 
   it('limits tries with 429 and Retry-After', async () => {
