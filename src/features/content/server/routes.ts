@@ -1,3 +1,4 @@
+import { languageOfPaper } from '#features/members/server/public.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { identitySettings } from '#features/identity/server/public.ts';
@@ -31,8 +32,10 @@ export const routes = defineRoutes({
             : null,
       };
     },
-    'POST /api/v1/articles/{id}/opinions': ({ caller, path, body, intent, locale }) =>
-      giveOpinion(context, { id: path.id, memberId: caller.memberId, ...body, locale }, intent),
+    'POST /api/v1/articles/{id}/opinions': async ({ caller: { memberId }, path, body, intent, locale }) => {
+      const language = await languageOfPaper(context.sql, { memberId, locale });
+      return giveOpinion(context, { id: path.id, memberId, ...body, locale: language }, intent);
+    },
     'GET /api/v1/honours': ({ caller, query, locale }) =>
       readHonours(context, { memberId: caller.memberId, locale: query.locale ?? locale }),
   }),

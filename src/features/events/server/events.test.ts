@@ -3,17 +3,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { anEvent, eventText, HOUR, memberIntent } from '#kit/events.ts';
+import { edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffIntent } from '#kit/people.ts';
 import { readAndSign } from '#kit/two-readers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { StaffCaller } from '#platform/feature.ts';
+import { languageOf } from '#universal/languages.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { renderMessage } from '#features/messages/server/inbox.ts';
 import { cancelEvent, publishEvent } from './desk/publish-event.ts';
 import { reviseEvent } from './desk/written-events.ts';
 import type { EventText } from './store.ts';
 import { acceptOffer, followEvents, giveBack, register } from './seats.ts';
-import { attend, readTicket } from './tickets.ts';
+import { routes } from './routes.ts';
+import { attend, readCalendar, readTicket } from './tickets.ts';
 import { readEvent } from './views.ts';
 
 let db: FreshDatabase;
@@ -200,5 +205,37 @@ describe('the door', () => {
       select count(*)::int as n from identity.audit_entry
       where action = 'events.attended' and subject = ${`event:${eventId}`}`;
     expect(audited?.n).toBe(1);
+  });
+});
+
+describe('what a member keeps of an event', () => {
+  const title = { en: 'Launch', am: 'መክፈቻ', fr: 'Lancement' };
+  const venue = { en: 'Hall', am: 'አዳራሽ', fr: 'Salle' };
+  let eventId: bigint;
+  beforeAll(async () => {
+    eventId = await anEvent(context, staff, { title, venue, seats: 3 });
+  });
+
+  it.each([
+    ['fr', 'Lancement', 'Salle'],
+    ['am', 'መክፈቻ', 'አዳራሽ'],
+    // It is not written in Thai, so English stands in.
+    ['th', 'Launch', 'Hall'],
+  ] as const)('is in their own language, else in English: %s', async (language, named, place) => {
+    const { phone, id } = await aMember(context, { language });
+    const { call } = await edgeOf(context, [identity, routes]);
+    const session = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+    const { token } = session.data as { token: string };
+    const spoken = { token, language: languageOf(language).wire };
+    ok(await take(eventId, id));
+    const ticket = await call(`GET /api/v1/events/${eventId}/ticket`, spoken);
+    expect(ticket.data).toMatchObject({ title: named, venue: place });
+    const file = await readCalendar(context, { id: eventId, locale: language });
+    expect(isRefusal(file) ? '' : String(file.body)).toContain(`SUMMARY:${named}`);
+    const asked = await call(`GET /api/v1/events/${eventId}/ticket?locale=am`, spoken);
+    expect(asked.data).toMatchObject({ title: 'መክፈቻ' });
+    const [told] = await db.admin<{ params: Record<string, string> }[]>`
+      select params from messages.message where member_id = ${id} and kind = 'events.registered'`;
+    expect(renderMessage(language, 'events.registered', told?.params ?? {}).body).toContain(named);
   });
 });

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { valuesByLanguage } from '#universal/values-by-language.ts';
 import type { Standing } from '../contract/shapes.ts';
 import { closedFor, offersDue, offerUntil, remindFrom, seatOrLine, standingOf, type WhyClosed } from './seat-rules.ts';
 import { settings } from './settings.ts';
@@ -60,10 +61,8 @@ export async function tell(
 ): Promise<void> {
   const params = {
     eventId: String(event.id),
-    eventEn: event.title.en,
-    eventAm: event.title.am,
-    venueEn: event.venue.en,
-    venueAm: event.venue.am,
+    ...valuesByLanguage('event', event.title),
+    ...valuesByLanguage('venue', event.venue),
     startsAt: event.startsAt.toISOString(),
     ...more,
   };

@@ -51,8 +51,8 @@ export async function memberById(q: Queryable, id: bigint): Promise<Member | nul
 }
 
 /**
- * The language of a paper for a member: the one that they chose last, unless the request speaks another one of the
- * wire's two than that would.
+ * The language of a paper or a message for a member: the one that they chose last, unless the request speaks another
+ * one of the wire's two than that would.
  */
 export async function languageOfPaper(
   q: Queryable,

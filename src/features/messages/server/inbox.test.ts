@@ -6,6 +6,8 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
+import { languageOf } from '#universal/languages.ts';
+import { renderMessage } from './inbox.ts';
 import { type NewMessage, sendMessage, settleAsked } from './public.ts';
 import { routes } from './routes.ts';
 
@@ -52,6 +54,20 @@ it('counts what asks and what is news, and lists each in its group', async () =>
     ['news', 'vip.level_reached'],
   ] as const)
     expect((await folds(group)).map((fold) => fold.kind)).toEqual([kind]);
+});
+
+it.each([
+  ['fr', 'en', 'A lamp'],
+  ['fr', 'am', 'መብራት'],
+  ['zh-Hans', 'en', '台灯'],
+  ['am', 'en', 'A lamp'],
+  ['am', 'am', 'መብራት'],
+] as const)('speaks the member’s own language: %s, to a request in %s', async (own, language, prize) => {
+  await context.sql`update identity.member set language = ${own} where id = ${member.id}`;
+  await tell('prizes.late', { ...LATE, prizeZhHans: '台灯' });
+  const { data } = await call('GET /api/v1/messages?limit=1', { token: member.token, language });
+  const spoken = languageOf(own).wire === language ? own : language;
+  expect((data as { items: object[] }).items).toMatchObject([renderMessage(spoken, 'prizes.late', { ...LATE, prize })]);
 });
 
 it('folds one kind with its sum, and pages by message', async () => {

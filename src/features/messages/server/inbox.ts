@@ -7,7 +7,8 @@ import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import { type LanguageCode, languageOf } from '#universal/languages.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { valuesIn } from '#universal/values-by-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
 import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
@@ -149,7 +150,7 @@ export type NewMessage = {
   kind: MessageKind;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
-   * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language.
+   * date and time. `valuesByLanguage('prize', …)` gives `{prize}` in the reader's language.
    */
   params: Record<string, string | number | boolean>;
 };
@@ -195,7 +196,8 @@ export function titleAndText(
   { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
 ): { title: string; body: string } {
   if (texts === null) return renderMessage(language, kind, params);
-  const { title, text } = texts[languageOf(language).wire] ?? texts.en;
+  const written: Partial<Record<LanguageCode, Texts['en']>> = texts;
+  const { title, text } = written[language] ?? texts.en;
   return { title, body: text };
 }
 
@@ -214,7 +216,7 @@ export function renderMessage(
   params: TextValues,
 ): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
-  const values = { ...moneyOf(language, params), ...namesIn(language, params), ...params };
+  const values = { ...moneyOf(language, params), ...valuesIn(language, params), ...params };
   const render = (part: 'title' | 'body') => {
     const id = `${text}.${part}`;
     return textIds(language).has(id) ? renderText(language, id, values) : kind;
@@ -226,13 +228,6 @@ export function renderMessage(
 function moneyOf(language: LanguageCode, params: TextValues): TextValues {
   const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
   return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(language, minor)]));
-}
-
-/** Adds `prize` for `prizeEn` and `prizeAm`, a name that staff wrote in both languages. */
-function namesIn(language: LanguageCode, params: TextValues): TextValues {
-  const ending = language === 'am' ? 'Am' : 'En';
-  const names = Object.entries(params).filter(([name]) => name.endsWith(ending));
-  return Object.fromEntries(names.map(([name, text]) => [name.slice(0, -ending.length), text]));
 }
 
 function moneyText(language: LanguageCode, value: string | number | boolean): string {

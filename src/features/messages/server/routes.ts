@@ -1,9 +1,11 @@
 import type { Transaction } from '#platform/database/db.ts';
-import type { Locale } from '#platform/feature.ts';
-import { defineRoutes } from '#platform/feature.ts';
+import { languageOfPaper } from '#features/members/server/public.ts';
+import { defineRoutes, type Locale } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { nudge } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { required } from '#platform/required.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { contract, refusals } from '../contract.ts';
 import type { ReadWith } from '../contract/inbox.ts';
 import { announcementHandlers } from './announcements/announcement-acts.ts';
@@ -39,6 +41,11 @@ export const routes = defineRoutes({
     const readQuiet = async (memberId: bigint, about: { name: ReadWith; id: string } | null) => ({
       read: await told(memberId, (tx) => markQuietRead(tx, { memberId, about, at: clock.now() })),
     });
+    /** In the member's own language, which the wire may not know. */
+    const messagesToWire = async (rows: readonly MessageRow[], reader: { memberId: bigint; locale: Locale }) => {
+      const [language, now] = [await languageOfPaper(sql, reader), clock.now()];
+      return rows.map((row) => messageToWire(row, { language, now }));
+    };
     return {
       ...announcementHandlers(context),
       ...noticeHandlers(context),
@@ -46,7 +53,7 @@ export const routes = defineRoutes({
         readPage(query.limit, {
           rows: (limit) => listMessages(sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
           key: (row) => row.id,
-          items: (rows) => rows.map((row) => messageToWire(row, { locale, now: clock.now() })),
+          items: (rows) => messagesToWire(rows, { ...caller, locale }),
         }),
       'GET /api/v1/message-groups': ({ caller }) => groupCounts(sql, { memberId: caller.memberId, at: clock.now() }),
       'GET /api/v1/message-groups/{group}': ({ caller, path, query, locale }) =>
@@ -54,7 +61,7 @@ export const routes = defineRoutes({
           rows: (limit) =>
             listGroup(sql, { memberId: caller.memberId, group: path.group, before: idOf(query.after), limit }),
           key: (row) => row.id,
-          items: (rows) => foldMessages(rows.map((row) => messageToWire(row, { locale, now: clock.now() }))),
+          items: async (rows) => foldMessages(await messagesToWire(rows, { ...caller, locale })),
         }),
       'GET /api/v1/messages/unread-count': async ({ caller }) => {
         const { needs, news } = await groupCounts(sql, { memberId: caller.memberId, at: clock.now() });
@@ -62,7 +69,7 @@ export const routes = defineRoutes({
       },
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(sql, { memberId: caller.memberId, id: BigInt(path.id) });
-        return row ? messageToWire(row, { locale, now: clock.now() }) : refuse('message_not_found');
+        return row ? required((await messagesToWire([row], { ...caller, locale }))[0]) : refuse('message_not_found');
       },
       'POST /api/v1/messages/{id}/read': async ({ caller, path }) => {
         const row = await messageOf(sql, { memberId: caller.memberId, id: BigInt(path.id) });
@@ -83,7 +90,7 @@ export const routes = defineRoutes({
 /** Enough for a member's week or two, so that most folds are whole. */
 const GROUP_PAGE = 50;
 
-function messageToWire(row: MessageRow, { locale, now }: { locale: Locale; now: Date }) {
+function messageToWire(row: MessageRow, { language, now }: { language: LanguageCode; now: Date }) {
   const { id, kind, params, at, openMatter } = row;
   const [group, subject] = kindOf(kind);
   return {
@@ -93,7 +100,7 @@ function messageToWire(row: MessageRow, { locale, now }: { locale: Locale; now: 
     group: openMatter !== null ? ('needs' as const) : group === 'needs' ? ('news' as const) : group,
     subject,
     params,
-    ...titleAndText(locale, row),
+    ...titleAndText(language, row),
     at: at.toISOString(),
     read: isRead(row, now),
   };

@@ -14,6 +14,8 @@ import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as content } from '#features/content/server/routes.ts';
 import { routes as events } from '#features/events/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
+import { renderMessage } from '#features/messages/server/inbox.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { routes as texts } from '#features/texts/server/routes.ts';
 import { escalateOverdue } from './member-complaints.ts';
@@ -117,6 +119,18 @@ it('products, events and messages can be reported, but only if the member can re
   const mine = (await queue()).find((row) => row.ofId === of.toString() && row.words.includes('Pumps pay.'));
   expect((await decide(mine?.id ?? '', 'taken_down')).code).toBe(200_333);
   expect((await decide(mine?.id ?? '', 'wrong')).code).toBe(OK);
+});
+
+it('a message is reported in the words of the member’s own language', async () => {
+  const { id: memberId, phone } = await aMember(context, { pin: null, language: 'fr' });
+  const session = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = session.data as { token: string };
+  await context.sql.begin((tx) => sendMessage(tx, { memberId, kind: 'vip.level_reached', params: { level: 2 } }));
+  const inbox = (await call('GET /api/v1/messages?limit=1', { token })).data as { items: { id: string }[] };
+  const of = inbox.items[0]?.id ?? '';
+  expect((await report(token, 'message', of)).code).toBe(OK);
+  const { title, body } = renderMessage('fr', 'vip.level_reached', { level: 2 });
+  expect((await queue()).find((row) => row.ofId === of)).toMatchObject({ words: `${title}\n${body}` });
 });
 
 it('reports have a daily quota, and the app’s role cannot change a decision', async () => {

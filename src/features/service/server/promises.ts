@@ -1,6 +1,6 @@
 // Reports of promises: members report a text that promises returns, and staff decide. Each feature that shows such
 // texts registers here how to read one as a member sees it now (`defineReportable`).
-import { membersByIds } from '#features/members/server/public.ts';
+import { languageOfPaper, membersByIds } from '#features/members/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { messageOf, sendMessages, titleAndText } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
@@ -196,7 +196,7 @@ async function decideReport(
 defineReportable('message', async (q, { id, memberId, locale }) => {
   const message = await messageOf(q, { memberId, id });
   if (!message) return null;
-  const { title, body } = titleAndText(locale === 'am' ? 'am' : 'en', message);
+  const { title, body } = titleAndText(locale, message);
   return { title, words: `${title}\n${body}` };
 });
 
@@ -210,8 +210,10 @@ export function promiseHandlers(context: Context): Calls {
     return found ? required((await items([found]))[0]) : refuse('promise_report_not_found');
   };
   return {
-    'POST /api/v1/promise-reports': ({ caller, body: { ofKind, ofId }, intent, locale }) =>
-      reportPromise(context, { memberId: caller.memberId, ofKind, ofId: BigInt(ofId), locale }, intent),
+    'POST /api/v1/promise-reports': async ({ caller: { memberId }, body: { ofKind, ofId }, intent, locale }) => {
+      const language = await languageOfPaper(sql, { memberId, locale });
+      return reportPromise(context, { memberId, ofKind, ofId: BigInt(ofId), locale: language }, intent);
+    },
     'GET /console/api/v1/promise-reports': ({ query: { done, after, limit } }) =>
       done
         ? readPage(limit, {

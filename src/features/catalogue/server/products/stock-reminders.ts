@@ -3,8 +3,8 @@ import { sendMessages } from '#features/messages/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { valuesByLanguage } from '#universal/values-by-language.ts';
 import { productById, type ProductRow, stockOf } from '../store.ts';
-import { localized } from '#universal/localized.ts';
 
 type Pair = { productId: bigint; memberId: bigint };
 
@@ -53,7 +53,7 @@ export async function remindOfStock(context: Pick<Context, 'sql'>): Promise<numb
 }
 
 async function tellAll({ sql }: Pick<Context, 'sql'>, { id, title }: Awaited): Promise<number> {
-  const params = { productId: id.toString(), productEn: localized(title, 'en'), productAm: localized(title, 'am') };
+  const params = { productId: id.toString(), ...valuesByLanguage('product', title) };
   let told = 0;
   for (let batch = BATCH; batch === BATCH; told += batch) {
     batch = await transaction(sql, async (tx) => {

@@ -15,6 +15,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
+import { valuesByLanguage } from '#universal/values-by-language.ts';
 import type { BothTexts } from '../../contract/shapes.ts';
 import { fillSeats, offerHoursOf, tell } from '../seats.ts';
 import { activeMembers, lapseOffers, liveEvent, lockLiveEvent } from '../store.ts';
@@ -119,7 +120,7 @@ async function show(
   const shown = required(await liveEvent(tx, eventId));
   const memberIds = event.liveN === null ? [] : await activeMembers(tx, eventId);
   const note = version.note ?? version.title;
-  await tell(tx, { event: shown, news: 'changed', memberIds, more: { noteEn: note.en, noteAm: note.am } });
+  await tell(tx, { event: shown, news: 'changed', memberIds, more: valuesByLanguage('note', note) });
   await audit(tx, {
     staffId,
     action: 'events.published',
@@ -147,7 +148,7 @@ export async function cancelEvent(
     if (refused) return refused;
     await markCancelled(tx, { id: eventId, staffId, reason });
     const memberIds = await activeMembers(tx, eventId);
-    await tell(tx, { event, news: 'cancelled', memberIds, more: { reasonEn: reason.en, reasonAm: reason.am } });
+    await tell(tx, { event, news: 'cancelled', memberIds, more: valuesByLanguage('reason', reason) });
     await audit(tx, {
       staffId,
       action: 'events.cancelled',

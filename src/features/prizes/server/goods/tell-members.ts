@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { toWire } from '#ledger/money.ts';
+import { valuesByLanguage } from '#universal/values-by-language.ts';
 import { roundsByIds } from '#features/draws/server/public.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import { deliveriesByIds, type Delivery } from './deliveries.ts';
@@ -10,7 +11,7 @@ import { deliveriesByIds, type Delivery } from './deliveries.ts';
 const BATCH = 500;
 
 type Prize = Pick<Delivery, 'playId' | 'roundId' | 'prize'>;
-type Named = { deliveryId: string; prizeEn: string; prizeAm: string };
+type Named = { deliveryId: string } & Record<string, string>;
 
 /** Tells the member of a claim, as of a new payout account, because another person may have made it. */
 export async function tellOfClaim(tx: Transaction, id: bigint): Promise<void> {
@@ -78,14 +79,14 @@ export async function notifyLate({ sql }: Pick<Context, 'sql'>): Promise<number>
   });
 }
 
-/** Message values for a prize: its name in both languages, and the delivery's id. */
+/** Message values for a prize: its name by language, and the delivery's id. */
 async function namesOf(tx: Transaction, rows: readonly Prize[]): Promise<(row: Prize) => Named> {
   const rounds = await roundsByIds(
     tx,
     rows.map(({ roundId }) => roundId),
   );
   return ({ playId, roundId, prize }) => {
-    const { en, am } = required(required(rounds.get(roundId)).manifest.prizes[prize]).title;
-    return { deliveryId: String(playId), prizeEn: en, prizeAm: am };
+    const { title } = required(required(rounds.get(roundId)).manifest.prizes[prize]);
+    return { deliveryId: String(playId), ...valuesByLanguage('prize', title) };
   };
 }
