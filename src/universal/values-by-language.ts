@@ -1,6 +1,6 @@
 // Values of messages that staff wrote in several languages. `{prize}` is stored as `prizeEn`, `prizeAm`, `prizeZhHans`,
 // one for each language in which it is written, and the text takes the reader's.
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type LanguageCode, perLanguage } from './languages.ts';
+import { LANGUAGE_CODES, type LanguageCode, languagesFor, perLanguage } from './languages.ts';
 
 /** How the name of a value in this language ends: En for en, ZhHans for zh-Hans. */
 const ENDINGS = perLanguage((code) => code.replace('-', '').replace(/^./, (first) => first.toUpperCase()));
@@ -15,11 +15,11 @@ export function valuesByLanguage(
   );
 }
 
-/** `prize` and so on in this language, or in English where it isn't written in this one. */
+/** `prize` and so on in this language, or in the one that stands in for it (screens.md 6). */
 export function valuesIn<Value>(language: LanguageCode, values: Record<string, Value>): Record<string, Value> {
   const found: Record<string, Value> = {};
-  for (const ending of [ENDINGS[DEFAULT_LANGUAGE], ENDINGS[language]])
+  for (const code of languagesFor(language).reverse())
     for (const [name, value] of Object.entries(values))
-      if (name.endsWith(ending)) found[name.slice(0, -ending.length)] = value;
+      if (name.endsWith(ENDINGS[code])) found[name.slice(0, -ENDINGS[code].length)] = value;
   return found;
 }
