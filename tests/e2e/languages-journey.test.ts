@@ -132,7 +132,7 @@ describe.each(READERS)('in $code', ({ code, at, member }) => {
     const amounts = items.map(({ amountMinor }) => (Math.abs(amountMinor) / 100).toFixed(2));
     expect(amounts).toHaveLength(3);
     const printed = paper.replaceAll(',', '');
-    const wanted = [realName, textOf('wallet.statement.title', code)].map((text) => text.replaceAll(/\s/g, ''));
+    const wanted = [realName, textOf('wallet.wallet.income', code)].map((text) => text.replaceAll(/\s/g, ''));
     expect([...wanted, ...amounts].filter((text) => !printed.includes(text))).toEqual([]);
     expect(phones.get(code)?.complaints).toEqual([]);
     await page.context().close();

@@ -57,7 +57,7 @@ it('counts what asks and what is news, and lists each in its group', async () =>
 });
 
 it.each([
-  ['fr', 'en', 'A lamp'],
+  ['fr', 'en', 'መብራት'],
   ['fr', 'am', 'መብራት'],
   ['zh-Hans', 'en', '台灯'],
   ['am', 'en', 'A lamp'],
