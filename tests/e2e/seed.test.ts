@@ -229,8 +229,7 @@ describe('a list that fails is in one state', () => {
 });
 
 test('while the bill runs, its card says so', async () => {
-  let arrives: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrives = resolve));
+  const { promise: held, resolve: arrives } = Promise.withResolvers<void>();
   await page.route('**/api/v1/bill?*', async (route) => {
     await held;
     await route.continue();
