@@ -93,7 +93,7 @@ test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400
   await open(page, '/pagesB/mine/rewards/index');
   // Earlier rewards have taken the fees so far.
   const row = page.locator('#main li', { hasText: 'Robot bonus' }).first();
-  await row.getByText('Waiting for fees', { exact: true }).waitFor();
+  await row.getByText('Not covered yet', { exact: true }).waitFor();
   await page.getByText('Fees that cover your rewards').waitFor();
 });
 
@@ -198,7 +198,7 @@ test('a leader whose contract is effective claims the month’s salary, which wa
   await openFromMine(page, 'Claim this month’s pay');
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
-  const waiting = page.getByRole('list', { name: 'Your claims so far' }).getByText('Waiting for fees', { exact: true });
+  const waiting = page.getByRole('list', { name: 'Your claims so far' }).getByText('Not covered yet', { exact: true });
   await waiting.first().waitFor();
   const before = await waiting.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();
