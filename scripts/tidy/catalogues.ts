@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
+import { findStaleBacks } from './back.ts';
 import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
 import { findIdleExceptions, findOldNames, readOldNames } from './old-names.ts';
 import { wrongSigns } from './signs.ts';
@@ -18,6 +19,7 @@ export function findTextProblems(root: string, names: string[], sources: Source[
   const { terms, problems } = readGlossary(root);
   const old = readOldNames(root);
   problems.push(...old.problems);
+  const all = new Map<string, string>();
   for (const [folder, files] of localeFiles(names)) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
     const model = catalogues.find(({ language }) => language === 'en');
@@ -25,16 +27,19 @@ export function findTextProblems(root: string, names: string[], sources: Source[
       if (!catalogues.some((one) => one.language === language))
         problems.push({ file: `${folder}/${language}.json`, line: 1, message: 'this language is missing' });
     }
+    const slice = path.posix.basename(path.posix.dirname(folder));
     for (const catalogue of catalogues) {
       const { file, language, texts } = catalogue;
+      for (const [key, text] of Object.entries(texts)) all.set(`${language} ${slice}.${key}`, text);
       problems.push(...findCatalogueProblems(catalogue, model));
       const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
-      const said = findOldNames(old.names, path.posix.basename(path.posix.dirname(folder)), language, texts);
+      const said = findOldNames(old.names, slice, language, texts);
       for (const message of [...lost, ...said, ...findImpoliteWords(language, texts)])
         problems.push({ file, line: 1, message });
     }
   }
   problems.push(...findIdleExceptions(old.names));
+  problems.push(...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)));
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
   return problems;
 }

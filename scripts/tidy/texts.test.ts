@@ -159,6 +159,31 @@ test('old names: whole rows in order, languages that C3 has, and exceptions that
   );
 });
 
+const ASK = 'Buy, "now"\nor wait';
+test.each<[string, row: string, said: string[]]>([
+  ['the texts of today', '"Buy, ""now""\nor wait",ሀ,Buy,same', []],
+  ['a changed text', '"Buy, ""now""\nor wait",ለ,Buy,same', [':3: low.a has changed']],
+  ['a changed English text', 'Buy,ሀ,Buy,same', [':3: low.a has changed']],
+  ['a comma out of quotes', 'Buy, now,ሀ,Buy,same', [':3: this row needs one cell', ':3: low.a has changed']],
+])('translated back: %s', (_, row, said) => {
+  const found = problems({
+    ...pair(ASK, 'ሀ'),
+    [feature('high-rank', 'locales/en.json')]: '{ "b": "B" }',
+    [feature('high-rank', 'locales/am.json')]: '{ "b": "ለ" }',
+    'docs/languages/back/am.csv': `key,english,text,back,verdict\nhigh-rank.b,B,ለ,B,same\nlow.a,${row}\n`,
+  });
+  expect(found).toEqual(said.map((one) => expect.stringContaining(`docs/languages/back/am.csv${one}`)));
+});
+
+test('translated back: the line of a row after one of two lines, and a text that is gone', () => {
+  const found = problems({
+    ...pair(ASK, 'ሀ'),
+    'docs/languages/back/am.csv':
+      'key,english,text,back,verdict\nlow.a,"Buy, ""now""\nor wait",ሀ,Buy,same\nlow.b,B,ለ,B,same\n',
+  });
+  expect(found).toEqual([expect.stringContaining('docs/languages/back/am.csv:4: low.b has changed')]);
+});
+
 test('texts: a text that English lacks, and a language that C3 does not offer', () => {
   const found = problems({
     [feature('low', 'locales/en.json')]: '{ "a": "A" }',
