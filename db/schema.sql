@@ -132,6 +132,10 @@ create function platform.done_within(share double precision, done double precisi
   returns double precision
   language sql immutable; -- for c3_app
 
+create function platform.fold(written text)
+  returns text
+  language plpgsql immutable parallel safe; -- for anybody
+
 create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent
   language sql stable set search_path = platform, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
@@ -184,9 +188,9 @@ create aggregate platform.total(bigint)
   returns bigint
   language internal immutable parallel safe; -- for anybody
 
-create function platform.words_of(name text)
+create function platform.words_of(folded text)
   returns tsvector
-  language sql immutable parallel safe; -- for anybody
+  language plpgsql immutable parallel safe; -- for anybody
 
 -- -------------------- ledger --------------------
 
@@ -683,7 +687,7 @@ CREATE INDEX statement_line_number ON ledger.statement_line USING btree (split_p
 CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'out'::text;
 CREATE INDEX statement_line_recall ON ledger.statement_line USING btree (relates_to_seq) WHERE kind = 'recall'::text;
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
-CREATE INDEX statement_line_words ON ledger.statement_line USING gin (platform.words_of(counterparty_name));
+CREATE INDEX statement_line_words ON ledger.statement_line USING gin (platform.words_of(platform.fold(counterparty_name)));
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_payee AFTER INSERT ON ledger.statement_line FOR EACH ROW WHEN (new.account = 'client'::text AND new.direction = 'out'::text AND new.instruction_id IS NOT NULL AND new.kind <> 'recall'::text) EXECUTE FUNCTION ledger.compare_payee();
@@ -1321,7 +1325,7 @@ CREATE INDEX member_frozen ON identity.member USING btree (id DESC) WHERE frozen
 CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
 CREATE INDEX member_phone_end ON identity.member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
-CREATE INDEX member_words ON identity.member USING gin (platform.words_of((real_name || ' '::text) || nickname));
+CREATE INDEX member_words ON identity.member USING gin (platform.words_of(platform.fold((real_name || ' '::text) || nickname)));
 CREATE TRIGGER member_changed BEFORE UPDATE ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.change_member();
 CREATE TRIGGER member_made BEFORE INSERT ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.make_member();
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');

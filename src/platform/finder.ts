@@ -2,10 +2,10 @@
 // `server/public.ts` hands them on. `npm run wire` lists them for the console.
 import type { StaffRole } from './http/contract.ts';
 import type { Queryable } from './database/db.ts';
-import { closePhone } from '#universal/written-digits.ts';
+import { closePhone, plainDigits } from '#universal/written-digits.ts';
 
 export type Wanted = {
-  /** As typed, trimmed, with single spaces. */
+  /** As `readTyped` reads it. */
   text: string;
   /** Members whom the text matches. Their latest records count as matches, too. */
   memberIds: readonly bigint[];
@@ -32,6 +32,11 @@ export type Finder = {
   members?: true;
   find: (q: Queryable, wanted: Wanted) => Promise<Found[]>;
 };
+
+/** What a clerk typed, with plain digits, letters of one width, and single spaces. */
+export function readTyped(text: string): string {
+  return plainDigits(text.normalize('NFKC')).trim().replaceAll(/\s+/g, ' ');
+}
 
 /** Shorter texts are not searched for as a record's number, because they would match too many. */
 const PREFIX_LEAST = 4;
@@ -60,15 +65,4 @@ export function phoneDigits(text: string): string | null {
   if (digits.startsWith('00')) return digits.slice(2);
   if (digits.startsWith('0')) return `251${digits.slice(1)}`;
   return digits.startsWith('251') || !/^[79]/.test(digits) ? digits : `251${digits}`;
-}
-
-/** A tsquery on `platform.words_of`: each typed word must begin a word of the name. Null if the text has no letter. */
-export function wordsTyped(text: string): string | null {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(' ')
-    .filter((word) => word !== '');
-  if (!/\p{L}/u.test(text) || words.length === 0) return null;
-  return words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ');
 }

@@ -151,6 +151,7 @@ describe('functions in db/migrations', () => {
     const listed = fs.readFileSync(path.resolve(import.meta.dirname, '../../../db/functions/README.md'), 'utf8');
     expect(kept.map((row) => row.name)).toEqual([
       'catalogue.is_text(jsonb)',
+      'platform.fold(text)',
       'platform.now()',
       'platform.words_of(text)',
       'prizes.print_of(uuid,text[])',

@@ -162,7 +162,11 @@ describe('the sandbox’s products', () => {
 describe('searches of staff', () => {
   it.each([
     ['kiosk', 'solar-kiosk-adama'],
+    ['KIOSK, ÁDAMA', 'solar-kiosk-adama'],
+    ['ｋｉｏｓｋ', 'solar-kiosk-adama'],
     ['ኪዮስክ', 'solar-kiosk-adama'],
+    ['የጸሀይ ሀይል', 'solar-kiosk-adama'],
+    ['ፈንድ ١', 'market-fund-1'],
     ['100 %_', undefined],
   ])('products are found by a part of a title in any language: %s', async (text, slug) => {
     const [first] = await productsForStaff(context.sql, { text }, { after: null, limit: 5 });

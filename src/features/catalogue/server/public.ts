@@ -4,8 +4,10 @@ import { type Database, idList, type Queryable, type Statement, type Transaction
 import type { MonthFigure } from '../contract/shapes.ts';
 import { monthOf, picturesOf } from './member-views.ts';
 import { required } from '#platform/required.ts';
+import { fold } from '#universal/fold.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
+import { publicProducts } from './published.ts';
 import { monthsOf, photosOf } from './store.ts';
 import { localized, type LocalizedText } from '#universal/localized.ts';
 
@@ -235,13 +237,15 @@ export async function productFaces(
 /** The product that each text names by its title in any language: the title as the text has it, by the text's place. */
 export async function productsNamed(q: Queryable, texts: readonly string[]): Promise<Map<number, string>> {
   if (texts.length === 0) return new Map();
-  const rows = await q<{ place: number; title: string }[]>`
-    select distinct on (u.place) (u.place - 1)::int as place, t.value as title
-    from unnest(${texts}::text[]) with ordinality u(text, place)
-    join catalogue.product p on p.status <> 'draft'
-    cross join lateral jsonb_each_text(p.title) t
-    where position(lower(t.value) in lower(u.text)) > 0 order by u.place, length(t.value) desc, p.id`;
-  return new Map(rows.map(({ place, title }) => [place, title]));
+  const titles = (await publicProducts(q)).flatMap(({ title }) => Object.values(title));
+  const named = titles
+    .map((title) => ({ title, folded: fold(title) }))
+    .toSorted((a, b) => b.folded.length - a.folded.length);
+  const found = texts.map((text) => {
+    const folded = fold(text);
+    return named.find((one) => folded.includes(one.folded))?.title;
+  });
+  return new Map(found.flatMap((title, place) => (title === undefined ? [] : [[place, title]])));
 }
 
 /** Units that one member has bought and not cancelled, without a lock, for display. */

@@ -63,11 +63,11 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 const partyNames = (q: Queryable): Part => q`coalesce(
   (select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`;
 
-/** SQL condition: the text occurs in the title in any language, or in `names`. */
+/** SQL condition: the text, folded (content.md 5), occurs in the title in any language, or in `names`. */
 export function occursIn(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
   return q`exists (select from jsonb_each_text(${title}) t
-    where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
+    where position(platform.fold(${text}) in platform.fold(t.value || ' ' || ${names})) > 0)`;
 }
 type Part = ReturnType<Queryable>;
 

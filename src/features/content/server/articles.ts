@@ -6,10 +6,10 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { instantKeyOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { searchOf } from '#platform/language/search-words.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { ArticleRow, Kind, Topic } from '../contract/shapes.ts';
 import { plainText } from './prose/parse-prose.ts';
-import { searchOf } from './fold-words.ts';
 import {
   articlesByPlace,
   insertOpinion,

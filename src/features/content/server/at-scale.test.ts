@@ -5,7 +5,7 @@ import { freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { searchOf } from './fold-words.ts';
+import { searchOf } from '#platform/language/search-words.ts';
 import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './store.ts';
 
 const MANY = 5_000;
@@ -25,6 +25,8 @@ const READS: Record<string, (q: Queryable, at: Date) => Promise<unknown>> = {
   'one article by its name': (q, at) => liveArticle(q, 'many-777', { at, locale: 'am' }),
   'a search': (q, at) =>
     searchArticles(q, { ...asked(at, 'question'), after: null, search: searchOf('word777x') as string }),
+  'a word inside a Chinese sentence': (q, at) =>
+    searchArticles(q, { ...asked(at, 'question'), after: null, search: searchOf('手机') as string }),
 };
 
 const asked = (at: Date, kind: 'news' | 'question') =>
@@ -43,7 +45,8 @@ it(`reads few rows among ${MANY} articles with two languages and five versions e
     await tx`insert into content.version (article_id, language, n, title, summary, body, tree, title_words, words,
         written_at)
       select a.id, l, v, 'Title', '', 'Body', '[]', array_to_tsvector(array['title']),
-        array_to_tsvector(array['word' || a.id || 'x' || v, 'body']), ${at}
+        array_to_tsvector(array['word' || a.id || 'x' || v, 'body'])
+          || case a.id when 777 then platform.words_of(platform.fold('我的手机坏了')) else '' end, ${at}
       from content.article a, unnest(array['en', 'am']) l, generate_series(1, 5) v`;
     await tx`insert into content.release (act_id, article_id, language, version_id, live_from, decided_at, basis)
       select gen_random_uuid(), article_id, language, id, ${at}::timestamptz - (10 - n) * interval '1 day', ${at},

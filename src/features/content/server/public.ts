@@ -1,5 +1,4 @@
 // What higher-ranked features may import: news for home, articles for comments on them, and text cleaning and folding.
 export { homeNotices } from './home-notices.ts';
 export { withoutTricks } from './prose/parse-prose.ts';
-export { foldWords, indexWords, searchOf } from './fold-words.ts';
 export { liveArticle } from './store.ts';

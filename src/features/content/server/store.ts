@@ -154,14 +154,15 @@ export type NewVersion = {
 
 export async function insertVersion(
   tx: Transaction,
-  of: NewVersion & { tree: Block[]; titleWords: string[]; words: string[] },
+  of: NewVersion & { tree: Block[]; searched: string },
 ): Promise<{ id: bigint; n: number }> {
   const [row] = await tx<{ id: bigint; n: number }[]>`
     insert into content.version (article_id, language, n, title, summary, body, tree, source_id, title_words, words,
       written_at, written_by)
     select ${of.articleId}, ${of.language}, 1 + coalesce(max(n), 0), ${of.title}, ${of.summary}, ${of.body},
-      ${JSON.stringify(of.tree)}::text::jsonb, ${of.sourceId}, array_to_tsvector(${of.titleWords}::text[]),
-      array_to_tsvector(${of.words}::text[]), ${of.at}, ${of.staffId}
+      ${JSON.stringify(of.tree)}::text::jsonb, ${of.sourceId},
+      platform.words_of(platform.fold(${of.title})), platform.words_of(platform.fold(${of.searched})),
+      ${of.at}, ${of.staffId}
     from content.version where article_id = ${of.articleId} and language = ${of.language}
     returning id, n`;
   if (!row) throw new Error('an insert returned nothing');

@@ -71,8 +71,30 @@ describe('a member is found by', () => {
       expect([text, idsOf(await ask(text), 'members')]).toEqual([text, [String(hana.id)]]);
   });
 
-  it('nothing else: quotes and wildcards count as plain text', async () => {
-    for (const text of ["o'neil", 'a%', '%%', "gir' | ':*", '\\\\', '--', 'zz__']) expect(await ask(text)).toEqual([]);
+  it('nothing else: quotes and wildcards count as gaps between words', async () => {
+    for (const text of ["o'neil", 'h%na', '%%', "zz' | 'gir", '\\\\', '--', 'zz__'])
+      expect(await ask(text)).toEqual([]);
+    expect(idsOf(await ask("gir' & ':*"), 'members')).toEqual([String(hana.id)]);
+  });
+
+  it.each([
+    ['José Peña', 'jose pena'],
+    ['Luísa Conceição', 'LUISA CONCEICAO'],
+    ['Nguyễn Văn Đạt', 'dat nguyen'],
+    ['ሠላም ዓለሙ', 'ሰላም አለሙ'],
+    ['สมชาย ใจดี', 'ชาย'],
+    ['王小明', '小明'],
+    ["Anne-Lise D'Almeida", 'lise almeida'],
+    ['Zara Yusuf', 'ｚａｒａ ＹＵＳＵＦ'],
+  ])('the name %s, typed as %s', async (realName, typed) => {
+    const member = await aMember(world.context, { realName });
+    expect(idsOf(await ask(typed), 'members')).toEqual([String(member.id)]);
+  });
+
+  it('a phone or a number in the digits of another script', async () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+    for (const text of ['٠٩١١٢٢٣٣٤٤', '๐๙๑๑๒๒๓๓๔๔', wide('0911223344'), wide(hana.memberNo), wide(hana.inviteCode)])
+      expect([text, idsOf(await ask(text), 'members')]).toEqual([text, [String(hana.id)]]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { toWire } from '#ledger/money.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Finder, Found, Wanted } from '#platform/finder.ts';
+import { type Finder, type Found, readTyped, type Wanted } from '#platform/finder.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#features/acts/server/public.ts';
 import type { contract } from '../contract.ts';
@@ -18,9 +18,8 @@ const MEMBERS_MOST = 3;
 const all: readonly Finder[] = Object.values(finders).flat();
 
 export async function search(context: Context, caller: StaffCaller, typed: string): Promise<Group[]> {
-  const text = typed.trim().replaceAll(/\s+/g, ' ');
   const mine = all.filter(({ roles }) => caller.roles.some((role) => role === 'admin' || roles.includes(role)));
-  const wanted = { text, memberIds: [], limit: SHOWN + 1 };
+  const wanted = { text: readTyped(typed), memberIds: [], limit: SHOWN + 1 };
   const members = await findIn(
     context,
     mine.filter((one) => one.members),

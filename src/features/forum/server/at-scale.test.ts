@@ -6,7 +6,7 @@ import { testContext } from '#kit/context.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import { aMember } from '#kit/people.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { searchOf } from '#features/content/server/public.ts';
+import { searchOf } from '#platform/language/search-words.ts';
 import { waitingMatters } from './desk/matter-store.ts';
 import {
   commentsOf,
@@ -38,6 +38,9 @@ const READS: Record<string, Read> = {
   'a rare word': (q, me) => searchPosts(q, { ...all(me), search: searchOf('word777') as string }),
   'a word of every post': (q, me) => searchPosts(q, { ...all(me), search: searchOf('rent') as string }),
   'two words of every post': (q, me) => searchPosts(q, { ...all(me), search: searchOf('rent word') as string }),
+  'a word inside a Chinese sentence': (q, me) => searchPosts(q, { ...all(me), search: searchOf('手机') as string }),
+  'two words inside Thai sentences': (q, me) =>
+    searchPosts(q, { ...all(me), search: searchOf('ถอนเงินธนาคาร') as string }),
   'one post': (q) => entryById(q, 77n),
   'its comments': (q, me) => entriesUnder(q, { ...all(me), place: { kind: 'post', id: 77n } }),
   'my posts': (q, me) => postsOf(q, all(me)),
@@ -59,8 +62,11 @@ it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () =>
     const who = tx`case when n % 50 = 0 then ${me}::bigint else ${other}::bigint end`;
     await tx`insert into forum.entry (id, level, member_id, title, body, tree, words, state, waits_for, promises,
         made_at, hot_at, essence_at) overriding system value
-      select n, 'post', ${who}, 'Title', 'Body', '[]', array_to_tsvector(array['rent', 'word' || n]), 'shown', '{}',
-        '{}', ${at}, ${at}::timestamptz - n * interval '1 second', case when n % 9 = 0 then ${at}::timestamptz end
+      select n, 'post', ${who}, 'Title', 'Body', '[]',
+        array_to_tsvector(array['rent', 'word' || n])
+          || case when n % 1000 = 77 then platform.words_of(platform.fold('我的手机坏了 ฉันถอนเงินที่ธนาคาร')) else '' end,
+        'shown', '{}', '{}', ${at}, ${at}::timestamptz - n * interval '1 second',
+        case when n % 9 = 0 then ${at}::timestamptz end
       from generate_series(1, ${POSTS}::int) n`;
     await tx`select setval(pg_get_serial_sequence('forum.entry', 'id'), ${POSTS}::int)`;
     await tx`insert into forum.entry (level, member_id, post_id, body, tree, state, waits_for, promises, made_at,

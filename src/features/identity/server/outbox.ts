@@ -187,7 +187,7 @@ async function listOutbox(
   return q<OutboxRow[]>`
     select ${columns(q)} from identity.outbox_message
     where (${asked.before}::bigint is null or id < ${asked.before})
-      and (${asked.q}::text is null or strpos(lower(recipient), lower(${asked.q})) > 0
+      and (${asked.q}::text is null or strpos(platform.fold(recipient), platform.fold(${asked.q})) > 0
         or strpos(recipient, ${phone}) > 0)
     order by id desc limit ${asked.limit}`;
 }

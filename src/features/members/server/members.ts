@@ -1,7 +1,8 @@
 // Queries for members that other features use. They never select secrets such as password hashes.
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import type { Locale } from '#platform/feature.ts';
-import { phoneDigits, wordsTyped } from '#platform/finder.ts';
+import { phoneDigits, readTyped } from '#platform/finder.ts';
+import { nameSearchOf } from '#platform/language/search-words.ts';
 import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { closeDigits } from '#universal/written-digits.ts';
 import type { Avatar } from '../contract.ts';
@@ -154,13 +155,16 @@ export async function nextMembers(
   return rows.map(({ id }) => id);
 }
 
+/** SQL: the words of a member's names, as their index holds them. */
+const NAME_WORDS = (q: Queryable) => q`platform.words_of(platform.fold(real_name || ' ' || nickname))`;
+
 /**
- * SQL: ids of the members that match the text by number, name, nickname, phone, e-mail or invite code. Each branch
- * uses its own index. A single condition with `or` would let the planner scan all members instead.
+ * SQL: ids of the members that match the text (`readTyped`) by number, name, nickname, phone, e-mail or invite code.
+ * Each branch uses its own index. A single condition with `or` would let the planner scan all members instead.
  */
 export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);
-  const words = wordsTyped(text);
+  const words = nameSearchOf(text);
   const email = text.includes('@') ? `${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%` : null;
   // A phone has at least four digits, so this never matches all members.
   const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
@@ -169,7 +173,7 @@ export function membersMeant(q: Queryable, text: string) {
     ${branch(q`invite_code = ${text.toUpperCase()}`)}
     ${phone === null ? q`` : branch(q`phone like ${`+${phone}%`}`)}
     ${phone === null ? q`` : branch(q`reverse(phone) like ${`${lastDigits}%`}`)}
-    ${words === null ? q`` : branch(q`platform.words_of(real_name || ' ' || nickname) @@ ${words}::tsquery`)}
+    ${words === null ? q`` : branch(q`${NAME_WORDS(q)} @@ ${words}::tsquery`)}
     ${email === null ? q`` : branch(q`lower(email) like ${email}`)}`;
 }
 
@@ -178,7 +182,7 @@ export async function searchMembers(
   q: Queryable,
   asked: { q: string | null; frozen: boolean | null; before: bigint | null; limit: number },
 ): Promise<Member[]> {
-  const matching = asked.q === null ? q`true` : q`m.id in (${membersMeant(q, asked.q)})`;
+  const matching = asked.q === null ? q`true` : q`m.id in (${membersMeant(q, readTyped(asked.q))})`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
   return q<Member[]>`
     select ${memberColumns(q)} where ${matching} and ${frozen}

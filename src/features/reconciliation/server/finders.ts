@@ -1,5 +1,6 @@
 // Finds bank lines of the client account in the console's search, by any number on them or the payer's name or phone.
-import { type Finder, type Found, idTyped, phoneDigits, wordsTyped } from '#platform/finder.ts';
+import { type Finder, type Found, idTyped, phoneDigits } from '#platform/finder.ts';
+import { nameSearchOf } from '#platform/language/search-words.ts';
 
 type LineRow = { id: bigint; name: string; account: string; amount: bigint; direction: 'in' | 'out'; bookedAt: Date };
 
@@ -10,13 +11,13 @@ const lines: Finder = {
     const code = text.toUpperCase();
     const digits = text.replaceAll(/[\s-]/g, '');
     const phone = phoneDigits(text);
-    const words = wordsTyped(text);
+    const words = nameSearchOf(text);
     // One branch for each index. Names are matched first, because walking back to a rare name would read all lines.
     const branch = (condition: ReturnType<typeof q>) => q`
       (select id from ledger.statement_line where account = 'client' and ${condition} order by id desc limit ${limit})`;
     const rows = await q<LineRow[]>`
       with named as materialized (select id from ledger.statement_line
-        where account = 'client' and platform.words_of(counterparty_name) @@ ${words}::tsquery)
+        where account = 'client' and platform.words_of(platform.fold(counterparty_name)) @@ ${words}::tsquery)
       select s.id, s.counterparty_name as name, s.counterparty_account as account, s.amount, s.direction, s.booked_at
       from (
         ${branch(q`id = ${idTyped(text)}`)}

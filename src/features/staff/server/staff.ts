@@ -42,11 +42,11 @@ export async function listStaff(
   q: Queryable,
   asked: { q: string | null; after: bigint | null; limit: number },
 ): Promise<Staff[]> {
-  const like = asked.q === null ? null : `%${asked.q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
   return q<Staff[]>`
     select ${columns(q)} from identity.staff s
     where (${asked.after}::bigint is null or s.id > ${asked.after})
-      and (${like}::text is null or lower(s.name) like ${like} or s.email like ${like})
+      and (${asked.q}::text is null
+        or position(platform.fold(${asked.q}) in platform.fold(s.name || ' ' || s.email)) > 0)
     order by s.id limit ${asked.limit}`;
 }
 

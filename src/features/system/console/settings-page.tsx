@@ -7,6 +7,7 @@ import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { StaffName } from '#features/acts/console/public.tsx';
+import { fold } from '#universal/fold.ts';
 import { type Setting, valueText } from './setting-value.tsx';
 
 const columns: readonly Column<Setting>[] = [
@@ -101,10 +102,10 @@ export function SettingsPage() {
 }
 
 function groupsOf(settings: readonly Setting[], wanted: string): [string, Setting[]][] {
-  const find = wanted.trim().toLocaleLowerCase();
+  const find = fold(wanted.trim());
   const groups = new Map<string, Setting[]>();
   for (const setting of settings) {
-    if (find && !`${setting.label} ${setting.id}`.toLocaleLowerCase().includes(find)) continue;
+    if (find && !fold(`${setting.label} ${setting.id}`).includes(find)) continue;
     groups.set(setting.feature, [...(groups.get(setting.feature) ?? []), setting]);
   }
   return [...groups];

@@ -9,7 +9,6 @@ import type { LanguageCode } from '#universal/languages.ts';
 import type { Block } from '#universal/prose.ts';
 import { plainText } from '../prose/parse-prose.ts';
 import { readProse } from '../prose/read-prose.ts';
-import { indexWords } from '../fold-words.ts';
 import { insertArticle, insertVersion, type NewArticle, type NewVersion, queueForArticle } from '../store.ts';
 import { articleById, versionsByIds, versionsOf } from './desk-store.ts';
 
@@ -31,8 +30,7 @@ export async function writeVersion(
   return insertVersion(tx, {
     ...asked,
     tree,
-    titleWords: indexWords(title),
-    words: indexWords(`${title}\n${summary}\n${plainText(tree)}`),
+    searched: `${title}\n${summary}\n${plainText(tree)}`,
   });
 }
 

@@ -82,7 +82,7 @@ export async function countShown(q: Queryable, memberId: bigint, limit: number):
   return row?.n ?? 0;
 }
 
-export type EntryText = { title: string | null; body: string; tree: Block[]; words: readonly string[] | null };
+export type EntryText = { title: string | null; body: string; tree: Block[] };
 export type EntryState = { state: State; waitsFor: readonly Wait[]; promises: readonly string[] };
 export type NewEntry = EntryText &
   EntryState & {
@@ -98,15 +98,16 @@ export async function insertEntry(tx: Transaction, of: NewEntry): Promise<EntryR
     insert into forum.entry as e (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state,
       waits_for, promises)
     values (${of.level}, ${of.memberId}, ${of.postId}, ${of.articleId}, ${of.parentId}, ${of.title}, ${of.body},
-      ${JSON.stringify(of.tree)}::text::jsonb, ${wordsOf(tx, of.words)}, ${of.state}, ${of.waitsFor}::text[],
+      ${JSON.stringify(of.tree)}::text::jsonb, ${wordsOf(tx, of)}, ${of.state}, ${of.waitsFor}::text[],
       ${of.promises}::text[])
     returning ${entryColumns(tx)}`;
   if (!row) throw new Error('an insert returned nothing');
   return row;
 }
 
-function wordsOf(q: Queryable, words: readonly string[] | null) {
-  return words === null ? q`null` : q`array_to_tsvector(${words}::text[])`;
+/** SQL: the words for the search. Only posts have them. */
+function wordsOf(q: Queryable, { title, body }: Pick<EntryText, 'title' | 'body'>) {
+  return title === null ? q`null` : q`platform.words_of(platform.fold(${`${title}\n${body}`}))`;
 }
 
 /** Replaces an entry's text, and keeps the earlier one as a revision. */
@@ -120,7 +121,7 @@ export async function reviseEntry(
     values (${earlier.id}, ${earlier.title}, ${earlier.body}, ${of.at})`;
   const [row] = await tx<EntryRow[]>`
     update forum.entry e set title = ${of.title}, body = ${of.body}, tree = ${JSON.stringify(of.tree)}::text::jsonb,
-      words = ${wordsOf(tx, of.words)}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
+      words = ${wordsOf(tx, of)}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
       promises = ${of.promises}::text[], edited_at = ${of.at}
     where e.id = ${earlier.id} returning ${entryColumns(tx)}`;
   if (!row) throw new Error('the entry to revise does not exist');

@@ -1,7 +1,6 @@
 // Reads entries for a member: lists, search hits, comments under an entry, own entries, and their wire form. Lists are
 // keyset-paged along their indexes (forum.md 3).
 import { productsNamed } from '#features/catalogue/server/public.ts';
-import { searchOf } from '#features/content/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,6 +13,7 @@ import {
   type Page,
   readPage,
 } from '#platform/http/keyset.ts';
+import { searchOf } from '#platform/language/search-words.ts';
 import { required } from '#platform/required.ts';
 import type { Entry, Place } from '../../contract/shapes.ts';
 import { type Contestable, contestableOf } from '../readers/contests.ts';

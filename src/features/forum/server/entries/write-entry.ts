@@ -1,6 +1,6 @@
 // Members publish, comment, edit and withdraw (forum.md 5). Every new text is checked for a mute, the limits and
 // reasons to wait, while the member's lock is held.
-import { indexWords, liveArticle } from '#features/content/server/public.ts';
+import { liveArticle } from '#features/content/server/public.ts';
 import { memberById } from '#features/members/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -88,7 +88,7 @@ async function limitOf(
   return posts ? refuse('post_limit', data) : refuse('comment_limit', data);
 }
 
-/** The text as stored. Search words are kept for posts only. */
+/** The text as stored. */
 function textOf(
   { title, body }: { title: string | null; body: string },
   { postMax, commentMax }: Pick<ForumSettings, 'postMax' | 'commentMax'>,
@@ -100,8 +100,7 @@ function textOf(
   if (kept === '' || name === '') return refuse('text_too_long', { max, signs: 0 });
   const signs = Array.from(kept).length;
   if (signs > max) return refuse('text_too_long', { max, signs });
-  const words = name === null ? null : indexWords(`${name}\n${kept}`);
-  return { title: name, body: kept, tree: treeOf(kept), words };
+  return { title: name, body: kept, tree: treeOf(kept) };
 }
 
 const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null } as const;
