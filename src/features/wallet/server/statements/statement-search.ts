@@ -6,7 +6,8 @@ import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
 import type { StatementPosting, StatementSearch } from '#ledger/statement.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { renderText, textIds } from '#platform/language/texts.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { fold } from '#universal/fold.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { BILL_TYPES, type BillType, type SubjectKind } from '../../contract/lists.ts';
 
 type Facts = { bill: null } | { bill: BillType; subject: SubjectKind };
@@ -38,13 +39,15 @@ export function causeOf({
  */
 export type Searched = StatementSearch & { withdrawals: readonly bigint[] };
 
-/** A type's plain name and, where it differs, that of the filter (the specification's), in every language. */
-function namesOf(type: BillType): string[] {
-  return WIRE_LANGUAGES.flatMap((of) =>
-    [`wallet.bill.${type}`, `wallet.billName.${type}`].flatMap((id) =>
-      textIds(of).has(id) ? [renderText(of, id)] : [],
-    ),
-  );
+let names: ReadonlyMap<BillType, readonly string[]> | undefined;
+
+/** A type's plain name and, where it differs, that of the filter (the specification's), in every language, folded. */
+function namesOf(type: BillType): readonly string[] {
+  const ids = (one: BillType) => [`wallet.bill.${one}`, `wallet.billName.${one}`];
+  const written = (id: string) =>
+    LANGUAGE_CODES.flatMap((of) => (textIds(of).has(id) ? [fold(renderText(of, id))] : []));
+  names ??= new Map(BILL_TYPES.map((one) => [one, ids(one).flatMap(written)]));
+  return names.get(type) ?? [];
 }
 
 /** A single letter would match nearly every product. */
@@ -54,14 +57,14 @@ export async function readSearch(
   q: Queryable,
   { memberId, text, points }: { memberId: bigint; text: string; points: boolean },
 ): Promise<Searched> {
-  const wanted = text.trim().toLowerCase();
+  const wanted = fold(text).trim();
   const [products, numbers] = await Promise.all([
     wanted.length < LETTERS_LEAST ? [] : publicProducts(q),
     numbersLike(q, memberId, wanted),
   ]);
-  const named = products.filter(({ title }) => Object.values(title).some((one) => has(one, wanted)));
+  const named = products.filter(({ title }) => Object.values(title).some((one) => fold(one).includes(wanted)));
   const types = BILL_TYPES.filter(
-    (type) => wanted.length >= LETTERS_LEAST && namesOf(type).some((name) => has(name, wanted)),
+    (type) => wanted.length >= LETTERS_LEAST && namesOf(type).some((name) => name.includes(wanted)),
   );
   return {
     amount: amountIn(wanted, points),
@@ -72,14 +75,18 @@ export async function readSearch(
   };
 }
 
-const has = (text: string | undefined, wanted: string) => text?.toLowerCase().includes(wanted) ?? false;
+/** Groups of three digits, and at most two decimals, so that no language's point or comma can be taken for another. */
+const AMOUNT = /^(\d{1,12}|\d{1,3}(?:[.,' ]\d{3}){1,3})(?:[.,](\d{1,2}))?$/;
 
-/** Minor units, or whole points. "1,250" and "1250.00" are the same amount. Null if the text is not an amount. */
+/**
+ * Minor units, or whole points. "1,250", "1.250,00" and "1 250,00" are the same amount. Null if a folded text is not an
+ * amount.
+ */
 function amountIn(text: string, points: boolean): bigint | null {
-  const [, whole = '', cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[,\s]/g, '')) ?? [];
+  const [, whole = '', cents = ''] = AMOUNT.exec(text) ?? [];
   if (whole === '') return null;
-  if (points) return cents === '' ? BigInt(whole) : null;
-  return BigInt(whole + cents.padEnd(2, '0'));
+  if (points && cents !== '') return null;
+  return BigInt(whole.replaceAll(/\D/g, '') + (points ? '' : cents.padEnd(2, '0')));
 }
 
 /** The member's withdrawals and recharges whose number begins with `wanted`. */

@@ -91,10 +91,13 @@ describe('statement', () => {
     const shown = async (search: string) => (await read({ search })).map(({ id }) => id);
     const fitting = (fits: (line: FileLine) => boolean) => all.filter(fits).map(({ id }) => id);
     expect(await shown('2,000')).toEqual(fitting(({ amountMinor }) => Math.abs(amountMinor) === 2_000_00));
+    for (const amount of ['2.000', '2\u202f000,00', '2\u00a0000', "2'000", '2000,0', '٢٠٠٠', '２，０００．００'])
+      expect([amount, await shown(amount)]).toEqual([amount, await shown('2,000')]);
+    for (const amount of ['20,00', '2,00,0', '2000,000']) expect([amount, await shown(amount)]).toEqual([amount, []]);
     expect(await shown('470.00')).toEqual(fitting(({ amountMinor }) => amountMinor === -470_00));
     expect(await shown('WITHDRAWAL')).toEqual(expect.arrayContaining(fitting(({ type }) => type === 'withdrawal')));
     // The filter's name of a type is found as well as its plain one.
-    for (const name of ['Withdrawal failure refund', 'withdrawal refund'])
+    for (const name of ['Withdrawal failure refund', 'withdrawal refund', 'devolucion', 'hoan tien', 'คืนเงิน', '退款'])
       expect(await shown(name)).toEqual(fitting(({ type }) => type === 'withdrawal_failure_refund'));
     const { number } = required(await withdrawalById(db.app, paid));
     const lines = fitting(({ subject }) => subject?.kind === 'withdrawal' && subject.id === String(paid));
