@@ -2,12 +2,13 @@
 // Phone numbers for phone-field.tsx: a country's dialling code, and the number as people there write it.
 import { E164 } from '#universal/e164.ts';
 import { closePhone } from '#universal/written-digits.ts';
+import { byName } from './by-name.ts';
 
 /** The dialling code, how many digits may follow it, and the digit that people write before them inside the country. */
 type Plan = readonly [code: string, min: number, max: number, trunk?: '0' | '1'];
 
 /**
- * The countries on offer: Ethiopia, where most members live, its neighbours, then others by name. The plans suffice to
+ * The countries on offer: Ethiopia, where most members live, its neighbours, then others. The plans suffice to
  * notice a missing digit before sending. The server checks numbers of every country
  * (platform/language/phone-number.ts) with the library that a test compares these plans with.
  */
@@ -54,6 +55,15 @@ export type Region = keyof typeof PLANS;
 export type RegionChoice = Region | 'OTHER';
 
 export const REGIONS = Object.keys(PLANS) as Region[];
+const NEIGHBOURS = 6;
+
+/** The countries with their names in a language: Ethiopia, its neighbours by name, then others by name. */
+export function namedRegions(language: string): { region: Region; name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const [own, ...others] = REGIONS.map((region) => ({ region, name: names.of(region) ?? region }));
+  const sorted = (some: typeof others) => byName(some, language, ({ name }) => name);
+  return [own!, ...sorted(others.slice(0, NEIGHBOURS)), ...sorted(others.slice(NEIGHBOURS))];
+}
 
 export const diallingCode = (region: RegionChoice): string => (region === 'OTHER' ? '' : PLANS[region][0]);
 

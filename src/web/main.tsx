@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
 import '#design/base.css';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
+import { byName } from '#design/by-name.ts';
 import { LanguagesProvider } from '#design/languages.ts';
 import { showToast, TOAST_MS } from '#design/components/toast.tsx';
 import { watchTheme } from '#design/preferences.ts';
@@ -22,7 +23,12 @@ import { Shell } from './shell.tsx';
 function App() {
   const { language, texts } = useSpoken();
   const languages = useMemo(
-    () => ({ language, languages: LANGUAGES, offer: languageToOffer(language), speak: switchLanguage }),
+    () => ({
+      language,
+      languages: byName(LANGUAGES, language, ({ name }) => name),
+      offer: languageToOffer(language),
+      speak: switchLanguage,
+    }),
     [language],
   );
   return (

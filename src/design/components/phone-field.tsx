@@ -1,6 +1,7 @@
 // chunk: screens
+import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { diallingCode, joinPhone, REGIONS, type RegionChoice, splitPhone } from '../phone.ts';
+import { diallingCode, joinPhone, namedRegions, type RegionChoice, splitPhone } from '../phone.ts';
 import { useTyped } from '../use-typed.ts';
 import { Field, type FieldLooks } from './field.tsx';
 
@@ -27,7 +28,8 @@ function shown(value: string, left?: Typed): Typed {
  */
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
   const t = useTranslations('design.field');
-  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const locale = useLocale();
+  const countries = useMemo(() => namedRegions(locale), [locale]);
   const typed = useTyped<string, Typed>({
     value,
     onChange,
@@ -52,9 +54,9 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
               autoComplete="tel-country-code"
               onChange={(event) => typed.onChange({ region: event.target.value as RegionChoice, text })}
             >
-              {REGIONS.map((code) => (
+              {countries.map(({ region: code, name }) => (
                 <option key={code} value={code}>
-                  {names.of(code)} +{diallingCode(code)}
+                  {name} +{diallingCode(code)}
                 </option>
               ))}
               <option value="OTHER">{t('otherCountry')}</option>

@@ -1,6 +1,7 @@
 import { plainDigits } from '#universal/written-digits.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { byLabel } from '#design/by-name.ts';
 import { Button } from '#design/components/button.tsx';
 import { Select } from '#design/components/choice-field.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
@@ -94,7 +95,6 @@ function Town({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useTranslations('events.choose');
   const language = useLanguage();
   const [town, setTown] = useState<string>('');
-  const sorted = [...TOWNS].sort((one, other) => one.names[language].localeCompare(other.names[language], language));
   const choose = (chosen: string) => {
     setTown(chosen);
     const found = TOWNS.find(({ names }) => names.en === chosen);
@@ -106,7 +106,10 @@ function Town({ onChoose }: { onChoose: (place: Place) => void }) {
       value={town}
       onChange={choose}
       placeholder={t('townNone')}
-      options={sorted.map(({ names }) => ({ value: names.en, label: names[language] }))}
+      options={byLabel(
+        TOWNS.map(({ names }) => ({ value: names.en, label: names[language] })),
+        language,
+      )}
     />
   );
 }

@@ -8,9 +8,9 @@ import {
   draftOf,
   inCountry,
   inRegion,
+  namedCountries,
   newDraft,
   wrongIn,
-  COUNTRIES,
   REGIONS,
   SUB_CITIES,
 } from './address-draft.ts';
@@ -33,7 +33,8 @@ const ADDIS: Draft = {
 const NAIROBI: Draft = { ...inCountry(ADDIS, 'KE'), region: 'Nairobi', city: 'Nairobi', postalCode: '00100' };
 
 test('the phone has the server’s lists', () => {
-  expect([...COUNTRIES].sort()).toEqual([...lists.COUNTRIES].sort());
+  const countries = namedCountries('en').map(({ region }) => region);
+  expect(countries.toSorted()).toEqual(lists.COUNTRIES.toSorted());
   expect(REGIONS).toEqual(lists.ETHIOPIAN_REGIONS);
   expect(SUB_CITIES).toEqual(lists.ADDIS_SUB_CITIES);
 });

@@ -1,13 +1,14 @@
 // The draft of an address in the phone's form: its lists, its checks, its conversion to the call's body, and the lines
 // of an address as shown. The server checks again (contract/addresses.ts).
 import { useLocale, useTranslations } from 'use-intl/react';
-import { isPhone, splitPhone, REGIONS as PHONE_REGIONS } from '#design/phone.ts';
+import { isPhone, namedRegions, splitPhone } from '#design/phone.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
 import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
 // The form's lists. Pages may import contract/lists.ts only as types, so they are repeated here, and a test compares.
 
-export const COUNTRIES: readonly Country[] = PHONE_REGIONS;
+/** The countries in the order in which a form offers them. */
+export const namedCountries: (language: string) => readonly { region: Country; name: string }[] = namedRegions;
 
 /** The postal code that the form fills in: few Ethiopians know theirs; the other countries have none (prizes.md 1). */
 export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { byLabel } from '#design/by-name.ts';
 import { Button } from '#design/components/button.tsx';
 import { Checkbox, Select } from '#design/components/choice-field.tsx';
 import { Columns, Stack } from '#design/components/layout.tsx';
@@ -14,9 +15,9 @@ import {
   inCountry,
   inRegion,
   wrongIn,
-  COUNTRIES,
   isAddis,
   isCityRegion,
+  namedCountries,
   OFFERED_POSTAL_CODES,
   REGIONS,
   SUB_CITIES,
@@ -108,7 +109,8 @@ type PlacesProps = { draft: Draft; onChange: (draft: Draft) => void; field: Fiel
 
 function Places({ draft, onChange, field }: PlacesProps) {
   const t = useTranslations('prizes.addresses');
-  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const locale = useLocale();
+  const countries = useMemo(() => namedCountries(locale), [locale]);
   const { country } = draft;
   const offered = OFFERED_POSTAL_CODES[country];
   return (
@@ -119,7 +121,7 @@ function Places({ draft, onChange, field }: PlacesProps) {
         autoComplete="country"
         value={country}
         onChange={(chosen) => onChange(inCountry(draft, chosen))}
-        options={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
+        options={countries.map(({ region, name }) => ({ value: region, label: name }))}
       />
       {country === 'ET' ? (
         <EthiopianPlaces draft={draft} onChange={onChange} field={field} />
@@ -172,6 +174,7 @@ function City({ field }: { field: FieldOf }) {
 /** Fields for places in Ethiopia, from the region down to the woreda. Addis Ababa has a list of sub-cities. */
 function EthiopianPlaces({ draft, onChange, field }: PlacesProps) {
   const t = useTranslations('prizes.addresses');
+  const locale = useLocale();
   const inAddis = isAddis(draft);
   const region = field('region');
   const subCity = field('subCity');
@@ -183,7 +186,10 @@ function EthiopianPlaces({ draft, onChange, field }: PlacesProps) {
         placeholder={t('choose')}
         onChange={(chosen) => onChange(inRegion(draft, chosen, isCityRegion(chosen) ? t(`regions.${chosen}`) : ''))}
         value={REGIONS.find((one) => one === region.value) ?? ''}
-        options={REGIONS.map((value) => ({ value, label: t(`regions.${value}`) }))}
+        options={byLabel(
+          REGIONS.map((value) => ({ value, label: t(`regions.${value}`) })),
+          locale,
+        )}
         required
       />
       <City field={field} />
@@ -193,7 +199,10 @@ function EthiopianPlaces({ draft, onChange, field }: PlacesProps) {
           label={t('fields.subCity')}
           placeholder={t('choose')}
           value={SUB_CITIES.find((one) => one === subCity.value) ?? ''}
-          options={SUB_CITIES.map((value) => ({ value, label: t(`subCities.${value}`) }))}
+          options={byLabel(
+            SUB_CITIES.map((value) => ({ value, label: t(`subCities.${value}`) })),
+            locale,
+          )}
           required
         />
       ) : (

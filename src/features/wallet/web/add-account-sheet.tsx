@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Choices, Select } from '#design/components/choice-field.tsx';
 import { Stack } from '#design/components/layout.tsx';
@@ -16,9 +16,10 @@ import { useIntent } from '#platform/client/intents.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
 import { PinStep, refusalIn } from './pin-step.tsx';
-import type { Institution, PayoutAccount } from './wallet-labels.tsx';
+import { type Institution, institutionsFor, type PayoutAccount } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/bankCard/index';
+const KINDS = ['card', 'mobile_money', 'account'] as const;
 type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
 
@@ -154,6 +155,7 @@ type FormProps = {
 
 function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
+  const locale = useLocale();
   const { missing, goOn: goOnFilled } = useRequired();
   const refusedText = useRefusedFields(refusal);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
@@ -168,10 +170,7 @@ function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormPr
         legend={t('account.kind')}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind, institution: '', number: '' })}
-        choices={(['card', 'mobile_money', 'account'] as const).map((value) => ({
-          value,
-          label: t(`account.kinds.${value}`),
-        }))}
+        choices={KINDS.map((value) => ({ value, label: t(`account.kinds.${value}`) }))}
         error={refusedText('kind')}
       />
       <Loaded query={institutions}>
@@ -181,7 +180,7 @@ function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormPr
             value={draft.institution}
             onChange={(institution) => onChange({ ...draft, institution })}
             placeholder={t('account.choose')}
-            options={optionsFor(data.institutions, draft.kind)}
+            options={institutionsFor(data.institutions, draft.kind, locale)}
             error={missing(draft.institution) ?? refusedText('institution')}
           />
         )}
@@ -264,8 +263,4 @@ function NumberField({ draft: { kind, number }, onChange, error }: NumberFieldPr
       error={error}
     />
   );
-}
-
-function optionsFor(institutions: readonly Institution[], kind: Kind) {
-  return institutions.filter((one) => one.kinds.includes(kind)).map((one) => ({ value: one.code, label: one.name }));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { AmountField } from '#design/components/amount-field.tsx';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Checking } from '#design/components/checking.tsx';
@@ -22,7 +22,7 @@ import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
 import { RechargeRows } from './recharge-rows.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
-import { type Recharge, shortNumber } from './wallet-labels.tsx';
+import { institutionsFor, type Recharge, shortNumber } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
@@ -185,6 +185,7 @@ function PayerFields({ channel, phone, onPhone, ...of }: PayerProps) {
 
 function BankFields({ bank, onBank, refusedText, tried, missing }: BankProps) {
   const t = useTranslations('wallet');
+  const locale = useLocale();
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const wrong = wrongNumber(bank);
   return (
@@ -196,9 +197,7 @@ function BankFields({ bank, onBank, refusedText, tried, missing }: BankProps) {
             value={bank.institution}
             onChange={(institution) => onBank({ ...bank, institution })}
             placeholder={t('account.choose')}
-            options={data.institutions
-              .filter((one) => one.kinds.includes('account'))
-              .map((one) => ({ value: one.code, label: one.name }))}
+            options={institutionsFor(data.institutions, 'account', locale)}
             error={missing(bank.institution) ?? refusedText('institution')}
           />
           <TextField

@@ -1,5 +1,6 @@
 // Labels, icons and badges of the wallet's states and accounts, and the types of its data.
 import { useTranslations } from 'use-intl/react';
+import { byLabel } from '#design/by-name.ts';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -13,6 +14,15 @@ export type WalletName = 'income' | 'recharge' | 'points';
 /** Dates are business dates, both included. */
 export type StatementFilter = { type?: StatementLine['type']; from?: string; until?: string; search?: string };
 export type Institution = DataOf<'GET /api/v1/institutions'>['institutions'][number];
+
+/** The banks or operators that have accounts of the kind, as options by name. */
+export function institutionsFor(institutions: readonly Institution[], kind: PayoutAccount['kind'], language: string) {
+  const fitting = institutions.filter((one) => one.kinds.includes(kind));
+  return byLabel(
+    fitting.map(({ code, name }) => ({ value: code, label: name })),
+    language,
+  );
+}
 
 const WITHDRAWAL: Record<Withdrawal['state'], { tone: Tone; icon: IconName }> = {
   pending_review: { tone: 'primary', icon: 'hourglass' },
