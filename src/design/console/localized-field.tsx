@@ -12,6 +12,11 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
+const list = new Intl.ListFormat('en');
+
+/** 'French, Thai, and Vietnamese'. */
+export const languageNames = (codes: readonly string[]) => list.format(codes.map(languageName));
+
 export type Localized = Partial<Record<Locale, string>>;
 type Locale = LanguageCode;
 

@@ -19,6 +19,8 @@ import { Nothing, Section } from './section.tsx';
 
 export type Column<R> = {
   label: string;
+  /** What the column's head shows in place of the label. */
+  head?: ReactNode;
   of: (row: R) => ReactNode;
   /** A second, less prominent line in the cell. */
   under?: (row: R) => ReactNode;
@@ -107,7 +109,7 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   );
 }
 
-type HeadingProps = { column: Pick<Column<never>, 'label' | 'sorts'>; sorting: Sorting | undefined };
+type HeadingProps = { column: Pick<Column<never>, 'label' | 'head' | 'sorts'>; sorting: Sorting | undefined };
 
 function directionOf({ sorts }: HeadingProps['column'], sorting: Sorting | undefined): 'asc' | 'desc' | undefined {
   if (!sorts || !sorting?.sort || !sorts.includes(sorting.sort)) return undefined;
@@ -115,8 +117,8 @@ function directionOf({ sorts }: HeadingProps['column'], sorting: Sorting | undef
 }
 
 function Heading({ column, sorting }: HeadingProps) {
-  const { label, sorts } = column;
-  if (!sorts || !sorting) return <>{label}</>;
+  const { label, head, sorts } = column;
+  if (!sorts || !sorting) return <>{head ?? label}</>;
   const direction = directionOf(column, sorting);
   const [first, second] = sorts;
   return (

@@ -1,20 +1,18 @@
-// Console pages of articles: the list, the form for a new one, and the page of one with its languages.
+// Console pages of articles: the form for a new one, and the page of one with its languages.
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName, languageNames } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
-import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { Releases, Versions } from './article-history.tsx';
 import {
   type Article,
@@ -25,55 +23,11 @@ import {
   TOPICS,
   type Version,
 } from './article-labels.ts';
+import { fallbackText, membersText, missingIn, type Readers, readersText } from './article-readers.ts';
+import { useReaders } from './articles-list.tsx';
 import { Difference } from './difference.tsx';
 import { PublishButton, TakeDownButton } from './publish-acts.tsx';
 import { type Text, TextEditor, TextForm, useDraft } from './text-form.tsx';
-
-const columns: readonly Column<ArticleRow>[] = [
-  { label: 'Title', of: (row) => row.title, links: true },
-  { label: 'Kind', of: (row) => KINDS[row.kind] },
-  { label: 'Name in links', of: (row) => row.slug },
-  {
-    label: 'Languages',
-    of: (row) => (
-      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-        {row.languages.map((one) => (
-          <LanguageState key={one.language} of={one} />
-        ))}
-      </Stack>
-    ),
-  },
-];
-
-/** Also marks a translation whose source has changed since, whether it is live or not. */
-function LanguageState({ of }: { of: Language }) {
-  const [text, tone] = LANGUAGE_STATES[of.state];
-  return of.behind ? (
-    <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}, older than its source`} tone="warn" />
-  ) : (
-    <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}`} tone={tone} />
-  );
-}
-
-export function ArticlesList() {
-  return (
-    <RecordList<ArticleRow>
-      resource="articles"
-      title="Articles"
-      columns={columns}
-      to={(row) => `/articles/${row.id}/show`}
-      filters={[{ kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) }]}
-      actions={
-        mayUse(['content']) && (
-          <Button component={Link} to="/articles/create" variant="contained" size="small">
-            New article
-          </Button>
-        )
-      }
-      empty="No article yet."
-    />
-  );
-}
 
 type Draft = Text & { kind: ArticleRow['kind']; slug: string; topic: ArticleRow['topic']; place: string };
 
@@ -156,7 +110,8 @@ export function ArticleShow() {
 
 function Whole({ article }: { article: Article }) {
   const { opinions } = article;
-  const missing = WIRE_LANGUAGES.filter((code) => !article.languages.some(({ language }) => language === code));
+  const readers = useReaders();
+  const missing = missingIn(article);
   return (
     <>
       <Section
@@ -168,19 +123,34 @@ function Whole({ article }: { article: Article }) {
           <Fact name="Topic">{article.topic ? TOPICS[article.topic] : '—'}</Fact>
           <Fact name="Place in its kind">{article.place}</Fact>
           <Fact name="Useful">{`${opinions.useful} yes, ${opinions.notUseful} no`}</Fact>
+          <Fact name="No text in">{languageNames(missing) || '—'}</Fact>
+          <Fact name="Stands in for a missing text">{fallbackText(article) || '—'}</Fact>
         </Facts>
       </Section>
       {article.languages.map((one) => (
-        <OneLanguage key={one.language} article={article} of={one} />
+        <OneLanguage key={one.language} article={article} of={one} readers={readers} />
       ))}
-      {mayUse(['content']) && missing.map((code) => <MissingLanguage key={code} article={article} language={code} />)}
+      {missing.map((code) => (
+        <MissingLanguage key={code} article={article} language={code} readers={readers} />
+      ))}
       <Releases article={article} />
       <Versions article={article} />
     </>
   );
 }
 
-function OneLanguage({ article, of }: { article: Article; of: Language }) {
+type OfLanguage = { article: Article; readers: readonly Readers[] | undefined };
+
+/** How many members read in a language, and what they get. */
+function ReadersLine({ article, code, readers }: OfLanguage & { code: LanguageCode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {`${membersText(code, readers)} ${readersText(article, code)}`.trim()}
+    </Typography>
+  );
+}
+
+function OneLanguage({ article, of, readers }: OfLanguage & { of: Language }) {
   const [editing, setEditing] = useState(false);
   const newest = article.versions.find(({ language, n }) => language === of.language && n === of.newest);
   return (
@@ -199,6 +169,7 @@ function OneLanguage({ article, of }: { article: Article; of: Language }) {
       }
     >
       <Typography variant="body2">{stateText(of)}</Typography>
+      <ReadersLine article={article} code={languageOf(of.language).code} readers={readers} />
       {of.behind && newest?.sourceId && <Behind article={article} translation={newest} sourceId={newest.sourceId} />}
       {editing && newest && (
         <TextEditor article={article} language={of.language} from={newest} onDone={() => setEditing(false)} />
@@ -236,17 +207,20 @@ function behindText(translation: Version, source: Version, newest: Version): str
   );
 }
 
-function MissingLanguage({ article, language }: { article: Article; language: (typeof WIRE_LANGUAGES)[number] }) {
+function MissingLanguage({ article, readers, language }: OfLanguage & { language: LanguageCode }) {
   const [editing, setEditing] = useState(false);
   return (
     <Section
       title={`${languageName(language)}: no text yet`}
       actions={
-        <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
-          {editing ? 'Close the editor' : 'Write the text'}
-        </Button>
+        mayUse(['content']) && (
+          <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
+            {editing ? 'Close the editor' : 'Write the text'}
+          </Button>
+        )
       }
     >
+      <ReadersLine article={article} code={language} readers={readers} />
       {editing && <TextEditor article={article} language={language} onDone={() => setEditing(false)} />}
     </Section>
   );

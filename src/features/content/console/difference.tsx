@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { ReadFailed } from '#design/console/record-page.tsx';
+import { Spoken } from '#design/console/spoken.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
 const READ = { quiet: true } as const;
@@ -30,12 +31,7 @@ export function Difference({ from, to }: { from: string; to: string }) {
           }}
         >
           <span aria-hidden="true">{LOOKS[kind].sign} </span>
-          <Box
-            component="span"
-            sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-          >
-            {LOOKS[kind].spoken}
-          </Box>
+          <Spoken>{LOOKS[kind].spoken}</Spoken>
           {text}
         </Typography>
       ))}

@@ -2,13 +2,14 @@
 import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName, languageNames } from '#design/console/localized-field.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { instantOf } from '#design/console/addis-time.ts';
 import type { Article, Language } from './article-labels.ts';
+import { missingIn } from './article-readers.ts';
 
 /** Proposes the newest versions that aren't live yet, for now or a set time. Later versions don't replace them. */
 export function PublishButton({ article }: { article: Article }) {
@@ -17,6 +18,7 @@ export function PublishButton({ article }: { article: Article }) {
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const paper = article.kind === 'agreement' || article.kind === 'privacy';
+  const missing = missingIn(article);
   const open = article.languages.filter((one) => paper || one.newest !== one.live);
   const chosen = open.filter(({ language }) => !left.includes(language));
   const versionIds = chosen.flatMap(({ language, newest }) =>
@@ -53,6 +55,7 @@ export function PublishButton({ article }: { article: Article }) {
       {paper && (
         <Typography variant="body2">
           Members agree to this paper. All languages go live together, and members are asked again at their next use.
+          {missing.length > 0 && ` It has no text yet in ${languageNames(missing)}.`}
         </Typography>
       )}
       <FormControlLabel

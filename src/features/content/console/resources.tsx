@@ -1,6 +1,7 @@
 import Article from '@mui/icons-material/ArticleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { ArticleCreate, ArticleShow, ArticlesList } from './articles.tsx';
+import { ArticleCreate, ArticleShow } from './articles.tsx';
+import { ArticlesList } from './articles-list.tsx';
 
 export const resources = defineConsole({
   acts: {

@@ -71,20 +71,42 @@ const whole = z.strictObject({
 });
 
 const roles = ['content'] as const;
-const readers = ['content', 'support'] as const;
+const desk = ['content', 'support'] as const;
+
+/** A language, its members, and what these get of all articles that are live in any language. */
+const readers = z.strictObject({
+  language: wire.locale,
+  members: z.int(),
+  /** Articles in their own language. */
+  own: z.int(),
+  /** Articles that they read in another language, because theirs has no live text. */
+  elsewhere: z.int(),
+  /** Articles that are live only in languages that they don't fall back to. */
+  unseen: z.int(),
+});
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/articles': {
     summary: 'Articles, the newest first, with where each language stands',
     access: 'staff',
-    roles: readers,
-    query: pageQuery.extend({ kind: kind.optional() }),
+    roles: desk,
+    query: pageQuery.extend({
+      kind: kind.optional(),
+      /** Only articles that are live, but not in this language. */
+      missing: wire.locale.optional(),
+    }),
     data: pageOf(row),
+  },
+  'GET /console/api/v1/article-languages': {
+    summary: 'How many members read in each language, and how many live articles it lacks',
+    access: 'staff',
+    roles: desk,
+    data: z.strictObject({ items: z.array(readers) }),
   },
   'GET /console/api/v1/articles/{id}': {
     summary: 'One article with its versions and releases',
     access: 'staff',
-    roles: readers,
+    roles: desk,
     path: byId,
     data: whole,
     refusals: ['article_not_found'],
@@ -92,7 +114,7 @@ export const consoleContract = defineContract({
   'GET /console/api/v1/article-versions/{id}': {
     summary: 'One version as written and as readers see it',
     access: 'staff',
-    roles: readers,
+    roles: desk,
     path: byId,
     data: z.strictObject({ ...version.shape, body: z.string(), blocks: prose }),
     refusals: ['article_not_found'],

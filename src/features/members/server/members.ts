@@ -144,6 +144,13 @@ export async function countMembers(q: Queryable, filter: MemberFilter): Promise<
   return row?.n ?? 0;
 }
 
+/** How many open accounts read in each language. A language without any is left out. */
+export async function membersByLanguage(q: Queryable): Promise<ReadonlyMap<string, number>> {
+  const rows = await q<{ language: string; n: number }[]>`
+    select language, count(*)::int as n from identity.member where ${fits(q, {})} group by language`;
+  return new Map(rows.map(({ language, n }) => [language, n]));
+}
+
 /** The next ids in (after, until], in order. */
 export async function nextMembers(
   q: Queryable,

@@ -13,6 +13,7 @@ export {
   memberIdOf,
   membersByContactHashes,
   membersByIds,
+  membersByLanguage,
   nextMembers,
   searchMembers,
   statusesByIds,

@@ -1,6 +1,6 @@
 // Queries for the console's articles: every version and release, live or not, and the editions of papers.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { LanguageCode } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Kind, Topic } from '../../contract/shapes.ts';
 import { release } from '../store.ts';
@@ -19,12 +19,36 @@ export async function articleById(q: Queryable, id: bigint): Promise<DeskArticle
 
 export async function allArticles(
   q: Queryable,
-  { kind, before, limit }: { kind: Kind | null; before: bigint | null; limit: number },
+  { kind, missing, at, before, limit }: Listed & { before: bigint | null; limit: number },
 ): Promise<DeskArticle[]> {
+  const live = (languages: readonly LanguageCode[]) => q`exists (${liveIn(q, { languages, at })})`;
   return q<DeskArticle[]>`
-    select ${columns(q)} from content.article
+    select ${columns(q)} from content.article a
     where (${kind}::text is null or kind = ${kind}) and (${before}::bigint is null or id < ${before})
+      ${missing === null ? q`` : q`and ${live(LANGUAGE_CODES)} and not ${live([missing])}`}
     order by id desc limit ${limit}`;
+}
+
+/** `missing`: only articles that are live, but not in this language. */
+type Listed = { kind: Kind | null; missing: LanguageCode | null; at: Date };
+
+/** SQL: those of the languages in which article `a` is live. */
+function liveIn(q: Queryable, { languages, at }: { languages: readonly LanguageCode[]; at: Date }) {
+  return q`
+    select l.language from unnest(${[...languages]}::text[]) l(language)
+    cross join ${release(q, { article: q`a.id`, language: q`l.language`, at })} where r.version_id is not null`;
+}
+
+/** Live articles, counted by the languages in which they are live. */
+export async function liveByLanguages(
+  q: Queryable,
+  at: Date,
+): Promise<{ languages: LanguageCode[]; articles: number }[]> {
+  return q<{ languages: LanguageCode[]; articles: number }[]>`
+    select languages, count(*)::int as articles
+    from (select array(${liveIn(q, { languages: LANGUAGE_CODES, at })} order by 1) as languages
+      from content.article a) a
+    where cardinality(languages) > 0 group by languages`;
 }
 
 /** The state of one language of an article at a given time. */

@@ -207,10 +207,15 @@ describe('a paper that members agree to', () => {
     expect(await askForNewAgreement(context)).toBe(0);
   });
 
-  it('needs every language in which it was live before', async () => {
+  it('needs every language of the app', async () => {
     const id = await agreement();
     const [english = '', amharic = ''] = await inAllLanguages(id);
     expect((await publish(id, [english, amharic])).code).toBe(202_504);
+    // So does one that was never live in any.
+    const other = await begin('another-agreement', { kind: 'agreement' });
+    const source = newest(await look(other), 'en')?.id ?? '';
+    const { data } = await write(other, 'am', { sourceId: source });
+    expect((await publish(other, [source, data.id])).code).toBe(202_504);
   });
 });
 

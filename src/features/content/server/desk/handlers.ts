@@ -5,7 +5,8 @@ import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
+import { membersByLanguage } from '#features/members/server/public.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesFor } from '#universal/languages.ts';
 import type { contract } from '../../contract.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { readProse } from '../prose/read-prose.ts';
@@ -19,6 +20,7 @@ import {
   releasesOf,
   type LanguageState,
   languageStatesOf,
+  liveByLanguages,
   type Version,
   versionsOf,
   wholeVersion,
@@ -26,6 +28,7 @@ import {
 import { beginArticle, reviseText } from './revise-text.ts';
 
 type Row = Data<(typeof consoleContract)['GET /console/api/v1/articles']>['items'][number];
+type Readers = Data<(typeof consoleContract)['GET /console/api/v1/article-languages']>;
 type Whole = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>;
 export type VersionView = Whole['versions'][number];
 
@@ -68,6 +71,19 @@ function stateName({ released, live, scheduled }: Pick<LanguageState, 'released'
   if (live !== null) return 'live' as const;
   if (scheduled !== null) return 'scheduled' as const;
   return released ? ('down' as const) : ('draft' as const);
+}
+
+async function readersByLanguage(q: Queryable, at: Date): Promise<Readers> {
+  const [live, members] = await Promise.all([liveByLanguages(q, at), membersByLanguage(q)]);
+  const items = LANGUAGE_CODES.map((language) => {
+    const counts = { own: 0, elsewhere: 0, unseen: 0 };
+    for (const { languages, articles } of live) {
+      const shown = languagesFor(language).find((one) => languages.includes(one));
+      counts[shown === language ? 'own' : shown ? 'elsewhere' : 'unseen'] += articles;
+    }
+    return { language, members: members.get(language) ?? 0, ...counts };
+  });
+  return { items };
 }
 
 async function wholeArticle(q: Queryable, article: DeskArticle, at: Date): Promise<Whole> {
@@ -113,10 +129,18 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
   return {
     'GET /console/api/v1/articles': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => allArticles(sql, { kind: query.kind ?? null, before: idOf(query.after), limit }),
+        rows: (limit) =>
+          allArticles(sql, {
+            kind: query.kind ?? null,
+            missing: query.missing ?? null,
+            at: clock.now(),
+            before: idOf(query.after),
+            limit,
+          }),
         key: (row) => row.id,
         items: (rows) => articleRows(sql, rows, clock.now()),
       }),
+    'GET /console/api/v1/article-languages': () => readersByLanguage(sql, clock.now()),
     'GET /console/api/v1/articles/{id}': async ({ path }) => {
       const article = await articleById(sql, BigInt(path.id));
       return article ? wholeArticle(sql, article, clock.now()) : refuse('article_not_found');

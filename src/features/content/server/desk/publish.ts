@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import type { Kind } from '../../contract/shapes.ts';
 import { plainText } from '../prose/parse-prose.ts';
 import { insertTakingDown, queueForArticle } from '../store.ts';
@@ -27,7 +27,6 @@ import {
   dueEditions,
   insertEdition,
   releaseById,
-  releasesOf,
   languageStatesOf,
   type Version,
   versionsByIds,
@@ -42,15 +41,12 @@ export function isPaper(kind: Kind): boolean {
 }
 
 /**
- * Why these versions of a paper may not go live, or null. `spoken`: languages in which the paper was live before. Each
- * text but one must translate another of the same decision, so that no one agrees to a translation of an older text.
+ * Why these versions of a paper may not go live, or null. Each text but one must translate another of the same
+ * decision, so that no one agrees to a translation of an older text.
  */
-function paperRefusal(
-  chosen: readonly Chosen[],
-  spoken: readonly LanguageCode[],
-): Refusal<'language_missing' | 'translation_behind'> | null {
+function paperRefusal(chosen: readonly Chosen[]): Refusal<'language_missing' | 'translation_behind'> | null {
   const languages = chosen.map(({ language }) => language);
-  const missing = [...new Set([...WIRE_LANGUAGES, ...spoken])].filter((one) => !languages.includes(one));
+  const missing = LANGUAGE_CODES.filter((one) => !languages.includes(one));
   if (missing.length > 0) return refuse('language_missing', { languages: missing });
   const ids = new Set(chosen.map(({ id }) => id));
   const behind = chosen.filter(({ sourceId }) => sourceId === null || !ids.has(sourceId));
@@ -155,8 +151,7 @@ export async function publish(
     const isLive = ({ language, n }: Version) => states.some((one) => one.language === language && one.live === n);
     if (chosen.every(isLive)) return refuse('live_already');
     if (isPaper(article.kind)) {
-      const spoken = (await releasesOf(tx, articleId)).map(({ language }) => language);
-      const refused = paperRefusal(chosen, spoken);
+      const refused = paperRefusal(chosen);
       if (refused) return refused;
     }
     const { title } = required(chosen[0]);

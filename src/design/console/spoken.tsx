@@ -1,0 +1,13 @@
+import { Box } from '@mui/material';
+
+/** Words that only screen readers say, in place of a sign or beside it. */
+export function Spoken({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+    >
+      {children}
+    </Box>
+  );
+}

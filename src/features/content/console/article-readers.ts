@@ -1,0 +1,83 @@
+// What readers of each language get of an article, and how many they are: texts for the console's list and page.
+import { languageName, languageNames } from '#design/console/localized-field.tsx';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { countText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { LANGUAGE_CODES, type LanguageCode, languagesFor } from '#universal/languages.ts';
+import { type ArticleRow, type Language, LANGUAGE_STATES } from './article-labels.ts';
+
+type Texts = Pick<ArticleRow, 'languages'>;
+
+const textIn = ({ languages }: Texts, code: LanguageCode) => languages.find(({ language }) => language === code);
+
+/** The language in which readers get the article. Undefined if they get none. */
+export function shownTo(article: Texts, reader: LanguageCode): LanguageCode | undefined {
+  return languagesFor(reader).find((code) => typeof textIn(article, code)?.live === 'number');
+}
+
+/** The languages in which it has no text, live or not. */
+export function missingIn(article: Texts): LanguageCode[] {
+  return LANGUAGE_CODES.filter((code) => !textIn(article, code));
+}
+
+/** A newer version than the live one is a draft, or has its time. */
+const waits = ({ state, newest, live, scheduled }: Language) =>
+  scheduled !== null || (state !== 'down' && newest !== live);
+
+const isLive = ({ languages }: Texts) => languages.some(({ live }) => live !== null);
+
+/** One language of an article in a few letters, for lists: what its readers get, and '+' if a newer version waits. */
+export function shortState(article: Texts, code: LanguageCode): StateLabel {
+  const of = textIn(article, code);
+  const shown = shownTo(article, code);
+  const more = of && waits(of) ? '+' : '';
+  if (shown === code) return of?.behind ? [`Old${more}`, 'warn'] : [`Live${more}`, 'plain'];
+  if (shown) return [`${shown.slice(0, 2)}${more}`, 'warn'];
+  if (!of) return ['None', isLive(article) ? 'bad' : 'plain'];
+  return [SHORT[of.state], isLive(article) ? 'bad' : 'plain'];
+}
+
+const SHORT: Record<Language['state'], string> = { draft: 'Draft', scheduled: 'Soon', live: 'Live', down: 'Down' };
+
+/** The same in words: 'Thai: no text. Its readers get Amharic.' */
+export function stateInWords(article: Texts, code: LanguageCode): string {
+  const of = textIn(article, code);
+  const parts = of ? [LANGUAGE_STATES[of.state][0].toLowerCase()] : ['no text'];
+  if (of?.behind) parts.push('older than its source');
+  if (of?.state === 'live' && waits(of)) parts.push(of.scheduled ? 'a newer version is scheduled' : 'a draft waits');
+  return `${languageName(code)}: ${parts.join(', ')}. ${readersText(article, code)}`.trim();
+}
+
+/** What readers of a language get of a live article. Empty if it isn't live in any language. */
+export function readersText(article: Texts, code: LanguageCode): string {
+  const shown = shownTo(article, code);
+  if (!isLive(article)) return '';
+  if (shown === code) return 'Its readers get their own text.';
+  return shown ? `Its readers get ${languageName(shown)}.` : "Its readers don't get this article.";
+}
+
+/** 'Amharic for French and Thai': which text readers get whose language has none. Empty if there is none. */
+export function fallbackText(article: Texts): string {
+  const readersOf = new Map<LanguageCode, LanguageCode[]>();
+  for (const code of LANGUAGE_CODES) {
+    const shown = shownTo(article, code);
+    if (shown && shown !== code) readersOf.set(shown, [...(readersOf.get(shown) ?? []), code]);
+  }
+  return [...readersOf].map(([shown, by]) => `${languageName(shown)} for ${languageNames(by)}`).join('; ');
+}
+
+export type Readers = DataOf<'GET /console/api/v1/article-languages'>['items'][number];
+
+/** '12 members read Thai.' Empty until the numbers are read. */
+export function membersText(code: LanguageCode, readers: readonly Readers[] | undefined): string {
+  const of = readers?.find(({ language }) => language === code);
+  return of
+    ? `${countText(of.members)} ${of.members === 1 ? 'member reads' : 'members read'} ${languageName(code)}.`
+    : '';
+}
+
+/** A language, and how many live articles it lacks: 'Thai: 3'. */
+export function lackText(code: LanguageCode, readers: readonly Readers[] | undefined): string {
+  const of = readers?.find(({ language }) => language === code);
+  return of ? `${languageName(code)}: ${of.elsewhere + of.unseen}` : languageName(code);
+}

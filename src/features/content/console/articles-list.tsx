@@ -1,0 +1,119 @@
+// The console's list of articles, with what readers of each language get of them.
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { languageName } from '#design/console/localized-field.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Spoken } from '#design/console/spoken.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { type ArticleRow, KINDS } from './article-labels.ts';
+import { lackText, membersText, type Readers, shortState, stateInWords } from './article-readers.ts';
+
+export const useReaders = () => useCall('GET /console/api/v1/article-languages', {}, { quiet: true }).data?.items;
+
+const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<ArticleRow>[] => [
+  { label: 'Title', of: (row) => <OneLine width={260}>{row.title}</OneLine>, links: true },
+  { label: 'Kind', of: (row) => <OneLine width={110}>{KINDS[row.kind]}</OneLine> },
+  { label: 'Name in links', of: (row) => <OneLine width={140}>{row.slug}</OneLine> },
+  {
+    label: 'Languages',
+    head: <InLanguages of={(code) => <LanguageHead code={code} readers={readers} />} />,
+    of: (row) => <InLanguages of={(code) => <LanguageCell article={row} code={code} />} />,
+  },
+];
+
+/** Cuts a long text off, so that each article is one line, and forty are easy to look through. */
+function OneLine({ width, children }: { width: number; children: string }) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      sx={{
+        display: 'block',
+        maxWidth: width,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Eight places of one width, in the order of the languages, so that each language is a column. */
+function InLanguages({ of }: { of: (code: LanguageCode) => ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(${LANGUAGE_CODES.length}, 50px)`, gap: '2px' }}>
+      {LANGUAGE_CODES.map((code) => (
+        <Box key={code} sx={{ textAlign: 'center' }}>
+          {of(code)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const few = new Intl.NumberFormat('en', { notation: 'compact' });
+
+/** A language's code above the number of its members. */
+function LanguageHead({ code, readers }: { code: LanguageCode; readers: readonly Readers[] | undefined }) {
+  const says = [languageName(code), membersText(code, readers)].filter(Boolean).join('. ');
+  const members = readers?.find(({ language }) => language === code)?.members;
+  return (
+    <Box title={says} sx={{ lineHeight: 1.2 }}>
+      <span aria-hidden="true">{code.slice(0, 2)}</span>
+      <Typography component="div" variant="caption" aria-hidden="true" sx={{ lineHeight: 1.2 }}>
+        {members === undefined ? '' : few.format(members)}
+      </Typography>
+      <Spoken>{says}</Spoken>
+    </Box>
+  );
+}
+
+function LanguageCell({ article, code }: { article: ArticleRow; code: LanguageCode }) {
+  const says = stateInWords(article, code);
+  return (
+    <Box title={says}>
+      <Box component="span" aria-hidden="true" sx={{ '& > span': { px: 0.5 } }}>
+        <StateChip of={shortState(article, code)} />
+      </Box>
+      <Spoken>{says}</Spoken>
+    </Box>
+  );
+}
+
+export function ArticlesList() {
+  const readers = useReaders();
+  const missing = LANGUAGE_CODES.map((code) => [code, lackText(code, readers)] as const);
+  return (
+    <>
+      <RecordList<ArticleRow>
+        resource="articles"
+        title="Articles"
+        columns={columnsFor(readers)}
+        to={(row) => `/articles/${row.id}/show`}
+        filters={[
+          { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) },
+          { kind: 'choice', name: 'missing', label: 'Live, but not in', choices: missing },
+        ]}
+        actions={
+          mayUse(['content']) && (
+            <Button component={Link} to="/articles/create" variant="contained" size="small">
+              New article
+            </Button>
+          )
+        }
+        empty="No article here."
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Under each language: its members. Live: they read their own text. Old: their text is older than its source. A
+        code, such as am: they get that language instead. None: they get nothing. A plus: a newer version waits.
+      </Typography>
+    </>
+  );
+}
