@@ -3,6 +3,7 @@ import { assertionSchema } from '#features/acts/contract.ts';
 import { confirmed, reading } from '#features/texts/contract.ts';
 import { defineRefusals, wire, defineContract, pageOf, pageQuery } from '#platform/http/contract.ts';
 import { line, lines } from '#platform/language/human-text.ts';
+import { perLanguage } from '#universal/languages.ts';
 import { GROUPS, inboxContract } from './contract/inbox.ts';
 
 // Segments: whom an announcement may address (messages.md 2).
@@ -100,7 +101,7 @@ const words = z.strictObject({
   text: lines(TEXT_MAX),
 });
 /** Members whose language has no text get the English one. */
-export const announcementTexts = z.strictObject({ en: words, am: words.optional() });
+export const announcementTexts = z.strictObject({ ...perLanguage(() => words.optional()), en: words });
 
 export const ANNOUNCEMENT_STATES = ['proposed', 'scheduled', 'sending', 'sent', 'cancelled', 'outgrown'] as const;
 

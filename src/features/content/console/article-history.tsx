@@ -1,7 +1,7 @@
 // Sections of an article's console page: its releases, and its versions with what each changed.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';

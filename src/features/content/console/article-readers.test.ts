@@ -1,6 +1,6 @@
 // What the list and the page of an article say about its readers: their own text, a fallback, or none.
 import { describe, expect, it, test } from 'vitest';
-import { languageNames } from '#design/console/localized-field.tsx';
+import { languageNames } from '#design/console/languages.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { Language } from './article-labels.ts';
 import {

@@ -1,5 +1,5 @@
 // What readers of each language get of an article, and how many they are: texts for the console's list and page.
-import { languageName, languageNames } from '#design/console/localized-field.tsx';
+import { languageName, languageNames, missingLanguages } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -58,12 +58,9 @@ export function readersText(article: Texts, code: LanguageCode): string {
 
 /** 'Amharic for French and Thai': which text readers get whose language has none. Empty if there is none. */
 export function fallbackText(article: Texts): string {
-  const readersOf = new Map<LanguageCode, LanguageCode[]>();
-  for (const code of LANGUAGE_CODES) {
-    const shown = shownTo(article, code);
-    if (shown && shown !== code) readersOf.set(shown, [...(readersOf.get(shown) ?? []), code]);
-  }
-  return [...readersOf].map(([shown, by]) => `${languageName(shown)} for ${languageNames(by)}`).join('; ');
+  return [...missingLanguages((code) => shownTo(article, code) === code)]
+    .flatMap(([shown, by]) => (shown ? [`${languageName(shown)} for ${languageNames(by)}`] : []))
+    .join('; ');
 }
 
 export type Readers = DataOf<'GET /console/api/v1/article-languages'>['items'][number];

@@ -2,7 +2,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Spoken } from '#design/console/spoken.tsx';

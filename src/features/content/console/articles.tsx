@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
-import { languageName, languageNames } from '#design/console/localized-field.tsx';
+import { languageName, languageNames } from '#design/console/languages.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';

@@ -2,7 +2,7 @@
 import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
-import { languageName, languageNames } from '#design/console/localized-field.tsx';
+import { languageName, languageNames } from '#design/console/languages.ts';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';

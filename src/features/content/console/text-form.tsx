@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Prose } from '#design/components/prose.tsx';
 import { lengthLooks, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { SelectField } from '#design/console/select-field.tsx';

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DateField } from '#design/console/date-field.tsx';
 import { FigureInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { LocalizedField, OtherLanguages } from '#design/console/localized-field.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
@@ -43,19 +44,20 @@ function PrizeRow(props: PrizeProps) {
         />
         <LineInput
           label="Name, English"
-          value={prize.title.en}
+          value={prize.title.en ?? ''}
           onChange={(en) => set({ title: { ...prize.title, en } })}
           max={60}
         />
         <LineInput
           label="Name, Amharic"
-          value={prize.title.am}
+          value={prize.title.am ?? ''}
           onChange={(am) => set({ title: { ...prize.title, am } })}
           max={60}
         />
         <FigureInput required label="Weight" value={prize.weight} onChange={(weight) => set({ weight })} />
         <Gift prize={prize} set={set} />
       </Grid>
+      <OtherLanguages folded label="Name" value={prize.title} onChange={(title) => set({ title })} max={60} />
       <Below {...props} />
     </Paper>
   );
@@ -170,12 +172,25 @@ function changed(prizes: readonly PrizeDraft[], id: string, change: Partial<Priz
 }
 
 function RoundFields({ draft, set, choose }: FormProps & { choose: (game: RoundDraft['game']) => void }) {
-  const { title } = draft;
+  return (
+    <Stack spacing={2}>
+      <LocalizedField
+        folded
+        label="Title"
+        value={draft.title}
+        onChange={(title) => set({ title })}
+        max={60}
+        required={['en', 'am']}
+      />
+      <RoundFigures draft={draft} set={set} choose={choose} />
+    </Stack>
+  );
+}
+
+function RoundFigures({ draft, set, choose }: FormProps & { choose: (game: RoundDraft['game']) => void }) {
   return (
     <Grid>
       <SelectField required label="Game" value={draft.game} choices={choicesOf(GAMES)} onChange={choose} />
-      <LineInput label="Title, English" value={title.en} onChange={(en) => set({ title: { ...title, en } })} max={60} />
-      <LineInput label="Title, Amharic" value={title.am} onChange={(am) => set({ title: { ...title, am } })} max={60} />
       <FigureInput
         required
         label="Plays at most"

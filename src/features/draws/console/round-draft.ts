@@ -1,16 +1,17 @@
 // The form of a new round as typed, its templates, its odds and costs, and the request made from it. Pure.
+import { type Localized, toWireText } from '#design/console/localized-field.tsx';
 import { readAmount } from '#design/typed-amount.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
-import { GAMES, type Game, type PrizeKind } from './round-labels.ts';
+import type { Game, PrizeKind } from './round-labels.ts';
+import { COFFEE_POT, GAME_TITLES, LAMP, moneyTitle, NOTHING, pointsTitle } from './round-titles.ts';
 
 export type RoundBody = Omit<AskOf<'POST /console/api/v1/draws/rounds'>['body'], 'assertion'>;
-type Title = { en: string; am: string };
 
 /** Figures are texts as typed. `worth` is an amount. An empty `stock` means unlimited. */
 export type PrizeDraft = {
   id: string;
   kind: PrizeKind;
-  title: Title;
+  title: Localized;
   weight: string;
   worth: string;
   points: string;
@@ -22,7 +23,7 @@ export type PrizeDraft = {
 
 export type RoundDraft = {
   game: Game;
-  title: Title;
+  title: Localized;
   prizes: PrizeDraft[];
   playsMost: string;
   /** The number of the play that gives the picked prize. Empty: no guarantee. */
@@ -39,7 +40,7 @@ export type RoundDraft = {
 const prize = (id: string, change: Partial<PrizeDraft>): PrizeDraft => ({
   id,
   kind: 'cash',
-  title: { en: '', am: '' },
+  title: {},
   weight: '1',
   worth: '',
   points: '',
@@ -51,7 +52,7 @@ const prize = (id: string, change: Partial<PrizeDraft>): PrizeDraft => ({
 
 const money = (birr: number, weight: number, picked = false) =>
   prize(`money-${birr}`, {
-    title: { en: `Br ${birr}`, am: `${birr} ብር` },
+    title: moneyTitle(birr),
     weight: String(weight),
     worth: String(birr),
     picked,
@@ -60,14 +61,14 @@ const money = (birr: number, weight: number, picked = false) =>
 const points = (count: number, weight: number) =>
   prize(`coin-${count}`, {
     kind: 'points',
-    title: { en: `${count} C3coin`, am: `${count} C3coin` },
+    title: pointsTitle(count),
     weight: String(weight),
     worth: String(count / 100),
     points: String(count),
   });
 const nothing = (weight: number) =>
-  prize('nothing', { kind: 'nothing', title: { en: 'Nothing', am: 'ምንም' }, weight: String(weight), worth: '0' });
-const goods = (id: string, title: Title, of: { birr: number; weight: number; stock: number }) =>
+  prize('nothing', { kind: 'nothing', title: NOTHING, weight: String(weight), worth: '0' });
+const goods = (id: string, title: Localized, of: { birr: number; weight: number; stock: number }) =>
   prize(id, {
     kind: 'goods',
     title,
@@ -76,9 +77,6 @@ const goods = (id: string, title: Title, of: { birr: number; weight: number; sto
     stock: String(of.stock),
     picked: true,
   });
-
-const LAMP = { en: 'Solar lamp', am: 'የፀሐይ መብራት' };
-const JUG = { en: 'Coffee pot', am: 'ጀበና' };
 
 /** The prizes with which each game's form starts, as many as its drawing has room for. Weights add up to 1,000. */
 const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
@@ -96,7 +94,7 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
   ],
   'draw-slot-machine': [money(100, 2, true), money(20, 18), money(5, 80), points(50, 300), nothing(600)],
   'draw-golden-egg': [
-    goods('jug', JUG, { birr: 400, weight: 2, stock: 5 }),
+    goods('jug', COFFEE_POT, { birr: 400, weight: 2, stock: 5 }),
     money(10, 48),
     points(50, 350),
     nothing(600),
@@ -111,17 +109,9 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
 };
 
 export function templateOf(game: Game, until: string): RoundDraft {
-  const am: Record<Game, string> = {
-    draw: 'ካፕሱል',
-    'draw-turntable': 'የዕድል መንኮራኩር',
-    'draw-grid': 'ዘጠኝ ሳጥን',
-    'draw-slot-machine': 'ስሎት ማሽን',
-    'draw-golden-egg': 'የወርቅ እንቁላል',
-    'draw-treasure-chest': 'የሀብት ሳጥን',
-  };
   return {
     game,
-    title: { en: GAMES[game], am: am[game] },
+    title: GAME_TITLES[game],
     prizes: [...TEMPLATES[game]],
     playsMost: '200',
     guarantee: '10',
@@ -193,8 +183,9 @@ function followersOf({ followers, days }: RoundDraft): RoundBody['followedBy'] |
   return rounds !== undefined && rounds <= 25 && each !== undefined && each <= 31 ? { rounds, days: each } : undefined;
 }
 
-function titleOf({ en, am }: Title): Title | undefined {
-  return en.trim() && am.trim() ? { en: en.trim(), am: am.trim() } : undefined;
+function titleOf(title: Localized): RoundBody['title'] | undefined {
+  const { am, ...others } = toWireText(title);
+  return others.en && am ? { ...others, am } : undefined;
 }
 
 function guaranteeOf({ guarantee, prizes }: RoundDraft): RoundBody['guarantee'] | undefined {

@@ -3,6 +3,8 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Count } from '#design/console/amount.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
+import { languageName } from '#design/console/languages.ts';
+import { isWritten } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
@@ -19,6 +21,7 @@ import {
   WhoProposed,
 } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import {
   GAMES,
   kindText,
@@ -58,6 +61,19 @@ export function RoundShow() {
   );
 }
 
+/** A title in each language but English, with what is missing, so that the second person reads all that they sign. */
+function OtherTitles({ title }: { title: StaffRound['title'] }) {
+  return (
+    <>
+      {LANGUAGE_CODES.filter((code) => code !== 'en' && isWritten(title, code)).map((code) => (
+        <div key={code} lang={code} title={languageName(code)}>
+          {title[code]}
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** What the second person reads before signing. */
 function RoundFacts({ round }: { round: StaffRound }) {
   const { guarantee, prizes } = round;
@@ -65,7 +81,9 @@ function RoundFacts({ round }: { round: StaffRound }) {
   return (
     <>
       <Fact name="Game">{GAMES[round.game]}</Fact>
-      <Fact name="Name in Amharic">{round.title.am}</Fact>
+      <Fact name="Name in other languages">
+        <OtherTitles title={round.title} />
+      </Fact>
       <Fact name="Plays at most">{countText(round.playsMost)}</Fact>
       <AmountFact name="Each play sets aside" minor={round.holdMinor} />
       <Fact name="A play costs on average">{meanText(BigInt(round.expectedTimesW), round.W)}</Fact>
@@ -111,6 +129,7 @@ type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | unde
 
 const PRIZE_COLUMNS: readonly Column<PrizeRow>[] = [
   { label: 'Prize', of: (row) => row.title.en, under: kindText },
+  { label: 'In other languages', of: (row) => <OtherTitles title={row.title} /> },
   {
     label: 'Odds',
     of: (row) => oneInText(row.weight, row.W),

@@ -1,11 +1,11 @@
 // Console buttons that propose to publish the newest version of an event, and that cancel an event.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { type Localized, LocalizedField } from '#design/console/localized-field.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
-import { BothTexts } from './both-texts.tsx';
-import type { StaffEvent } from './event-draft.ts';
+import { BOTH, type StaffEvent, wholeText } from './event-draft.ts';
 
 const people = (count: number) => (count === 1 ? '1 member has a message.' : `${count} members have a message.`);
 
@@ -31,22 +31,26 @@ export function PublishEvent({ event: { id, live, newest, taken, offered, waitin
 }
 
 export function CancelEvent({ event: { id, live, taken, offered, waiting } }: { event: StaffEvent }) {
-  const [reason, setReason] = useState({ en: '', am: '' });
+  const [reason, setReason] = useState<Localized>({});
   if (live === null) return null;
+  const whole = wholeText(reason);
   return (
     <ActButton<{ told: number }>
       label="Cancel the event"
       variant="outlined"
       color="error"
       title="Cancel the event?"
-      ready={reason.en.trim() !== '' && reason.am.trim() !== ''}
+      ready={whole !== undefined}
       done={({ told }) => `The event is cancelled. ${people(told)}`}
-      act={(keyed) => call('POST /console/api/v1/events/{id}/cancel', { path: { id }, body: { reason }, ...keyed })}
+      act={async (keyed) => {
+        if (!whole) throw new Error('Write the reason first.');
+        return call('POST /console/api/v1/events/{id}/cancel', { path: { id }, body: { reason: whole }, ...keyed });
+      }}
     >
       <Typography variant="body2">
         {`${taken + offered + waiting} members read this reason. A cancelled event cannot be opened again.`}
       </Typography>
-      <BothTexts label="Reason" value={reason} onChange={setReason} max={300} rows={2} />
+      <LocalizedField {...BOTH} label="Reason" value={reason} onChange={setReason} max={300} rows={2} />
     </ActButton>
   );
 }

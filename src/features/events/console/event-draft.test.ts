@@ -20,6 +20,11 @@ const WHOLE: EventDraft = {
 };
 
 describe('a draft', () => {
+  it('sends every language in which a text is written, trimmed', () => {
+    const title = { ...BOTH, th: ' เปิดตัว ', fr: ' ' };
+    expect(bodyOf({ ...WHOLE, title })?.title).toEqual({ ...BOTH, th: 'เปิดตัว' });
+  });
+
   it('is sent in UTC, and its programme may go past midnight', () => {
     const body = bodyOf(WHOLE);
     expect(body).toMatchObject({ seats: 40, startsAt: '2026-12-10T15:00:00.000Z', latitude: 9.03, longitude: 38.74 });

@@ -1,5 +1,6 @@
 // The draft of an event in the console's form, and its conversion to the call's body.
 import { fieldsOf, instantOf } from '#design/console/addis-time.ts';
+import { type Localized, toWireText } from '#design/console/localized-field.tsx';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { type Place, typedPlace } from '#design/map/mercator.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
@@ -31,16 +32,16 @@ export const REGISTRATION_STATES: Record<Registration['state'], StateLabel> = {
 };
 
 type Body = AskOf<'POST /console/api/v1/events'>['body'];
-type Both = { en: string; am: string };
+type Both = Body['title'];
 export type When = { date: string; time: string };
-export type ItemDraft = { key: string; from: string; until: string; title: Both };
+export type ItemDraft = { key: string; from: string; until: string; title: Localized };
 
 export type EventDraft = {
   kind: Body['kind'];
-  title: Both;
-  about: Both;
-  venue: Both;
-  address: Both;
+  title: Localized;
+  about: Localized;
+  venue: Localized;
+  address: Localized;
   latitude: string;
   longitude: string;
   seats: string;
@@ -52,7 +53,10 @@ export type EventDraft = {
   items: readonly ItemDraft[];
 };
 
-const NO_TEXT: Both = { en: '', am: '' };
+/** Both are required, since otherwise half of the guests couldn't read about the event (events.md 1). */
+export const BOTH = { required: ['en', 'am'] } as const;
+
+const NO_TEXT: Localized = {};
 const NO_TIME: When = { date: '', time: '' };
 
 let keys = 0;
@@ -82,10 +86,14 @@ export function emptyDraft(): EventDraft {
 type Version = StaffEvent['versions'][number];
 
 export function draftOf(kind: EventDraft['kind'], version: Version): EventDraft {
-  const { latitude, longitude, seats, opensAt, closesAt, startsAt, endsAt, programme } = version;
+  const { title, about, venue, address, latitude, longitude, seats, opensAt, closesAt, startsAt, endsAt, programme } =
+    version;
   return {
-    ...textsOf(version),
     kind,
+    title,
+    about,
+    venue,
+    address,
     latitude: String(latitude),
     longitude: String(longitude),
     seats: String(seats),
@@ -102,10 +110,6 @@ export function draftOf(kind: EventDraft['kind'], version: Version): EventDraft 
   };
 }
 
-function textsOf({ title, about, venue, address }: Pick<EventDraft, 'title' | 'about' | 'venue' | 'address'>) {
-  return { title, about, venue, address };
-}
-
 export function placeOf({ latitude, longitude }: Pick<EventDraft, 'latitude' | 'longitude'>): Place | undefined {
   return typedPlace(latitude, longitude);
 }
@@ -117,26 +121,28 @@ export function bodyOf(draft: EventDraft): Body | undefined {
     ({ date, time }) => instantOf(date, time),
   );
   const programme = programmeOf(draft);
-  const texts = textsOf(draft);
+  const [title, about, venue, address] = [draft.title, draft.about, draft.venue, draft.address].map(wholeText);
   if (!place || !opensAt || !closesAt || !startsAt || !endsAt || !programme) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(draft.seats) || !Object.values(texts).every(isWhole)) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(draft.seats) || !title || !about || !venue || !address) return undefined;
+  const texts = { title, about, venue, address };
   const times = { opensAt, closesAt, startsAt, endsAt };
   return { kind: draft.kind, ...texts, ...place, seats: Number(draft.seats), ...times, programme };
 }
 
-const isWhole = ({ en, am }: Both) => en.trim() !== '' && am.trim() !== '';
+/** The text for the wire. Undefined while English or Amharic is empty. */
+export function wholeText(text: Localized): Both | undefined {
+  const { am, ...others } = toWireText(text);
+  return others.en && am ? { ...others, am } : undefined;
+}
 
 /** An hour earlier than the start's is on the following day. */
 function programmeOf({ items, starts }: EventDraft): Body['programme'] | undefined {
   const programme = items.map(({ from, until, title }) => ({
     from: onDay(starts, from),
     until: onDay(starts, until),
-    title,
+    title: wholeText(title),
   }));
-  const whole = programme.filter(
-    (item): item is Body['programme'][number] =>
-      item.from !== undefined && item.until !== undefined && isWhole(item.title),
-  );
+  const whole = programme.flatMap(({ from, until, title }) => (from && until && title ? [{ from, until, title }] : []));
   return whole.length > 0 && whole.length === items.length ? whole : undefined;
 }
 

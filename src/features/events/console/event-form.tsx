@@ -3,6 +3,8 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { languageName } from '#design/console/languages.ts';
+import { type Localized, LocalizedField, toWireText } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -11,8 +13,9 @@ import { coarse, type Place } from '#design/map/mercator.ts';
 import '#design/tokens.css';
 import { type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { BothTexts } from './both-texts.tsx';
-import { bodyOf, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { localized } from '#universal/localized.ts';
+import { bodyOf, BOTH, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';
 
 const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.74 };
 const TEXTS = {
@@ -63,10 +66,23 @@ type FieldsProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => vo
 function EventFields({ draft, set }: FieldsProps) {
   return (
     <Stack spacing={2}>
-      <BothTexts label="Title" value={draft.title} onChange={(title) => set({ title })} max={80} />
-      <BothTexts label="About" value={draft.about} onChange={(about) => set({ about })} max={1500} rows={4} />
-      <BothTexts label="Venue" value={draft.venue} onChange={(venue) => set({ venue })} max={120} />
-      <BothTexts label="Address" value={draft.address} onChange={(address) => set({ address })} max={120} />
+      <LocalizedField {...BOTH} label="Title" value={draft.title} onChange={(title) => set({ title })} max={80} />
+      <LocalizedField
+        {...BOTH}
+        label="About"
+        value={draft.about}
+        onChange={(about) => set({ about })}
+        max={1500}
+        rows={4}
+      />
+      <LocalizedField {...BOTH} label="Venue" value={draft.venue} onChange={(venue) => set({ venue })} max={120} />
+      <LocalizedField
+        {...BOTH}
+        label="Address"
+        value={draft.address}
+        onChange={(address) => set({ address })}
+        max={120}
+      />
       <Coordinates draft={draft} set={set} />
       <VenueMap draft={draft} set={set} />
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -138,7 +154,8 @@ function Programme({ draft: { items }, set }: FieldsProps) {
               onChange={(at) => change(key, { until: at })}
             />
             <Box sx={{ flex: '1 1 400px' }}>
-              <BothTexts
+              <LocalizedField
+                {...BOTH}
                 label={`Item ${n + 1}`}
                 value={title}
                 onChange={(text) => change(key, { title: text })}
@@ -168,27 +185,25 @@ function Programme({ draft: { items }, set }: FieldsProps) {
   );
 }
 
-const LANGUAGES = [
-  ['en', 'English'],
-  ['am', 'Amharic'],
-] as const;
+const LANGUAGES = LANGUAGE_CODES.map((code) => [code, languageName(code)] as const);
 
 /** Shows the event as members will see it. */
 function EventPreview({ draft }: { draft: EventDraft }) {
-  const [language, setLanguage] = useState<'en' | 'am'>('en');
+  const [language, setLanguage] = useState<LanguageCode>('en');
+  const say = (text: Localized) => localized(toWireText(text), language);
   const body = bodyOf(draft);
   return (
     <Stack spacing={1}>
       <SelectField size="small" label="Preview in" value={language} choices={LANGUAGES} onChange={setLanguage} />
-      <PhoneFrame title={draft.title[language]} language={language}>
+      <PhoneFrame title={say(draft.title)} language={language}>
         <Stack spacing={1.5}>
-          <p>{draft.about[language]}</p>
+          <p>{say(draft.about)}</p>
           {body ? (
             <>
               <p>{`${momentText(body.startsAt)} – ${momentText(body.endsAt)}`}</p>
               <ol>
                 {body.programme.map(({ from, title }) => (
-                  <li key={`${from} ${title.en}`}>{`${momentText(from)}: ${title[language]}`}</li>
+                  <li key={`${from} ${title.en}`}>{`${momentText(from)}: ${say(title)}`}</li>
                 ))}
               </ol>
             </>
@@ -197,7 +212,7 @@ function EventPreview({ draft }: { draft: EventDraft }) {
               Times and programme appear once every field is filled.
             </Typography>
           )}
-          <p>{[draft.venue[language], draft.address[language]].filter(Boolean).join(', ')}</p>
+          <p>{[say(draft.venue), say(draft.address)].filter(Boolean).join(', ')}</p>
         </Stack>
       </PhoneFrame>
     </Stack>

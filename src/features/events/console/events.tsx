@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { FileButton } from '#design/console/file-button.tsx';
+import { type Localized, LocalizedField } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
@@ -18,9 +19,9 @@ import { MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { call, fetchFile } from '#platform/client/call.ts';
 import { Attendance } from './attendance.tsx';
-import { BothTexts } from './both-texts.tsx';
 import { CancelEvent, PublishEvent } from './event-acts.tsx';
 import {
+  BOTH,
   draftOf,
   emptyDraft,
   EVENT_STATES,
@@ -29,6 +30,7 @@ import {
   type Registration,
   REGISTRATION_STATES,
   type StaffEvent,
+  wholeText,
 } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
 
@@ -219,17 +221,19 @@ function EventFacts({ event }: { event: StaffEvent }) {
 }
 
 function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
-  const [note, setNote] = useState({ en: '', am: '' });
+  const [note, setNote] = useState<Localized>({});
   const notify = useNotify();
   const refresh = useRefresh();
   const newest = event.versions[0];
   if (!newest) return null;
+  const told = wholeText(note);
   return (
     <EventForm
       start={draftOf(event.kind, newest)}
-      ready={note.en.trim() !== '' && note.am.trim() !== ''}
-      keep={({ kind: _kind, ...text }, keyed) => {
-        const body = { ...text, note, after: newest.n };
+      ready={told !== undefined}
+      keep={async ({ kind: _kind, ...text }, keyed) => {
+        if (!told) throw new Error('Say what changes first.');
+        const body = { ...text, note: told, after: newest.n };
         return call('POST /console/api/v1/events/{id}/versions', { path: { id: event.id }, body, ...keyed });
       }}
       onKept={({ n }) => {
@@ -238,7 +242,15 @@ function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
         refresh();
       }}
     >
-      {() => <BothTexts label="What changes, for those who registered" value={note} onChange={setNote} max={300} />}
+      {() => (
+        <LocalizedField
+          {...BOTH}
+          label="What changes, for those who registered"
+          value={note}
+          onChange={setNote}
+          max={300}
+        />
+      )}
     </EventForm>
   );
 }

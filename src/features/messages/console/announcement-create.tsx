@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -13,14 +13,14 @@ import { countText } from '#design/money-text.ts';
 import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
-import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import {
   type Draft,
   EMPTY,
   type Wish,
   wishOf,
   type Announcement,
-  type Language,
+  NO_WORDS,
   SEGMENT_KINDS,
   segmentText,
 } from './announcement-form.ts';
@@ -124,10 +124,7 @@ export function AnnouncementCreate() {
           <When draft={draft} set={set} />
         </Section>
         <Section title="Words">
-          <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-            <WordsFields language="en" draft={draft} set={set} />
-            <WordsFields language="am" draft={draft} set={set} />
-          </Stack>
+          <AllWords draft={draft} set={set} />
         </Section>
         <Button type="submit" variant="outlined" disabled={!wish}>
           Preview
@@ -162,12 +159,33 @@ function When({ draft, set }: FieldsProps) {
   );
 }
 
-function WordsFields({ language, draft, set }: FieldsProps & { language: Language }) {
-  const words = draft[language];
+/** English and Amharic are beside each other, the others open on demand. */
+function AllWords(props: FieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {[...WIRE_LANGUAGES, ...(open ? OTHERS : [])].map((code) => (
+          <WordsFields key={code} language={code} {...props} />
+        ))}
+      </Box>
+      {!open && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          More languages
+        </Button>
+      )}
+    </>
+  );
+}
+
+const OTHERS = LANGUAGE_CODES.filter((code) => !WIRE_LANGUAGES.some((first) => first === code));
+
+function WordsFields({ language, draft, set }: FieldsProps & { language: LanguageCode }) {
+  const words = draft[language] ?? NO_WORDS;
   const required = language === 'en';
   const name = languageName(language);
   return (
-    <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }} lang={language}>
+    <Stack spacing={2} sx={{ minWidth: 0 }} lang={language}>
       <LineInput
         label={`Title, ${name}`}
         required={required}

@@ -1,16 +1,15 @@
 // The draft of an announcement in the console's form, and its conversion to the call's body. Conversions return
 // undefined while the draft is incomplete.
 import { instantOf } from '#design/console/addis-time.ts';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName, languageNames } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import type { LanguageCode } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 
 export type Announcement = DataOf<'GET /console/api/v1/announcements/{id}'>;
 type Segment = Announcement['segment'];
 export type Texts = Announcement['texts'];
-export type Language = keyof Texts;
 
 export const ANNOUNCEMENT_STATES: Record<Announcement['state'], StateLabel> = {
   proposed: ['Waits for signatures', 'warn'],
@@ -44,13 +43,10 @@ export function segmentText(segment: Segment): string {
   }
 }
 
-/** The texts that phones show, in both languages. A language without a text gets the English one. */
-export function textsByLanguage(texts: Texts): [Language, Texts['en'], boolean][] {
-  return (['en', 'am'] as const).map((language) => [
-    language,
-    texts[language] ?? texts.en,
-    texts[language] === undefined,
-  ]);
+/** Who reads English, because their language has no text (messages.md 2). Empty if there is no such language. */
+export function standInText(texts: Texts): string {
+  const missing = LANGUAGE_CODES.filter((code) => texts[code] === undefined);
+  return missing.length === 0 ? '' : `English stands in for ${languageNames(missing)}.`;
 }
 
 type Words = { title: string; text: string };
@@ -62,14 +58,12 @@ export type Draft = {
   to: string;
   language: LanguageCode;
   since: string;
-  en: Words;
-  am: Words;
   later: boolean;
   date: string;
   time: string;
-};
+} & { [code in LanguageCode]?: Words };
 
-const NO_WORDS: Words = { title: '', text: '' };
+export const NO_WORDS: Words = { title: '', text: '' };
 export const EMPTY: Draft = {
   kind: 'all',
   productId: '',
@@ -77,8 +71,6 @@ export const EMPTY: Draft = {
   to: '8',
   language: 'am',
   since: '',
-  en: NO_WORDS,
-  am: NO_WORDS,
   later: false,
   date: '',
   time: '',
@@ -103,13 +95,15 @@ export function segmentOf({ kind, productId, from, to, language, since }: Draft)
   }
 }
 
-/** Amharic is optional, but needs both title and text. */
-export function textsOf({ en, am }: Draft): Texts | undefined {
-  const [english, amharic] = [en, am].map(({ title, text }) => ({ title: title.trim(), text: text.trim() }));
-  const isWhole = (words: Words | undefined) => words !== undefined && words.title !== '' && words.text !== '';
-  const isEmpty = amharic?.title === '' && amharic.text === '';
-  if (!english || !amharic || !isWhole(english) || !(isEmpty || isWhole(amharic))) return undefined;
-  return isEmpty ? { en: english } : { en: english, am: amharic };
+/** Every language but English is optional, but needs both title and text. */
+export function textsOf(draft: Draft): Texts | undefined {
+  const written = LANGUAGE_CODES.flatMap((code) => {
+    const words = { title: draft[code]?.title.trim() ?? '', text: draft[code]?.text.trim() ?? '' };
+    return words.title === '' && words.text === '' ? [] : [[code, words] as const];
+  });
+  if (written.some(([, { title, text }]) => title === '' || text === '')) return undefined;
+  const { en, ...others } = Object.fromEntries(written) as Partial<Texts>;
+  return en && { ...others, en };
 }
 
 /** Null to send at once, undefined if the time is incomplete. */

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { languageName } from '#design/console/localized-field.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
@@ -17,13 +17,8 @@ import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } fro
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
-import {
-  type Announcement,
-  ANNOUNCEMENT_STATES,
-  segmentText,
-  type Texts,
-  textsByLanguage,
-} from './announcement-form.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { type Announcement, ANNOUNCEMENT_STATES, segmentText, standInText, type Texts } from './announcement-form.ts';
 
 const columns: readonly Column<Announcement>[] = [
   { label: 'Message', of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
@@ -72,26 +67,38 @@ export function AnnouncementsList() {
   );
 }
 
-/** The announcement as phones show it, in each language. */
+/** The announcement as phones show it, in each language that has a text. */
 export function PhonePreview({ texts }: { texts: Texts }) {
   return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      {textsByLanguage(texts).map(([language, { title, text }, standsIn]) => (
-        <Box key={language}>
-          <Typography variant="caption" component="p">
-            {standsIn ? `${languageName(language)}: the English text stands in` : languageName(language)}
-          </Typography>
-          <PhoneFrame label={`As on the phone, ${languageName(language)}`} language={standsIn ? 'en' : language}>
-            <Box component="p" sx={{ fontSize: 18, fontWeight: 600, mb: '8px !important' }}>
-              {title}
-            </Box>
-            <Box component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {text}
-            </Box>
-          </PhoneFrame>
+    <>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        {LANGUAGE_CODES.map((code) => (
+          <OnPhone key={code} code={code} words={texts[code]} />
+        ))}
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {standInText(texts)}
+      </Typography>
+    </>
+  );
+}
+
+function OnPhone({ code, words }: { code: LanguageCode; words: Texts['en'] | undefined }) {
+  if (!words) return null;
+  return (
+    <Box>
+      <Typography variant="caption" component="p">
+        {languageName(code)}
+      </Typography>
+      <PhoneFrame label={`As on the phone, ${languageName(code)}`} language={code}>
+        <Box component="p" sx={{ fontSize: 18, fontWeight: 600, mb: '8px !important' }}>
+          {words.title}
         </Box>
-      ))}
-    </Stack>
+        <Box component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {words.text}
+        </Box>
+      </PhoneFrame>
+    </Box>
   );
 }
 
@@ -197,12 +204,13 @@ function Sign({ one, actId }: { one: Announcement; actId: string }) {
   );
 }
 
-const fieldsOf = (texts: Announcement['texts']) =>
-  textsByLanguage(texts).flatMap(([language, { title, text }, standsIn]) =>
-    standsIn
-      ? []
-      : [
-          { field: `${language}.title`, text: title },
-          { field: `${language}.text`, text },
-        ],
-  );
+const fieldsOf = (texts: Texts) =>
+  LANGUAGE_CODES.flatMap((code) => {
+    const words = texts[code];
+    return words
+      ? [
+          { field: `${code}.title`, text: words.title },
+          { field: `${code}.text`, text: words.text },
+        ]
+      : [];
+  });

@@ -8,10 +8,14 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { anEvent, HOUR, memberIntent } from '#kit/events.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { ok } from '#kit/outcome.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { readAndSign } from '#kit/two-readers.ts';
 import type { StaffCaller } from '#platform/feature.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import { required } from '#platform/required.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
+import { publicationOf, reviewById } from '#features/texts/server/reviews/reviews.ts';
 import { routes } from '../routes.ts';
 import { register } from '../seats.ts';
 
@@ -65,6 +69,22 @@ describe('lists', () => {
     const chinese = await call('GET /api/v1/events?when=coming&locale=zh-Hans', { token: member.token });
     expect((chinese.data as Listed).items[0]?.title).toBe('启动活动');
   });
+});
+
+it('a text in a further language is read by the second person, and by members of that language', async () => {
+  const { title, ...others } = eventBody(context.clock.now());
+  const body = { ...others, kind: 'conference', title: { ...title, th: 'งานเปิดตัว' } };
+  const ask = async (route: RouteKey, of: object) => (await call(route, { token, key: randomUUID(), body: of })).data;
+  const { id } = (await ask(`POST ${BASE}/events`, body)) as { id: string };
+  const proposed = await ask(`POST ${BASE}/events/${id}/publish`, { n: 1, assertion: APPROVAL });
+  const { reviewId } = proposed as { reviewId: string };
+  const review = required(await reviewById(db.app, BigInt(reviewId)));
+  expect(await publicationOf('event').texts(db.app, review.words)).toMatchObject({ 'title.th': 'งานเปิดตัว' });
+  await readAndSign(context, { reviewId });
+  const read = async (locale: string) =>
+    (await call(`GET /api/v1/events/${id}?locale=${locale}`, { token: member.token })).data;
+  expect(await read('th')).toMatchObject({ title: 'งานเปิดตัว' });
+  expect(await read('en')).toMatchObject({ title: title.en });
 });
 
 describe('registrations', () => {

@@ -92,10 +92,14 @@ function actOf(
 /** The texts by field, for checks and for the staff who read them before signing. */
 export function fieldsOf(texts: Texts): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([language, { title, text }]) => [
-      [`${language}.title`, title],
-      [`${language}.text`, text],
-    ]),
+    Object.entries(texts).flatMap(([language, words]) =>
+      words
+        ? [
+            [`${language}.title`, words.title],
+            [`${language}.text`, words.text],
+          ]
+        : [],
+    ),
   );
 }
 

@@ -172,6 +172,13 @@ describe('signing', () => {
       data: { fields: { 'en.text': ['guaranteed'] } },
     });
   });
+
+  it('is about the words of every language', async () => {
+    const promise = { ...texts, es: { title: 'Buenas noticias', text: 'Ingresos garantizados para todos.' } };
+    expect(await proposed({ texts: promise })).toMatchObject({ data: { fields: { 'es.text': ['garantizados'] } } });
+    const doubted = { ...texts, es: { title: 'Lluvia', text: 'Two birr a day.' } };
+    expect(readingView(fieldsOf(doubted)).doubts).toMatchObject([{ field: 'es.text', words: 'Two birr a day' }]);
+  });
 });
 
 describe('the time of sending', () => {
