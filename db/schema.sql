@@ -2052,22 +2052,20 @@ grant usage on schema service to c3_app, c3_ledger;
 create table service.canned_answer (
   id bigint not null generated always as identity,
   name text not null,
-  text_en text not null,
-  text_am text not null,
   version integer not null default 1,
   changed_by bigint not null,
   changed_at timestamp with time zone not null default platform.now(),
   retired_at timestamp with time zone,
+  texts jsonb not null,
   constraint canned_answer_pkey PRIMARY KEY (id),
   constraint canned_answer_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity.staff(id),
   constraint canned_answer_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
-  constraint canned_answer_text_am_check CHECK (char_length(text_am) >= 1 AND char_length(text_am) <= 1000),
-  constraint canned_answer_text_en_check CHECK (char_length(text_en) >= 1 AND char_length(text_en) <= 1000)
+  constraint canned_answer_texts_check CHECK (texts ?& '{en,am}'::text[])
 );
 CREATE UNIQUE INDEX canned_answer_name ON service.canned_answer USING btree (name) WHERE retired_at IS NULL;
 CREATE TRIGGER canned_answer_no_delete BEFORE DELETE ON service.canned_answer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER canned_answer_no_truncate BEFORE TRUNCATE ON service.canned_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-grant select, insert (name, text_en, text_am, changed_by), update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
+grant select, insert (name, changed_by, texts), update (name, version, changed_by, changed_at, retired_at, texts) on service.canned_answer to c3_app;
 
 create table service.claim (
   complaint_id bigint not null,

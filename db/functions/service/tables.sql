@@ -4,8 +4,8 @@ grant update (state, due_at, escalated_at, closed_at) on service.complaint to c3
 grant select, insert on service.complaint_entry to c3_app;
 grant select, insert, delete, update (staff_id, until) on service.claim to c3_app;
 grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
-grant select, insert (name, text_en, text_am, changed_by),
-  update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
+grant select, insert (name, texts, changed_by),
+  update (name, texts, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
 -- A report's text cannot change. It is decided once (promises.sql).
 grant select, insert (complaint_id, member_id, of_kind, of_id, language, title, words),
   update (outcome, reason, decided_by, decided_at) on service.promise_report to c3_app;

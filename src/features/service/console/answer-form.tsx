@@ -2,6 +2,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { languageName } from '#design/console/languages.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -9,6 +10,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { problemText, StaffName, useIntent } from '#features/acts/console/public.tsx';
 import { StaffPicturePicker, useStaffPictures } from '#features/uploads/console/public.tsx';
+import { cannedWords } from './canned-words.ts';
 import type { Complaint } from './complaint-parts.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';
 
@@ -73,7 +75,7 @@ function OwnAnswer(props: AnswerFormProps) {
             value={text}
             onChange={(event) => answer.setText(event.target.value)}
             inputRef={field}
-            {...lengthLooks(text, 1000)}
+            {...lengthLooks(text, 1000, `The member reads ${languageName(complaint.memberLanguage)}`)}
           />
           <StaffPicturePicker pictures={pictures} />
           {answer.problem && <Alert severity="error">{answer.problem}</Alert>}
@@ -147,21 +149,26 @@ function useRun() {
 
 /** Chooses an answer for later in the member's language, which the clerk can still edit. */
 function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose: (text: string) => void }) {
+  const [note, setNote] = useState('');
   const { data } = useCall('GET /console/api/v1/canned-answers', { query: { limit: 100 } }, { quiet: true });
   if (!data || data.items.length === 0) return null;
   const choose = (id: string) => {
     const one = data.items.find((item) => item.id === id);
     if (!one) return;
-    const text = complaint.memberLanguage === 'am' ? one.am : one.en;
-    onChoose(text.replaceAll('{number}', complaint.number));
+    const words = cannedWords(one, complaint);
+    onChoose(words.text);
+    setNote(words.note);
   };
   return (
-    <SelectField
-      size="small"
-      label="Begin with an answer for later"
-      value=""
-      choices={data.items.map(({ id, name }) => [id, name] as const)}
-      onChange={choose}
-    />
+    <>
+      <SelectField
+        size="small"
+        label="Begin with an answer for later"
+        value=""
+        choices={data.items.map(({ id, name }) => [id, name] as const)}
+        onChange={choose}
+      />
+      {note && <Alert severity="info">{note}</Alert>}
+    </>
   );
 }

@@ -1,25 +1,31 @@
 // Console pages of answers for later: the list, and the page on which staff write or change one.
-import { Stack, TextField, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { LineInput } from '#design/console/inputs.tsx';
+import { languageNames, writtenText } from '#design/console/languages.ts';
+import { isWritten, type Localized, LocalizedField, toWireText } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Section } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
+import { LANGUAGE_CODES, perLanguage } from '#universal/languages.ts';
 import { ActButton, StaffName } from '#features/acts/console/public.tsx';
-import { lengthLooks } from '#design/console/inputs.tsx';
+import type { Canned } from './canned-words.ts';
 
-type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;
-type Texts = { name: string; en: string; am: string };
-const EMPTY: Texts = { name: '', en: '', am: '' };
+type Texts = { name: string; texts: Localized };
+const EMPTY: Texts = { name: '', texts: {} };
 
 const columns: readonly Column<Canned>[] = [
   { label: 'Name', of: (row) => row.name, links: true },
   { label: 'English', of: (row) => row.en },
+  {
+    label: 'Not written in',
+    of: (row) => languageNames(LANGUAGE_CODES.filter((code) => !isWritten(row, code))) || '—',
+  },
   { label: 'Changed', of: (row) => <Moment at={row.changedAt} /> },
 ];
 
@@ -36,20 +42,28 @@ export function CannedAnswersList() {
   );
 }
 
-const isWhole = ({ name, en, am }: Texts) => [name, en, am].every((text) => text.trim() !== '');
+/** The request. Undefined while the name, English or Amharic is empty. */
+function bodyOf({ name, texts }: Texts) {
+  const { am, ...others } = toWireText(texts);
+  return name.trim() && others.en && am ? { name: name.trim(), ...others, am } : undefined;
+}
 
 function NewAnswer() {
   const [texts, setTexts] = useState(EMPTY);
   const refresh = useRefresh();
+  const body = bodyOf(texts);
   return (
     <ActButton
       label="New answer"
       title="Write an answer for later"
       confirm="Keep it"
       wide
-      ready={isWhole(texts)}
+      ready={body !== undefined}
       done="The answer is kept."
-      act={(keyed) => call('POST /console/api/v1/canned-answers', { body: texts, ...keyed })}
+      act={async (keyed) => {
+        if (!body) throw new Error('Write the answer first.');
+        return call('POST /console/api/v1/canned-answers', { body, ...keyed });
+      }}
       onDone={refresh}
       onOpen={() => setTexts(EMPTY)}
     >
@@ -58,25 +72,23 @@ function NewAnswer() {
   );
 }
 
-function TextFields({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
-  const field = (name: keyof Texts, label: string, most: number) => (
-    <TextField
-      required
-      fullWidth
-      multiline={name !== 'name'}
-      minRows={name === 'name' ? 1 : 3}
-      label={label}
-      value={texts[name]}
-      onChange={(event) => onChange({ ...texts, [name]: event.target.value })}
-      {...lengthLooks(texts[name], most)}
-      slotProps={{ htmlInput: { lang: name === 'am' ? 'am' : 'en' } }}
-    />
-  );
+function TextFields({ texts: { name, texts }, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <Stack spacing={2}>
-      {field('name', 'Name, for colleagues', 80)}
-      {field('en', 'English', 1000)}
-      {field('am', 'Amharic', 1000)}
+      <LineInput
+        label="Name, for colleagues"
+        value={name}
+        onChange={(typed) => onChange({ name: typed, texts })}
+        max={80}
+      />
+      <LocalizedField
+        label="Answer"
+        value={texts}
+        onChange={(written) => onChange({ name, texts: written })}
+        max={1000}
+        rows={3}
+        required={['en', 'am']}
+      />
       <Typography variant="body2" color="textSecondary">
         {'Write {number} where the number of the complaint shall stand.'}
       </Typography>
@@ -89,8 +101,10 @@ export function CannedAnswerShow() {
 }
 
 function Shown({ answer }: { answer: Canned }) {
-  const { id, version, name, en, am } = answer;
-  const [texts, setTexts] = useState<Texts>({ name, en, am });
+  const { id, version, name } = answer;
+  const start: Texts = { name, texts: perLanguage((code) => answer[code]) };
+  const [texts, setTexts] = useState(start);
+  const body = bodyOf(texts);
   const refresh = useRefresh();
   const navigate = useNavigate();
   return (
@@ -103,17 +117,18 @@ function Shown({ answer }: { answer: Canned }) {
             title="Change this answer"
             confirm="Keep the change"
             wide
-            ready={isWhole(texts)}
+            ready={body !== undefined}
             done="The answer is changed."
-            act={() =>
-              call('PUT /console/api/v1/canned-answers/{id}', {
+            act={async () => {
+              if (!body) throw new Error('Write the answer first.');
+              return call('PUT /console/api/v1/canned-answers/{id}', {
                 path: { id },
-                body: { ...texts, version },
+                body: { ...body, version },
                 errors: 'inline',
-              })
-            }
+              });
+            }}
             onDone={refresh}
-            onOpen={() => setTexts({ name, en, am })}
+            onOpen={() => setTexts(start)}
           >
             <TextFields texts={texts} onChange={setTexts} />
           </ActButton>
@@ -132,9 +147,13 @@ function Shown({ answer }: { answer: Canned }) {
       }
     >
       <Stack spacing={1}>
-        <Typography sx={{ whiteSpace: 'pre-wrap' }}>{en}</Typography>
-        <Typography sx={{ whiteSpace: 'pre-wrap' }} lang="am">
-          {am}
+        {LANGUAGE_CODES.filter((code) => isWritten(answer, code)).map((code) => (
+          <Typography key={code} sx={{ whiteSpace: 'pre-wrap' }} lang={code}>
+            {answer[code]}
+          </Typography>
+        ))}
+        <Typography variant="body2" color="textSecondary">
+          {writtenText((code) => isWritten(answer, code))}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {`Version ${version}, `}

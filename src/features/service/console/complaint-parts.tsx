@@ -2,6 +2,7 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { languageName } from '#design/console/languages.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
@@ -50,6 +51,7 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
         <Fact name="Member">
           <MemberLink id={complaint.memberId} memberNo={complaint.memberNo} name={complaint.memberName} />
         </Fact>
+        <Fact name="The member reads">{languageName(complaint.memberLanguage)}</Fact>
         <Fact name="About">
           <Subject complaint={complaint} />
         </Fact>

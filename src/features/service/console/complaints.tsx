@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
@@ -33,7 +34,12 @@ import {
 
 const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   { label: 'Answer due', of: (row) => <Due row={row} /> },
-  { label: 'Number', of: (row) => row.number, under: (row) => row.memberName, links: true },
+  {
+    label: 'Number',
+    of: (row) => row.number,
+    under: (row) => `${row.memberName}, ${languageName(row.memberLanguage)}`,
+    links: true,
+  },
   {
     label: 'About',
     of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}`,

@@ -83,7 +83,7 @@ export const consoleContract = defineContract({
     refusals: ['canned_answer_not_found'],
   },
   'POST /console/api/v1/canned-answers': {
-    summary: 'Write an answer for later, in both languages',
+    summary: 'Write an answer for later, in English, Amharic and perhaps other languages',
     ...desk,
     intent: true,
     body: cannedInput,

@@ -1,6 +1,6 @@
 // Schemas that the calls of members and staff on complaints share, and the refusals of all calls.
 import { z } from 'zod';
-import { line, lines } from '#platform/language/human-text.ts';
+import { inLanguages, line, lines } from '#platform/language/human-text.ts';
 import { defineRefusals, wire } from '#platform/http/contract.ts';
 import { picture } from '#features/uploads/contract.ts';
 
@@ -69,6 +69,8 @@ export const consoleRow = z.strictObject({
   memberNo: z.string(),
   memberName: z.string(),
   overdue: z.boolean(),
+  /** In which answers for later are offered. */
+  memberLanguage: z.string(),
   /** The beginning of what the member wrote first. */
   firstWords: z.string(),
   /** The clerk who has taken it, and until when. Null if it is free. */
@@ -76,8 +78,6 @@ export const consoleRow = z.strictObject({
 });
 export const consoleDetail = z.strictObject({
   ...consoleRow.shape,
-  /** The member's language, in which answers for later are offered. */
-  memberLanguage: z.string(),
   entries: z.array(z.strictObject({ ...entry.shape, staffId: wire.id.nullable() })),
   /** Only staff read these. */
   notes: z.array(z.strictObject({ id: wire.id, staffId: wire.id, text: z.string(), at: wire.time })),
@@ -85,13 +85,10 @@ export const consoleDetail = z.strictObject({
 
 export const byId = z.strictObject({ id: wire.id });
 
-/** Text of an answer for later. '{number}' stands for the complaint's number. */
-const cannedText = lines(1000);
-export const cannedInput = z.strictObject({
-  name: line(80),
-  en: cannedText,
-  am: cannedText,
-});
+/** Texts of an answer for later. '{number}' stands for the complaint's number. */
+const cannedTexts = inLanguages(lines(1000)).required({ am: true });
+export type CannedTexts = z.output<typeof cannedTexts>;
+export const cannedInput = cannedTexts.extend({ name: line(80) });
 export const cannedAnswer = cannedInput.extend({
   id: wire.id,
   version: z.int().min(1),

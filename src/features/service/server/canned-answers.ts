@@ -6,11 +6,12 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/acts/server/public.ts';
+import type { CannedTexts } from '../contract/shapes.ts';
 
-type Texts = { name: string; en: string; am: string };
-type Canned = Texts & { id: bigint; version: number; changedAt: Date; changedBy: bigint };
+type Words = { name: string; texts: CannedTexts };
+type Canned = Words & { id: bigint; version: number; changedAt: Date; changedBy: bigint };
 
-const columns = (q: Queryable) => q`id, name, text_en as en, text_am as am, version, changed_at, changed_by`;
+const columns = (q: Queryable) => q`id, name, texts, version, changed_at, changed_by`;
 
 export async function cannedAnswers(q: Queryable, of: { after: bigint | null; limit: number }): Promise<Canned[]> {
   return q<Canned[]>`
@@ -30,12 +31,11 @@ async function lockCanned(tx: Transaction, id: bigint): Promise<Canned | null> {
   return row ?? null;
 }
 
-export function cannedToWire({ id, name, en, am, version, changedAt, changedBy }: Canned) {
+export function cannedToWire({ id, name, texts, version, changedAt, changedBy }: Canned) {
   return {
     id: id.toString(),
     name,
-    en,
-    am,
+    ...texts,
     version,
     changedAt: changedAt.toISOString(),
     changedBy: changedBy.toString(),
@@ -44,17 +44,17 @@ export function cannedToWire({ id, name, en, am, version, changedAt, changedBy }
 
 export async function writeCanned(
   context: Context,
-  { staff: { staffId }, texts }: { staff: StaffCaller; texts: Texts },
+  { staff: { staffId }, name, texts }: { staff: StaffCaller } & Words,
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'canned_answer_name_taken'> | IntentRefusal> {
   return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
-      insert into service.canned_answer (name, text_en, text_am, changed_by)
-      values (${texts.name}, ${texts.en}, ${texts.am}, ${staffId})
+      insert into service.canned_answer (name, texts, changed_by)
+      values (${name}, ${JSON.stringify(texts)}::text::jsonb, ${staffId})
       on conflict (name) where retired_at is null do nothing returning id`;
     if (!row) return refuse('canned_answer_name_taken');
     const subject = `canned_answer:${row.id}`;
-    await audit(tx, { staffId, action: 'service.write_canned_answer', subject, detail: texts });
+    await audit(tx, { staffId, action: 'service.write_canned_answer', subject, detail: { name, ...texts } });
     return { id: row.id.toString() };
   });
 }
@@ -63,18 +63,17 @@ type ChangeRefusal = Refusal<'canned_answer_not_found' | 'canned_answer_changed'
 
 export async function changeCanned(
   context: Context,
-  { staff: { staffId }, id, version, texts }: { staff: StaffCaller; id: bigint; version: number; texts: Texts },
+  { staff: { staffId }, id, version, name, texts }: { staff: StaffCaller; id: bigint; version: number } & Words,
 ): Promise<Canned | ChangeRefusal> {
   return transaction(context.sql, async (tx): Promise<Canned | ChangeRefusal> => {
     const before = await lockCanned(tx, id);
     if (!before) return refuse('canned_answer_not_found');
     if (before.version !== version) return refuse('canned_answer_changed');
-    const { name, en, am } = before;
     await tx`
-      update service.canned_answer set name = ${texts.name}, text_en = ${texts.en}, text_am = ${texts.am},
+      update service.canned_answer set name = ${name}, texts = ${JSON.stringify(texts)}::text::jsonb,
         version = version + 1, changed_by = ${staffId}, changed_at = platform.now()
       where id = ${id}`;
-    const detail = { before: { name, en, am }, after: texts };
+    const detail = { before: { name: before.name, ...before.texts }, after: { name, ...texts } };
     await audit(tx, { staffId, action: 'service.change_canned_answer', subject: `canned_answer:${id}`, detail });
     return required(await cannedAnswer(tx, id));
   }).catch((error: unknown) => {

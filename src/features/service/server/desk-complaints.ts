@@ -10,6 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
+import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
 import {
   addEntry,
   type Complaint,
@@ -183,16 +184,14 @@ export async function complaintForMember(q: Queryable, complaint: Complaint) {
 }
 
 export async function complaintForStaff(context: Context, complaint: Complaint, staffId: bigint) {
-  const [[row], entries, notes, members] = await Promise.all([
+  const [[row], entries, notes] = await Promise.all([
     complaintsForStaff(context, [complaint], staffId),
     entriesOf(context.sql, complaint.id),
     notesOf(context.sql, complaint.id),
-    membersByIds(context.sql, [complaint.memberId]),
   ]);
   const picturesOn = await picturesOfEntries(context.sql, entries);
   return {
     ...required(row),
-    memberLanguage: members.get(complaint.memberId)?.language ?? 'en',
     entries: entries.map((entry) => ({
       ...entry,
       id: entry.id.toString(),
@@ -226,6 +225,7 @@ export async function complaintsForStaff(context: Context, complaints: readonly 
     memberId: complaint.memberId.toString(),
     memberNo: members.get(complaint.memberId)?.memberNo ?? '',
     memberName: members.get(complaint.memberId)?.realName ?? '',
+    memberLanguage: members.get(complaint.memberId)?.language ?? DEFAULT_LANGUAGE,
     overdue: WAITING.includes(complaint.state) && complaint.dueAt < now,
     firstWords: words.get(complaint.id) ?? '',
     claim: claimToWire(claimOf.get(complaint.id), staffId),

@@ -91,13 +91,13 @@ function cannedHandlers(context: Context): HandlersAt<typeof contract, '/console
         items: (rows) => rows.map(cannedToWire),
       }),
     'GET /console/api/v1/canned-answers/{id}': ({ path }) => one(path.id),
-    'POST /console/api/v1/canned-answers': async ({ caller, body, intent }) => {
-      const written = await writeCanned(context, { staff: caller, texts: body }, intent);
+    'POST /console/api/v1/canned-answers': async ({ caller, body: { name, ...texts }, intent }) => {
+      const written = await writeCanned(context, { staff: caller, name, texts }, intent);
       return isRefusal(written) ? written : one(written.id);
     },
     'PUT /console/api/v1/canned-answers/{id}': async ({ caller, path, body }) => {
-      const { version, ...texts } = body;
-      const changed = await changeCanned(context, { staff: caller, id: BigInt(path.id), version, texts });
+      const { name, version, ...texts } = body;
+      const changed = await changeCanned(context, { staff: caller, id: BigInt(path.id), version, name, texts });
       return isRefusal(changed) ? changed : cannedToWire(changed);
     },
     'DELETE /console/api/v1/canned-answers/{id}': ({ caller, path }) =>

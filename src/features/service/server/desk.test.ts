@@ -197,6 +197,29 @@ it('an answer for later has a unique name, and a change based on an old version 
   expect(items.map(({ name }) => name)).toEqual(['Thanks']);
 });
 
+it('an answer for later is kept in every language in which it is written, and the desk sees the member’s', async () => {
+  const texts = { name: 'In Thai', en: 'It comes.', am: 'ይመጣል።', th: 'กำลังมา' };
+  const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
+  expect(made).toMatchObject(texts);
+  const { th: _th, ...fewer } = texts;
+  const body = { ...fewer, fr: 'Il arrive.', version: 1 };
+  const changed = await ask(girma, `PUT /console/api/v1/canned-answers/${made.id}`, body);
+  expect(changed).toMatchObject({ ...fewer, fr: 'Il arrive.' });
+  expect(changed).not.toHaveProperty('th');
+  const half = await call('POST /console/api/v1/canned-answers', {
+    token: saba,
+    key: randomUUID(),
+    body: { name: 'Without Amharic', en: 'It comes.' },
+  });
+  expect(half.code).toBe(210000);
+  const { phone } = await aMember(context, { language: 'th' });
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { id } = await complain((data as { token: string }).token);
+  expect(await ask(saba, `GET /console/api/v1/complaints/${id}`)).toMatchObject({ memberLanguage: 'th' });
+  const { items } = await ask<{ items: { id: string }[] }>(saba, 'GET /console/api/v1/complaints?limit=100');
+  expect(items.find((one) => one.id === id)).toMatchObject({ memberLanguage: 'th' });
+});
+
 it('figures count the first answers of the last days, and waiting complaints by age', async () => {
   await context.advance(31 * 24 * HOUR_MS);
   await db.app`update service.complaint set state = 'answered' where state in ('open', 'escalated')`;

@@ -1,0 +1,19 @@
+// The words of an answer for later in a member's language, or in the one that stands in for it.
+import { languageName } from '#design/console/languages.ts';
+import { isWritten } from '#design/console/localized-field.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { languageOf, languagesFor } from '#universal/languages.ts';
+
+export type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;
+
+/** The answer for this complaint. `note` says which language it is in, unless it is the member's. */
+export function cannedWords(
+  canned: Canned,
+  { memberLanguage, number }: { memberLanguage: string; number: string },
+): { text: string; note: string } {
+  const own = languageOf(memberLanguage).code;
+  const shown = languagesFor(own).find((code) => isWritten(canned, code)) ?? own;
+  const text = (canned[shown] ?? '').replaceAll('{number}', number);
+  if (shown === own) return { text, note: '' };
+  return { text, note: `This answer isn't written in ${languageName(own)}, so it is in ${languageName(shown)}.` };
+}
