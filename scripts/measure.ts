@@ -1,4 +1,5 @@
-// npm run measure -- base-url [screens] [tasks] [sweep] [frames] [fit] [--language am,th|all] [--out prefix] [--before prefix]
+// npm run measure -- base-url [screens] [tasks] [sweep] [frames] [fit] [--language am,th|all] [--out prefix]
+// [--before prefix]
 //
 // Measures a running sandbox on a phone of 360 x 740:
 // - screens: height, words, links, buttons, fields and images of every built screen, as three readers see them

@@ -6,7 +6,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 /** `own`: no element around the text claims another language than the page's. */
 export type Piece = { text: string; own: boolean; boxes: Box[] };
 
-/** Pieces that stay when the page scrolls (bars, floating buttons) aren't among them, nor those of strips that scroll. */
+/** Those that stay when the page scrolls (bars, floating buttons) and those of strips that scroll have no boxes. */
 export function piecesOf(page: Page): Promise<Piece[]> {
   return page.evaluate(() => {
     const pieces: Piece[] = [];
