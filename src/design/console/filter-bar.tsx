@@ -2,6 +2,7 @@
 import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
+import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount } from '../typed-amount.ts';
 import { DateField } from './date-field.tsx';
 import { typedAmount } from './inputs.tsx';
@@ -101,7 +102,10 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
     );
   }
   const { fits } = filter;
-  const read = (text: string) => (text === '' || !fits || fits.test(text) ? text : undefined);
+  const read = (text: string) => {
+    const plain = plainDigits(text.normalize('NFKC'));
+    return plain === '' || !fits || fits.test(plain) ? plain : undefined;
+  };
   return <TypedFilter label={filter.label} width={filter.width ?? 260} value={value} set={set} read={read} />;
 }
 

@@ -3,6 +3,7 @@ import { readAmount } from '#design/typed-amount.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
+import { plainDigits } from '#universal/written-digits.ts';
 
 type Body = AskOf<'POST /console/api/v1/coupon-batches'>['body'];
 export type BatchDraft = {
@@ -43,7 +44,13 @@ export const EMPTY: BatchDraft = {
 
 /** The member numbers in a pasted column, list or CSV. */
 export function memberNosIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,;"]+/).filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)))];
+  return [
+    ...new Set(
+      plainDigits(text.normalize('NFKC'))
+        .split(/[\s,;"]+/)
+        .filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)),
+    ),
+  ];
 }
 
 const wholeNumber = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
