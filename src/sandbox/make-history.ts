@@ -26,28 +26,18 @@ import { newForum } from './forum.ts';
 import { type Cast, leaveWork, simulateDay } from './history.ts';
 import { type Levers, moveBank } from './levers.ts';
 import { HISTORY_DAYS } from './plan.ts';
+import { sandboxText } from './sandbox-text.ts';
 
-/** Prepared answers of the demo's clerks (service.md 5). */
-const ANSWERS = [
-  {
-    name: 'We look into it',
-    en: 'Thank you for telling us. We look into {number} and write to you here within three days.',
-    am: 'ስላሳወቁን እናመሰግናለን። {number}ን ተመልክተን በሦስት ቀናት ውስጥ እዚህ እንጽፍልዎታለን።',
-  },
-  {
-    name: 'Where income comes from',
-    en: 'Your income is a share of the rent that was paid. Less rent means less income. The order shows each day.',
-    am: 'ገቢዎ ከተከፈለው ኪራይ የሚደርስዎ ድርሻ ነው። አነስተኛ ኪራይ የተከፈለበት ቀን ገቢውም አነስተኛ ነው። ትዕዛዙ እያንዳንዱን ቀን ያሳያል።',
-  },
-  {
-    name: 'A picture helps',
-    en: 'Please add a picture of it here. Cover all passwords and codes before you send it.',
-    am: 'እባክዎ ምስሉን እዚህ ይጨምሩ። ከመላክዎ በፊት የይለፍ ቃሎችን እና ኮዶችን ይሸፍኑ።',
-  },
-] as const;
+/** Prepared answers of the demo's clerks (service.md 5): the name for colleagues, by the key of the text. */
+const ANSWERS = {
+  lookInto: 'We look into it',
+  income: 'Where income comes from',
+  picture: 'A picture helps',
+};
 
 async function writeAnswers(clerk: Act): Promise<void> {
-  for (const body of ANSWERS) await clerk('POST /console/api/v1/canned-answers', { body });
+  for (const [key, name] of Object.entries(ANSWERS))
+    await clerk('POST /console/api/v1/canned-answers', { body: { name, ...sandboxText(`answers.${key}`) } });
 }
 
 /**

@@ -2,17 +2,13 @@
 import type { Queryable } from '#platform/database/db.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 
-/**
- * Texts that lack a language, with their place: in any column of JSON that `q` may read, and in manifests of rounds. No
- * member reads the audit log, which quotes answers for later in their two languages.
- */
+/** Texts that lack a language, in any column of JSON that `q` may read and in manifests of rounds, with their place. */
 export async function partialTexts(q: Queryable): Promise<string[]> {
   const columns = await q<{ place: string; schema: string; table: string; column: string }[]>`
     select format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) as place, c.table_schema as schema,
       c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema <> 'pg_catalog'
-      and (c.table_schema, c.table_name) <> ('identity', 'audit_entry')
       and has_column_privilege(format('%I.%I', c.table_schema, c.table_name), c.column_name, 'select')
       and (c.data_type = 'jsonb' or (c.table_schema, c.table_name, c.column_name) = ('draws', 'round', 'manifest'))`;
   const found: string[] = [];
