@@ -57,5 +57,5 @@ export async function advanceTo(stack: Stack, day: number): Promise<void> {
   const minutes = Math.ceil((startOfBusinessDate(date).getTime() - now.getTime()) / 60_000) + 630;
   const days = Math.floor(minutes / 1440);
   if (days > 0) await stack.run('src/sandbox/main.ts', 'advance', `${days}d`);
-  await stack.run('src/sandbox/main.ts', 'advance', `${minutes % 1440}m`);
+  if (minutes % 1440 > 0) await stack.run('src/sandbox/main.ts', 'advance', `${minutes % 1440}m`);
 }
