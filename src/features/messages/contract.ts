@@ -100,7 +100,7 @@ const words = z.strictObject({
   title: line(TITLE_MAX),
   text: lines(TEXT_MAX),
 });
-/** Members whose language has no text get the English one. */
+/** Members whose language has no text get the Amharic one, or else the English one (screens.md 6). */
 export const announcementTexts = z.strictObject({ ...perLanguage(() => words.optional()), en: words });
 
 export const ANNOUNCEMENT_STATES = ['proposed', 'scheduled', 'sending', 'sent', 'cancelled', 'outgrown'] as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/languages.ts';
+import { languageName, writtenText } from '#design/console/languages.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -169,11 +169,16 @@ function AllWords(props: FieldsProps) {
           <WordsFields key={code} language={code} {...props} />
         ))}
       </Box>
-      {!open && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          More languages
-        </Button>
-      )}
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
+        {!open && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            More languages
+          </Button>
+        )}
+        <Typography variant="caption" color="textSecondary">
+          {writtenText((code) => Boolean(props.draft[code]?.text.trim()))}
+        </Typography>
+      </Stack>
     </>
   );
 }
@@ -200,11 +205,7 @@ function WordsFields({ language, draft, set }: FieldsProps & { language: Languag
         minRows={5}
         value={words.text}
         onChange={(event) => set({ [language]: { ...words, text: event.target.value } })}
-        {...lengthLooks(
-          words.text,
-          1000,
-          required ? 'It stands in for other languages' : 'Without it, these members read English',
-        )}
+        {...lengthLooks(words.text, 1000)}
       />
     </Stack>
   );

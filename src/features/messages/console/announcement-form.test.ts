@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, EMPTY, segmentOf, standInText, wishOf } from './announcement-form.ts';
+import { type Draft, EMPTY, segmentOf, wishOf } from './announcement-form.ts';
 
 const whole: Partial<Draft> = { en: { title: ' Rain ', text: 'Closed.' } };
 
@@ -31,13 +31,6 @@ test.each<[string, Partial<Draft>, unknown]>([
   ],
   ['no hour', { ...whole, later: true, date: '2026-03-02' }, undefined],
 ])('wish: %s', (_, draft, wish) => expect(wishOf({ ...EMPTY, ...draft })).toEqual(wish));
-
-test('English stands in for each language without a text', () => {
-  const texts = { en: { title: 'Rain', text: 'Closed.' }, am: { title: 'ዝናብ', text: 'ዝግ ነው' } };
-  expect(standInText(texts)).toBe(
-    'English stands in for Spanish, French, Portuguese, Thai, Vietnamese, and Simplified Chinese.',
-  );
-});
 
 test('a typed time is taken as Addis Ababa time', () => {
   const wish = wishOf({ ...EMPTY, ...whole, later: true, date: '2026-03-02', time: '09:00' });

@@ -1,7 +1,7 @@
 // The draft of an announcement in the console's form, and its conversion to the call's body. Conversions return
 // undefined while the draft is incomplete.
 import { instantOf } from '#design/console/addis-time.ts';
-import { languageName, languageNames } from '#design/console/languages.ts';
+import { languageName } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -41,12 +41,6 @@ export function segmentText(segment: Segment): string {
     case 'joined':
       return `Members who joined since ${dateText(segment.since)}`;
   }
-}
-
-/** Who reads English, because their language has no text (messages.md 2). Empty if there is no such language. */
-export function standInText(texts: Texts): string {
-  const missing = LANGUAGE_CODES.filter((code) => texts[code] === undefined);
-  return missing.length === 0 ? '' : `English stands in for ${languageNames(missing)}.`;
 }
 
 type Words = { title: string; text: string };

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { languageName } from '#design/console/languages.ts';
+import { languageName, writtenText } from '#design/console/languages.ts';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
@@ -18,7 +18,7 @@ import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
-import { type Announcement, ANNOUNCEMENT_STATES, segmentText, standInText, type Texts } from './announcement-form.ts';
+import { type Announcement, ANNOUNCEMENT_STATES, segmentText, type Texts } from './announcement-form.ts';
 
 const columns: readonly Column<Announcement>[] = [
   { label: 'Message', of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
@@ -77,7 +77,7 @@ export function PhonePreview({ texts }: { texts: Texts }) {
         ))}
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {standInText(texts)}
+        {writtenText((code) => texts[code] !== undefined)}
       </Typography>
     </>
   );

@@ -7,7 +7,7 @@ import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import type { LanguageCode } from '#universal/languages.ts';
+import { type LanguageCode, languagesFor } from '#universal/languages.ts';
 import { valuesIn } from '#universal/values-by-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
@@ -196,8 +196,8 @@ export function titleAndText(
   { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
 ): { title: string; body: string } {
   if (texts === null) return renderMessage(language, kind, params);
-  const written: Partial<Record<LanguageCode, Texts['en']>> = texts;
-  const { title, text } = written[language] ?? texts.en;
+  const written = languagesFor(language).map((code) => texts[code]);
+  const { title, text } = written.find((words) => words !== undefined) ?? texts.en;
   return { title, body: text };
 }
 

@@ -13,6 +13,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
+import { languageOf } from '#universal/languages.ts';
 import type { Segment } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { announcementById, countReaders } from './announcements.ts';
@@ -230,6 +231,23 @@ it('sends each copy once even if the process stops between two parts', async () 
   await Promise.all([sendAnnouncements(context, 10), sendAnnouncements(context, 10)]);
   expect(await got(id)).toEqual(members.map(({ id: member }) => member));
   expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: members.length });
+});
+
+it.each([
+  ['th', 'ฝน'],
+  ['am', 'ዝናብ'],
+  ['en', 'Rain'],
+  // It isn't written in French, and Amharic stands in.
+  ['fr', 'ዝናብ'],
+] as const)('is read by a member who reads %s as %s', async (language, title) => {
+  const { phone } = await aMember(context, { language });
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  await signedByTwo({ texts: { ...texts, th: { title: 'ฝน', text: 'สำนักงานปิด' } } });
+  await sendAnnouncements(context);
+  const { wire } = languageOf(language);
+  const newest = await call('GET /api/v1/messages?limit=1', { token, language: wire });
+  expect((newest.data as { items: object[] }).items[0]).toMatchObject({ title });
 });
 
 it('is read in the member’s language, counts as unread, and a frozen member gets it', async () => {
