@@ -6,10 +6,10 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findStaleBacks } from './back.ts';
-import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
-import { findIdleExceptions, findOldNames, readOldNames } from './old-names.ts';
+import { findLostTerms, readGlossary, wordsOf } from './glossary.ts';
 import { wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
+import { findIdleExceptions, findWrongWords, readWrongWords, WRONG_WORDS, type WrongWord } from './wrong-words.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };
@@ -17,8 +17,8 @@ type Message = { key: string; language: string; elements: readonly MessageFormat
 /** Problems of a folder's texts in any language, and refusals that have no text in a language of the wire. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
   const { terms, problems } = readGlossary(root);
-  const old = readOldNames(root);
-  problems.push(...old.problems);
+  const wrong = readWrongWords(root);
+  problems.push(...wrong.problems);
   const all = new Map<string, string>();
   for (const [folder, files] of localeFiles(names)) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
@@ -33,15 +33,31 @@ export function findTextProblems(root: string, names: string[], sources: Source[
       for (const [key, text] of Object.entries(texts)) all.set(`${language} ${slice}.${key}`, text);
       problems.push(...findCatalogueProblems(catalogue, model));
       const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
-      const said = findOldNames(old.names, slice, language, texts);
-      for (const message of [...lost, ...said, ...findImpoliteWords(language, texts)])
-        problems.push({ file, line: 1, message });
+      const words = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
+      const said = findWrongWords(wrong.words, slice, language, words);
+      for (const message of [...lost, ...said]) problems.push({ file, line: 1, message });
     }
   }
-  problems.push(...findIdleExceptions(old.names));
+  problems.push(...findWrongArticles(root, names, wrong.words), ...findIdleExceptions(wrong.words));
   problems.push(...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)));
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
   return problems;
+}
+
+/** Wrong words in the articles of a new installation, first-texts/<kind>/<slug>.<language>.md. */
+function findWrongArticles(root: string, names: readonly string[], all: readonly WrongWord[]): Problem[] {
+  // The English and Amharic articles still have some old names.
+  const words = all.filter((one) => one.file === WRONG_WORDS);
+  return names.flatMap((file) => {
+    const [, slug, language] = /\/first-texts\/[^/]+\/([^/.]+)\.([^/.]+)\.md$/.exec(file) ?? [];
+    if (slug === undefined || language === undefined) return [];
+    const text = fs.readFileSync(path.join(root, file), 'utf8');
+    return findWrongWords(words, 'first-texts', language, { [slug]: text }).map((message) => ({
+      file,
+      line: 1,
+      message,
+    }));
+  });
 }
 
 /** The catalogue files of each folder. */

@@ -56,24 +56,6 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
   return lost;
 }
 
-// Amharic has a short imperative for one close person. C3 speaks politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an
-// expense.
-const IMPOLITE = [
-  'አንተ አንቺ ግባ ግዛ እይ አሳይ ተመልከት ምረጥ ክፈት ዝጋ ሰብስብ ላክ ጻፍ ጨርስ ጀምር አስገባ አውጣ ሙላ ቀይር አስተካክል ጫን ሞክር አስወግድ',
-  'አስቀምጥ አጥፋ ጠይቅ ሰርዝ ጨምር አክል ንገረን ንገረኝ ተመለስ ቀጥል አረጋግጥ አንብብ ቅዳ ፈልግ ደውል ወጪ',
-].join(' ');
-const impolite = new Set(IMPOLITE.split(' '));
-
-/** Amharic words that address the member too familiarly, or call a withdrawal an expense. */
-export function findImpoliteWords(language: string, texts: Texts): string[] {
-  if (language !== 'am') return [];
-  return Object.entries(texts).flatMap(([key, text]) =>
-    (wordsOf(text).match(/[\u1200-\u135a]+/g) ?? [])
-      .filter((word) => impolite.has(word))
-      .map((word) => `${key} says ${word}: use the polite form, as docs/languages.md has it`),
-  );
-}
-
 /**
  * The form in which words are compared. Amharic inflects words by their vowels, which are part of its letters: eight
  * letters in a row share a consonant. Only the consonant counts.

@@ -1,6 +1,6 @@
-// Checks the signs that each language writes: French spaces before some of them, Spanish pairs, Chinese full width, no
-// full stop in Thai. A sentence ends with a sign in every language if it does in English. A sentence that is the same
-// as in English was forgotten.
+// Checks the signs that each language writes, as its page in docs/languages has it: French spaces before some of them,
+// Spanish pairs, Chinese full width, no full stop in Thai, Vietnamese tone marks. A sentence ends with a sign in every
+// language if it does in English. A sentence that is the same as in English was forgotten.
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
 type Rule = { wrong: (text: string) => boolean; why: string };
@@ -14,24 +14,48 @@ const DRAWN_MOST = 200;
 
 const counted = (text: string, sign: string) => text.split(sign).length;
 
-const RULES: Readonly<Record<string, Rule>> = {
-  fr: {
-    wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
-    why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
-  },
-  es: {
-    wrong: (text) => counted(text, '¿') !== counted(text, '?') || counted(text, '¡') !== counted(text, '!'),
-    why: 'has a question or an exclamation without its first sign',
-  },
-  'zh-Hans': {
-    wrong: (text) =>
-      /[\u3400-\u9fff][,;:!?]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
-    why: 'needs full-width signs, and no space between two Chinese words',
-  },
-  th: {
-    wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text),
-    why: 'has a full stop, which Thai lacks',
-  },
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  fr: [
+    {
+      wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
+      why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
+    },
+    { wrong: (text) => text.includes("'"), why: 'has a straight apostrophe' },
+    { wrong: (text) => /\p{Ll}(?:\(e?s?\)|[·.]e)/u.test(text), why: 'has two endings, one for women' },
+  ],
+  es: [
+    {
+      wrong: (text) => counted(text, '¿') !== counted(text, '?') || counted(text, '¡') !== counted(text, '!'),
+      why: 'has a question or an exclamation without its first sign',
+    },
+  ],
+  pt: [{ wrong: (text) => /\p{Ll}\(as?\)/u.test(text), why: 'has two endings, one for women' }],
+  'zh-Hans': [
+    {
+      wrong: (text) =>
+        /[\u3400-\u9fff][,;:!?(]|[\u3400-\u9fff]\.(?!\d)|[\u3400-\u9fff，。：；！？] [\u3400-\u9fff]/.test(text),
+      why: 'needs full-width signs, and no space between two Chinese words',
+    },
+    {
+      wrong: (text) => /[\u3400-\u9fff] [\dA-Za-z]|[\dA-Za-z] [\u3400-\u9fff]/.test(text),
+      why: 'has a space between Chinese and another script',
+    },
+  ],
+  th: [
+    { wrong: (text) => /(?<!กม)(?<=[\u0e00-\u0e7f])\.(?!\d)/.test(text), why: 'has a full stop, which Thai lacks' },
+    { wrong: (text) => /[\u0e00-\u0e7f],/.test(text), why: 'has a comma, which Thai lacks' },
+    { wrong: (text) => /[^ ]ๆ|[๐-๙]/.test(text), why: 'has ๆ without a space, or Thai digits' },
+    {
+      wrong: (text) => /[\u0e00-\u0e7f][\dA-Za-z]|[\dA-Za-z][\u0e00-\u0e7f]/.test(text),
+      why: 'needs a space between Thai and digits or Latin letters',
+    },
+  ],
+  vi: [
+    {
+      wrong: (text) => /o[àáảãạèéẻẽẹ](?!\p{L})|(?<!q)u[ỳýỷỹỵ](?!\p{L})/iu.test(text),
+      why: 'has a tone mark on the second vowel (hoá, huỷ), not on the first (hóa, hủy)',
+    },
+  ],
 };
 
 /**
@@ -48,8 +72,8 @@ const ENGLISH_END = /[.!?:…]["”»)]*$/;
 /** What is wrong with the signs of a text. `english` is the text that it says. */
 export function wrongSigns(language: string, said: Said, english: Said | undefined): string[] {
   const drawn = drawnFrom(said.elements);
-  const rule = RULES[language];
-  const lines = rule && drawn.some(rule.wrong) ? [rule.why] : [];
+  const rules = RULES[language] ?? [];
+  const lines = rules.filter(({ wrong }) => drawn.some(wrong)).map(({ why }) => why);
   if (language === 'en' || english === undefined) return lines;
   const model = drawnFrom(english.elements);
   const ends = (texts: readonly string[], end: RegExp) => texts.every((one) => end.test(one));

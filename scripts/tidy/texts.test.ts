@@ -1,4 +1,4 @@
-// What tidy finds in the texts: what a language lacks, the glossary, polite forms and old names.
+// What tidy finds in the texts: what a language lacks, the glossary, wrong words and old names.
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#universal/languages.ts';
 import { feature, treeOfTests } from './tree-of-tests.ts';
@@ -100,15 +100,6 @@ test.each<[string, en: string, am: string, lost: string[]]>([
   expect(found).toEqual(lost.map((term) => expect.stringContaining(`a has no word for "${term}"`)));
 });
 
-test.each<[string, am: string, rude: string[]]>([
-  ['the polite form', 'ይግቡ። ምርት ይምረጡ፣ ገንዘብ ማውጣት ይችላሉ', []],
-  ['the form for one close person', 'ግባ፣ ምረጥ።', ['ግባ', 'ምረጥ']],
-  ['an expense for a withdrawal', '{n, plural, one {# ወጪ} other {# ወጪ}}', ['ወጪ', 'ወጪ']],
-])('Amharic: %s', (_, am, rude) => {
-  const en = am.includes('plural') ? '{n, plural, one {# A} other {# A}}' : 'A';
-  expect(problems(pair(en, am))).toEqual(rude.map((word) => expect.stringContaining(`a says ${word}:`)));
-});
-
 test('glossary: every column and cell is filled, and each term stands once and in order', () => {
   expect(
     problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
@@ -122,7 +113,7 @@ test('glossary: every column and cell is filled, and each term stands once and i
 const oldNames = (...rows: string[]) => ({
   'docs/old-names.csv': `${['language,old,use,except', ...rows].join('\n')}\n`,
 });
-const OLD_ROWS = ['am,ሙሊት,ገንዘብ መሙላት,', "en,it's late,a name,", 'en,salary/recharg*,pay,low.find.*'];
+const OLD_ROWS = ['am,*ሙሊት*,ገንዘብ መሙላት,', "en,it's late,a name,", 'en,salary/recharg*,pay,low.find.*'];
 
 test.each<[string, en: string, am: string, said: string[]]>([
   ['other words', 'Your pay', 'ገንዘብ መሙላት', []],
@@ -133,7 +124,7 @@ test.each<[string, en: string, am: string, said: string[]]>([
   ['a value that is called so', '{salary} came', '{salary} ሀ', []],
   ['an old name inside a case', '{n, plural, one {# salary} other {#}}', '{n, plural, one {#} other {#}}', ['a says']],
   ['another language’s old name', 'ሙሊት', 'salary', []],
-  ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "ሙሊት": write ገንዘብ መሙላት']],
+  ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "የሙሊትዎ": write ገንዘብ መሙላት']],
 ])('old names: %s', (_, en, am, said) => {
   const { en: english, am: amharic } = {
     en: feature('low', 'locales/en.json'),
@@ -182,6 +173,38 @@ test('translated back: the line of a row after one of two lines, and a text that
       'key,english,text,back,verdict\nlow.a,"Buy, ""now""\nor wait",ሀ,Buy,same\nlow.b,B,ለ,B,same\n',
   });
   expect(found).toEqual([expect.stringContaining('docs/languages/back/am.csv:4: low.b has changed')]);
+});
+
+const WRONG = ['am,ምረጥ/ግባ,the polite form,', 'es,usted,tú,', "fr,t'*/tu,vous,low.b", 'th,ท่าน,คุณ,', 'zh-Hans,你/！,您,'];
+
+test.each<[string, language: string, text: string, said: string[]]>([
+  ['the polite form', 'am', 'ይግቡ። ምርት ይምረጡ፣ ይግባኝ', []],
+  ['the form for one close person', 'am', 'ግባ፣ ይምረጡ።', ['ግባ']],
+  ['a form inside a case', 'am', '{n, plural, one {# ግባ} other {# ይግቡ}}', ['ግባ']],
+  ['another form of address', 'es', '¿Es usted?', ['usted']],
+  ['a part of a word with accents', 'fr', 'L’étudiante a bien dû', []],
+  ['an apostrophe', 'fr', 'Je t’écris', ["t'écris"]],
+  ['a word inside a Thai sentence', 'th', 'บัญชีของท่านปิดแล้ว', ['ท่าน']],
+  ['a word inside a Chinese sentence', 'zh-Hans', '您和你们', ['你']],
+  ['a sign', 'zh-Hans', '谢谢！', ['！']],
+])('wrong words: %s', (_, language, text, said) => {
+  const english = text.includes('plural') ? '{n, plural, one {# A} other {# A}}' : 'A';
+  const found = problems({
+    'docs/wrong-words.csv': `${['language,wrong,use,except', ...WRONG].join('\n')}\n`,
+    [feature('low', 'locales/en.json')]: JSON.stringify({ a: english, b: 'B' }),
+    [feature('low', 'locales/am.json')]: JSON.stringify({ a: language === 'am' ? text : english, b: 'ለ' }),
+    [feature('low', 'locales/fr.json')]: JSON.stringify({ a: language === 'fr' ? text : english, b: 'Tu' }),
+    [feature('low', `locales/${language}.json`)]: JSON.stringify({ a: text, b: 'Tu' }),
+  });
+  const wrong = found.filter((one) => one.includes(' says '));
+  expect(wrong).toEqual(said.map((word) => expect.stringContaining(`/${language}.json:1: a says "${word}": write`)));
+  expect(found.filter((one) => one.includes('exception'))).toEqual([]);
+});
+
+test('wrong words: an article of a new installation says none', () => {
+  const article = 'src/features/low/server/first-texts/rule/paying.es.md';
+  const tree = { 'docs/wrong-words.csv': `language,wrong,use,except\nes,usted,tú,\n`, [article]: 'Si usted paga' };
+  expect(problems(tree)).toEqual([`${article}:1: paying says "usted": write tú, as docs/wrong-words.csv has it`]);
 });
 
 test('texts: a text that English lacks, and a language that C3 does not offer', () => {
