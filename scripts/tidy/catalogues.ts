@@ -7,7 +7,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findStaleBacks } from './back.ts';
 import { findLostTerms, readGlossary, wordsOf } from './glossary.ts';
-import { wrongSigns } from './signs.ts';
+import { findSame, findSameTooOften, readSameAsEnglish, SAME, type SameAsEnglish } from './same-as-english.ts';
+import { drawnFrom, wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 import { findIdleExceptions, findWrongWords, readWrongWords, WRONG_WORDS, type WrongWord } from './wrong-words.ts';
 
@@ -18,7 +19,8 @@ type Message = { key: string; language: string; elements: readonly MessageFormat
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
   const { terms, problems } = readGlossary(root);
   const wrong = readWrongWords(root);
-  problems.push(...wrong.problems);
+  const same = readSameAsEnglish(root);
+  problems.push(...wrong.problems, ...same.problems);
   const all = new Map<string, string>();
   for (const [folder, files] of localeFiles(names)) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
@@ -31,15 +33,19 @@ export function findTextProblems(root: string, names: string[], sources: Source[
     for (const catalogue of catalogues) {
       const { file, language, texts } = catalogue;
       for (const [key, text] of Object.entries(texts)) all.set(`${language} ${slice}.${key}`, text);
-      problems.push(...findCatalogueProblems(catalogue, model));
+      problems.push(...findCatalogueProblems(catalogue, model, same));
       const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
       const words = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
       const said = findWrongWords(wrong.words, slice, language, words);
       for (const message of [...lost, ...said]) problems.push({ file, line: 1, message });
     }
   }
-  problems.push(...findWrongArticles(root, names, wrong.words), ...findIdleExceptions(wrong.words));
-  problems.push(...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)));
+  problems.push(
+    ...findWrongArticles(root, names, wrong.words),
+    ...findIdleExceptions(wrong.words),
+    ...findSameTooOften(same),
+    ...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)),
+  );
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
   return problems;
 }
@@ -82,13 +88,17 @@ function readCatalogue(root: string, file: string, problems: Problem[]): Catalog
   }
 }
 
-function findCatalogueProblems({ file, language, texts }: Catalogue, model: Catalogue | undefined): Problem[] {
+function findCatalogueProblems(
+  { file, language, texts }: Catalogue,
+  model: Catalogue | undefined,
+  same: SameAsEnglish,
+): Problem[] {
   const problems: Problem[] = [];
   const problem = (message: string): void => void problems.push({ file, line: 1, message });
   for (const key of Object.keys(model?.texts ?? {})) if (!(key in texts)) problem(`${key} is missing`);
   for (const [key, text] of Object.entries(texts)) {
     if (model && !(key in model.texts)) problem(`${key} is not in English`);
-    for (const why of [...wrongSpaces(text), ...wrongMessage({ key, language, text }, model?.texts[key])])
+    for (const why of [...wrongSpaces(text), ...wrongMessage({ key, language, text }, model?.texts[key], same)])
       problem(`${key} ${why}`);
   }
   return problems;
@@ -102,17 +112,24 @@ function wrongSpaces(text: unknown): string[] {
 
 function wrongMessage(
   { key, language, text }: { key: string; language: string; text: string },
-  model?: string,
+  model: string | undefined,
+  same: SameAsEnglish,
 ): string[] {
   const elements = read(text);
   if (elements === undefined) return ['is no ICU message'];
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
-  const other = model === undefined || language === 'en' ? undefined : read(model);
-  const english = other && model !== undefined ? { text: model, elements: other } : undefined;
+  const english = language === 'en' ? undefined : read(model);
+  const found = [...wrongForms(message), ...(english ? differences(elements, english) : [])];
   // What readers type into the search is no sentence.
-  const signs = key.startsWith('find.') ? [] : wrongSigns(language, { text, elements }, english);
-  return [...wrongForms(message), ...(other ? differences(elements, other) : []), ...signs];
+  if (key.startsWith('find.')) return found;
+  const [drawn, theirs] = [drawnFrom(elements), english && drawnFrom(english)];
+  const left = theirs ? findSame(same, language, theirs, drawn) : [];
+  return [
+    ...found,
+    ...wrongSigns(language, drawn, theirs),
+    ...left.map((piece) => `says "${piece}" as English does: translate it, or name it in ${SAME}`),
+  ];
 }
 
 function read(text: unknown): readonly MessageFormatElement[] | undefined {

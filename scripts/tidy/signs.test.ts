@@ -2,7 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { drawnFrom, wrongSigns } from './signs.ts';
 
-const said = (text: string) => ({ text, elements: parse(text) });
+const said = (text: string) => drawnFrom(parse(text));
 
 test.each([
   ['fr', 'Continuer\u202f?', []],
@@ -42,13 +42,6 @@ test('a sentence ends with a sign if the English one does', () => {
   expect(wrongSigns('zh-Hans', said('请重试。'), said('Try again.'))).toEqual([]);
   expect(wrongSigns('th', said('ลองอีกครั้ง'), said('Try again.'))).toEqual([]);
   expect(wrongSigns('am', said('እንደገና ይሞክሩ።'), said('Try again.'))).toEqual([]);
-});
-
-test('a sentence that is left in English is found, a name is not', () => {
-  expect(wrongSigns('pt', said('We took nothing from you'), said('We took nothing from you'))).toEqual([
-    'is the same as in English',
-  ]);
-  expect(wrongSigns('pt', said('C3coin'), said('C3coin'))).toEqual([]);
 });
 
 test('a message is looked at along each way through its choices', () => {

@@ -1,14 +1,12 @@
 // Checks the signs that each language writes, as its page in docs/languages has it: French spaces before some of them,
 // Spanish pairs, Chinese full width, no full stop in Thai, Vietnamese tone marks. A sentence ends with a sign in every
-// language if it does in English. A sentence that is the same as in English was forgotten.
+// language if it does in English.
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
 type Rule = { wrong: (text: string) => boolean; why: string };
-/** A text and what the parser reads in it. */
-export type Said = { text: string; elements: readonly MessageFormatElement[] };
 
 /** Stands for a value, which may be a number, a name or a sum. */
-const VALUE = '\ufffc';
+export const VALUE = '\ufffc';
 /** More drawings of one message than this say nothing new. */
 const DRAWN_MOST = 200;
 
@@ -69,22 +67,20 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 const END = /[.!?:…\ufffc]["”»)]*$/;
 const ENGLISH_END = /[.!?:…]["”»)]*$/;
 
-/** What is wrong with the signs of a text. `english` is the text that it says. */
-export function wrongSigns(language: string, said: Said, english: Said | undefined): string[] {
-  const drawn = drawnFrom(said.elements);
+/** What is wrong with the signs of a text, drawn along each way through its choices. `english` is what it says. */
+export function wrongSigns(
+  language: string,
+  drawn: readonly string[],
+  english: readonly string[] | undefined,
+): string[] {
   const rules = RULES[language] ?? [];
   const lines = rules.filter(({ wrong }) => drawn.some(wrong)).map(({ why }) => why);
   if (language === 'en' || english === undefined) return lines;
-  const model = drawnFrom(english.elements);
   const ends = (texts: readonly string[], end: RegExp) => texts.every((one) => end.test(one));
-  if (language !== 'th' && ends(model, ENGLISH_END) && !ends(drawn, ENDS[language] ?? END))
+  if (language !== 'th' && ends(english, ENGLISH_END) && !ends(drawn, ENDS[language] ?? END))
     lines.push('ends without a sign, unlike English');
-  if (said.text === english.text && model.some(isSentence)) lines.push('is the same as in English');
   return lines;
 }
-
-/** At least four words that are no values. */
-const isSentence = (drawn: string) => (drawn.match(/\p{Ll}{2,}/gu) ?? []).length >= 4;
 
 /** The message as readers meet it: one text for each way through its choices, with a mark in place of each value. */
 export function drawnFrom(elements: readonly MessageFormatElement[]): string[] {

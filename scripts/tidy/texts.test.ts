@@ -26,8 +26,9 @@ test('texts: a missing or empty text, other placeholders, a refusal without a te
   ]);
 });
 
-const DAYS = '{n, plural, one {# day} other {# days}}';
-const WHO = '{who, select, member {you} other {staff}}';
+// In capitals, as a word in small letters may not be the same as in English.
+const DAYS = '{n, plural, one {# DAY} other {# DAYS}}';
+const WHO = '{who, select, member {YOU} other {STAFF}}';
 test.each<[string, language: string, en: string, text: string, why: string]>([
   ['a space at the end', 'am', 'A', 'ሀ ', 'begins or ends with a space'],
   ['two spaces', 'am', 'A B', 'ሀ  ለ', 'has two spaces in a row'],
@@ -199,6 +200,54 @@ test.each<[string, language: string, text: string, said: string[]]>([
   const wrong = found.filter((one) => one.includes(' says '));
   expect(wrong).toEqual(said.map((word) => expect.stringContaining(`/${language}.json:1: a says "${word}": write`)));
   expect(found.filter((one) => one.includes('exception'))).toEqual([]);
+});
+
+const NAMED = ['*,C3coin', 'fr,Code/Forum', 'th,Idle'];
+test.each<[string, en: string, fr: string, left: string[]]>([
+  ['another text', 'Bank books', 'Livres de banque', []],
+  ['a named word', 'Code: {code}', 'Code\u00a0: {code}', []],
+  ['a word that isn’t named', 'Bank', 'Bank', ['Bank']],
+  ['a name for every language', '{n} C3coin', '{n} C3coin', []],
+  ['a value alone', '{bank}', '{bank}', []],
+  ['a sentence among others', 'It is. Pay now.', 'C’est. Pay now.', ['Pay now']],
+  [
+    'one case of a choice',
+    '{n, plural, one {# day} other {# days}}',
+    '{n, plural, one {# jour} many {#} other {# days}}',
+    ['days'],
+  ],
+])('same as English: %s', (_, en, fr, left) => {
+  const found = problems({
+    'docs/same-as-english.csv': `${['languages,texts', ...NAMED].join('\n')}\n`,
+    [feature('low', 'locales/en.json')]: JSON.stringify({ a: en, b: 'Code', c: 'C3coin', d: 'Forum' }),
+    [feature('low', 'locales/am.json')]: JSON.stringify({
+      a: en.includes('plural') ? en.replaceAll('day', 'ቀን') : 'ሀ',
+      b: 'ለ',
+      c: 'C3coin',
+      d: 'ሐ',
+    }),
+    [feature('low', 'locales/fr.json')]: JSON.stringify({ a: fr, b: 'Code', c: 'C3coin', d: 'Forum' }),
+  });
+  expect(found.filter((one) => one.includes('as English does: translate'))).toEqual(
+    left.map((text) => expect.stringContaining(`/fr.json:1: a says "${text}" as English does`)),
+  );
+  expect(found).toContain('docs/same-as-english.csv:4: no text in th says "Idle" as English does: drop it');
+});
+
+test('same as English: fewer than one sentence in a hundred stays, even if it is named', () => {
+  const texts = (count: number, text: string) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, text])));
+  const said = 'You paid nothing for this';
+  const tree = (count: number) => ({
+    'docs/same-as-english.csv': `languages,texts\nfr,${said}\n`,
+    [feature('low', 'locales/en.json')]: `${texts(count, said).slice(0, -1)},"b":"${said}"}`,
+    [feature('low', 'locales/am.json')]: `${texts(count, 'ሀ').slice(0, -1)},"b":"ለ"}`,
+    [feature('low', 'locales/fr.json')]: `${texts(count, 'Gratuit').slice(0, -1)},"b":"${said}"}`,
+  });
+  expect(problems(tree(100))).toEqual([]);
+  expect(problems(tree(99))).toEqual([
+    'docs/same-as-english.csv:1: 1 of 100 sentences in fr are English: fewer than 1 % may be',
+  ]);
 });
 
 test('wrong words: an article of a new installation says none', () => {
