@@ -3,7 +3,8 @@
 // person, who decides. Pure functions.
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ReadingView } from '../../contract.ts';
-import { DOUBTS, type Lists, NUMBERS, type Reason, TOGETHER, WEIGHTS } from './doubt-phrases.ts';
+import { DOUBTS, TOGETHER, WEIGHTS } from './doubt-phrases.ts';
+import type { DoubtLists, PlainReason, Reason, WordList } from './doubts/doubt-lists.ts';
 import { type Place, placesIn, readable, type Search, searchOf } from './find-phrases.ts';
 import { promiseWordsOf, type Texts, textsByField } from './promise-words.ts';
 
@@ -19,21 +20,20 @@ export type Reading = { score: number; doubts: Doubt[] };
 
 const MOST = 100;
 
-function searchesOf({ en, am }: Lists): Search[] {
-  return [searchOf({ spaced: true, phrases: en, denials: '' }), searchOf({ spaced: false, phrases: am, denials: '' })];
+type Searches<Name extends string> = Readonly<Record<Name, Search>>;
+
+function searchesOf<Name extends string>(spaced: boolean, lists: Readonly<Record<Name, string>>): Searches<Name> {
+  const names = Object.keys(lists) as Name[];
+  return Object.fromEntries(
+    names.map((name) => [name, searchOf({ spaced, phrases: lists[name], denials: '' })]),
+  ) as Searches<Name>;
 }
 
-const PHRASES = Object.entries(DOUBTS).map(([reason, lists]) => ({
-  reason: reason as Reason,
-  searches: searchesOf(lists),
+const LANGUAGES = Object.values<DoubtLists>(DOUBTS).map(({ spaced, doubts, words }) => ({
+  doubts: searchesOf<PlainReason>(spaced, doubts),
+  words: searchesOf<WordList>(spaced, words),
 }));
-const NUMBER = searchesOf(NUMBERS);
-const RULES = TOGETHER.map(({ reason, all, figures = 0, without }) => ({
-  reason,
-  figures,
-  all: all.map(searchesOf),
-  without: without ? searchesOf(without) : [],
-}));
+const PLAIN = Object.keys(DOUBTS.en.doubts) as PlainReason[];
 
 /** Doubts about a form's texts, and their score from 0 to 100. A phrase counts once in each field. */
 export function readFirst(texts: Texts): Reading {
@@ -44,8 +44,11 @@ export function readFirst(texts: Texts): Reading {
 
 export function doubtsIn(text: string): Omit<Doubt, 'field'>[] {
   const read = readable(text);
-  const found = PHRASES.flatMap(({ reason, searches }) =>
-    placesIn(read, searches).map((place) => ({ reason, ...place })),
+  const found = PLAIN.flatMap((reason) =>
+    placesIn(
+      read,
+      LANGUAGES.map(({ doubts }) => doubts[reason]),
+    ).map((place) => ({ reason, ...place })),
   );
   const sentences = sentencesOf(text).flatMap((place) =>
     reasonsOf(text.slice(place.from, place.until)).map((reason) => ({ reason, ...place })),
@@ -64,17 +67,22 @@ export function doubtsIn(text: string): Omit<Doubt, 'field'>[] {
 /** Finds words that are doubtful only together: "200 birr every evening", "nobody was ever disappointed". */
 function reasonsOf(sentence: string): Reason[] {
   const read = readable(sentence.replaceAll(/[%٪﹪％]/gu, ' percent '));
-  const figures = (sentence.match(/\p{N}[\p{N}.,]*/gu) ?? []).length + placesIn(read, NUMBER).length;
-  return RULES.filter(
-    ({ all, figures: least, without }) =>
-      figures >= least &&
-      all.every((searches) => placesIn(read, searches).length > 0) &&
-      placesIn(read, without).length === 0,
-  ).map(({ reason }) => reason);
+  const digits = (sentence.match(/\p{N}[\p{N}.,]*/gu) ?? []).length;
+  const reasons = LANGUAGES.flatMap(({ words }) => {
+    const places = (name: WordList) => placesIn(read, [words[name]]);
+    const figures = digits + places('numbers').length;
+    return TOGETHER.filter(
+      ({ all, figures: least = 0, without }) =>
+        figures >= least &&
+        all.every((name) => places(name).length > 0) &&
+        (without === undefined || places(without).length === 0),
+    ).map(({ reason }) => reason);
+  });
+  return [...new Set(reasons)];
 }
 
 function sentencesOf(text: string): Place[] {
-  return Array.from(text.matchAll(/(?:[^.!?።\n]|[.](?=\p{N}))+/gu), ({ 0: sentence, index }) => {
+  return Array.from(text.matchAll(/(?:[^.!?።。！？\n]|[.](?=\p{N}))+/gu), ({ 0: sentence, index }) => {
     const blank = sentence.length - sentence.trimStart().length;
     return { from: index + blank, until: index + blank + sentence.trim().length };
   }).filter(({ from, until }) => until > from);

@@ -24,7 +24,7 @@ const DENIALS = `
   nao; sem; nenhum*; nem`;
 const BETWEEN = `
   at; all; be; been; being; is; are; was; were; a; an; any; the; in; way; ever; fully; itself; of; by;
-  es; esta; estan; son; sera; ser; se; ha; sido; la; el; un; una; de; hay;
+  es; esta; estan; son; sera; ser; se; ha; sido; la; el; lo; los; las; te; un; una; de; hay;
   est; sont; sera; ete; le; une; d; l; y; des; les;
   e; sao; foi; o; um; uma`;
 
@@ -66,21 +66,30 @@ const SPANISH = `
   ingreso|ingresos seguro|seguros|fijo|fijos|asegurado|asegurados|pasivo|pasivos|estable|estables;
   rendimiento|rendimientos seguro|seguros|fijo|fijos|asegurado|asegurados; rentabilidad segura|fija|asegurada;
   siempre paga|pagan|gana|ganas|ganan|cobra|cobras|rentable;
-  duplica|duplique|multiplica|multiplique tu|su|el? dinero;
-  duplica|duplique|multiplica|multiplique tu|su|el? capital|inversion; hagase|hazte rico;
-  100|cien por? ciento? seguro; totalmente|absolutamente seguro|segura; sin falta; pase lo que pase;
-  ultima oportunidad; dese|date prisa`;
+  ingreso|ingresos diario|diarios|semanal|semanales|mensual|mensuales fijo|fijos|seguro|seguros|asegurado|asegurados;
+  ganas|ganaras|cobras|cobraras seguro; seguro que ganas|ganaras|cobras; prometo; te|le|les prometemos;
+  duplica|duplique|triplica|multiplica|multiplique tu|tus|su|sus|el? dinero|capital|inversion|ahorro|ahorros|ingresos;
+  no hay posibilidad|peligro|forma|manera de perder|perdida; ninguna posibilidad de perder; solo puede|pueden subir;
+  capital|dinero|inversion|ahorros|inversiones protegido|protegida|protegidos|protegidas|asegurado|asegurada;
+  inversion|inversiones segura|seguras; libertad|independencia financiera; hagase|hazte rico; sin duda|dudas;
+  sin ninguna duda; 100|cien por? ciento? seguro|segura|seguros|seguras; totalmente|absolutamente seguro|segura;
+  sin falta; pase lo que pase; ultima oportunidad; solo hoy; dese|date prisa`;
 
 const FRENCH = `
   garanti*; sans aucun? risque|risques; sans le moindre risque; zero risque|risques; risque|risques zero|nul|nuls;
   aucun risque; sans aucune? perte|pertes; ne peut|pouvez|peux|peuvent pas|jamais? perdre; jamais perdre|perdant;
-  impossible de perdre; gagnez|achetez|investissez maintenant|vite; argent facile|rapide;
-  devenez|devenir riche|riches; revenu|revenus fixe|fixes|assure|assures|passif|passifs|stable|stables;
-  gain|gains assure|assures|fixe|fixes; rendement|rendements fixe|fixes|assure|assures|certain|certains;
-  profit|profits assure|assures|certain|certains; paie|paye|payent|rapporte|rapportent toujours;
-  toujours paye|payes|payee|rentable|rentables|gagnant|gagnants;
-  doublez|doubler|multipliez|multiplier votre|vos|ton|son? argent|mise|capital|economies|investissement; sans faute;
-  quoi qu il arrive; coute que coute; 100 sur et? certain; sans aucun? doute; derniere chance; depechez vous`;
+  impossible de perdre; gagnez|achetez|investissez maintenant|vite; argent facile|rapide; devenez|devenir riche|riches;
+  revenu|revenus fixe|fixes|assure|assures|passif|passifs|stable|stables; gain|gains assure|assures|fixe|fixes;
+  rendement|rendements fixe|fixes|assure|assures|certain|certains; profit|profits assure|assures|certain|certains;
+  paie|paye|payent|rapporte|rapportent toujours; toujours paye|payes|payee|rentable|rentables|gagnant|gagnants;
+  revenu|revenus|gain|gains quotidien|quotidiens|mensuel|mensuels|hebdomadaire fixe|fixes|assure|certain;
+  sur|sure|surs|certain|certaine|certains de gagner; promettons|promets;
+  doublez|doubler|triplez votre|vos|ton|son? argent|mise|capital|economies|epargne|investissement;
+  multipliez|multiplier votre|vos|ton|son? argent|mise|capital|economies|epargne|investissement;
+  aucune|pas de? chance|possibilite de perdre|perte; capital|epargne|placement|economies protege|protegee|protegees;
+  liberte|independance financiere; sans faute; quoi qu il arrive; coute que coute; 100 sur et? certain;
+  100 surs|sures|sure; sans aucun? doute; aujourd hui seulement|uniquement; seulement aujourd hui; derniere chance;
+  depechez vous`;
 
 const PORTUGUESE = `
   garant*; sem nenhum|qualquer? risco|riscos; zero risco|riscos; risco|riscos zero; livre|livres de risco|riscos;
@@ -88,17 +97,25 @@ const PORTUGUESE = `
   impossivel perder; ganhe|compre|invista agora|ja; dinheiro facil|rapido; fique|ficar rico;
   lucro|lucros certo|certos|fixo|fixos|seguro|seguros|assegurado|assegurados; renda fixa|passiva|assegurada|estavel;
   rendimento|rendimentos fixo|fixos|certo|certos|seguro|seguros|passivo|assegurado; ganho|ganhos certo|certos|fixos;
-  sempre paga|pagam|ganha|ganham|rende|rendem; duplique|dobre|multiplique seu|o|teu? dinheiro|capital|investimento;
-  sem falta; aconteca o que acontecer; 100|cem por? cento? seguro|garantido; ultima chance|oportunidade`;
+  sempre paga|pagam|ganha|ganham|rende|rendem; prometo; prometemos a|pagar|que|lucro|ganhos|rendimento|renda;
+  certo|certeza que|de que? voce? ganha|ganhara|lucra;
+  rendimento|rendimentos|renda|lucro diario|diarios|diaria|semanal|mensal fixo|fixos|fixa|certo|certa|seguro|segura;
+  duplique|dobre|triplique|multiplique seu|sua|seus|suas|o|teu? dinheiro|capital|investimento|economias|poupanca|renda;
+  nao ha|existe chance|possibilidade|perigo|como de? perder|perda|perdas; sem chance|possibilidade de perder|perda;
+  capital|dinheiro|investimento protegido|assegurado; poupanca protegida; investimento|investimentos seguro|seguros;
+  liberdade|independencia financeira; sem duvida|duvidas; so|somente|apenas hoje; so pode|podem subir; sem falta;
+  aconteca o que acontecer; 100|cem por? cento? seguro|segura|seguros|seguras|garantido; ultima chance|oportunidade`;
 
 const VIETNAMESE = `
   cam ket loi nhuan; cam ket thu nhap; cam ket lai; cam ket hoan|tra von; dam bao loi nhuan; dam bao thu nhap;
-  dam bao lai; dam bao hoan von; bao dam loi nhuan; bao dam thu nhap; bao dam lai; bao dam hoan von;
-  khong co? rui ro; rui ro bang khong|0; zero rui ro; kiem tien ngay; lam giau nhanh; chac chan co? lai;
-  chac chan co loi nhuan; loi nhuan co|on dinh; loi nhuan chac chan; thu nhap co|on dinh; thu nhap chac chan;
-  loi tuc co dinh; khong bao gio lo|thua|mat; khong the lo|thua|mat; khong so lo; luon luon? tra tien|lai;
-  luon luon? co lai; nhan doi|ba so? tien|von|tai; thu nhap thu dong; tien de dang; bao toan von; an toan tuyet doi;
-  mua ngay; dau tu ngay; co hoi cuoi cung`;
+  dam bao lai; dam bao hoan von; bao dam loi nhuan; bao dam thu nhap; bao dam lai; bao dam hoan von; khong co? rui ro;
+  rui ro bang khong|0; zero rui ro; kiem tien ngay; lam giau nhanh; chac chan co? lai; chac chan co loi nhuan;
+  loi nhuan co|on dinh; loi nhuan chac chan; thu nhap co|on dinh; thu nhap chac chan; loi tuc co dinh;
+  khong bao gio lo|thua|mat; khong the lo|thua|mat; khong so lo; luon luon? tra tien|lai; luon luon? co lai;
+  nhan doi|ba so? tien|von|tai; thu nhap thu dong; tien de dang; bao toan von; an toan tuyet doi; mua ngay;
+  dau tu ngay; co hoi cuoi cung; chung toi hua; von duoc bao toan; tien de kiem; de kiem tien; tu do tai chinh;
+  khong con? nghi ngo; dau tu an toan; an toan 100; 100 an toan; chi hom nay; chi trong hom nay; chi co? tang;
+  khong bao gio ngung|tre tra; tra moi|hang|deu ngay khong`;
 
 const OROMO = `
   wabii qaba|qabu|qabda|qabna; wabii kenn*; galii|buaa|faayidaa mirkan*; galii|buaa|faayidaa dhaabbata*;
@@ -155,13 +172,17 @@ const THAI = `
   ไม่เสี่ยง; ความเสี่ยงเป็นศูนย์; ความเสี่ยงศูนย์; รวยเร็ว; รวยง่าย; กำไรแน่นอน; รายได้แน่นอน; ผลตอบแทนแน่นอน;
   คืนทุนแน่นอน; รายได้คงที่; กำไรคงที่; ผลตอบแทนคงที่; รายได้มั่นคง; ไม่มีวันขาดทุน; ไม่มีทางขาดทุน; ไม่ขาดทุน;
   จ่ายเสมอ; จ่ายแน่นอน; ได้แน่นอน; เงินง่าย; รับเงินทันที; ซื้อเลย; ซื้อทันที; ซื้อเดี๋ยวนี้; เพิ่มเงินเป็นสองเท่า;
-  เงินเพิ่มเท่าตัว; รายได้แบบไม่ต้องทำ; โอกาสสุดท้าย; คุ้มครองเงินต้น; ปลอดภัย 100; ปลอดภัยร้อยเปอร์เซ็นต์`;
+  เงินเพิ่มเท่าตัว; รายได้แบบไม่ต้องทำ; โอกาสสุดท้าย; คุ้มครองเงินต้น; ปลอดภัย 100; ปลอดภัยร้อยเปอร์เซ็นต์; กำไรแน่;
+  ได้กำไรชัวร์; เราขอสัญญา; เราสัญญาจ่าย; เราสัญญากับคุณ; ไม่มีพลาด; เงินออมเป็นสองเท่า;
+  ไม่มีทางเสียเงิน; เงินต้นปลอดภัย; อิสรภาพทางการเงิน;
+  ไม่ต้องสงสัย; ลงทุนปลอดภัย; การลงทุนที่ปลอดภัย; วันนี้เท่านั้น; เฉพาะวันนี้; มีแต่ขึ้น; ขึ้นอย่างเดียว`;
 
 const CHINESE = `
-  保证; 保證; 担保收益; 擔保收益; 零风险; 零風險; 无风险; 無風險; 没有风险; 沒有風險; 没风险; 稳赚; 穩賺; 包赚; 包賺; 必赚; 必賺; 稳赢; 穩贏; 包赢; 只赚不赔; 只賺不賠; 保本; 保息;
-  保收益; 固定收益; 固定收入; 固定利润; 固定回报; 稳定收益; 穩定收益; 稳定收入; 稳定回报; 绝不亏; 永不亏; 不会亏; 不會虧; 不可能亏; 立即赚; 马上赚; 馬上賺; 立刻赚; 一夜暴富; 躺赚; 躺賺;
-  轻松赚; 輕鬆賺; 快速致富; 发财; 發財; 被动收入; 財務自由; 财富自由; 财务自由; 资金翻倍; 资产翻倍; 收入翻倍; 钱翻倍; 立即购买; 马上购买; 立即投资; 赶快; 最后机会; 最後機會; 限时; 限時;
-  绝对安全; 百分百安全; 每天必付; 必定盈利; 肯定赚; 一定赚`;
+  保证; 保證; 担保收益; 擔保收益; 零风险; 零風險; 无风险; 無風險; 没有风险; 沒有風險; 没风险; 稳赚; 穩賺; 包赚; 包賺; 必赚; 必賺; 稳赢; 穩贏; 包赢; 只赚不赔; 只賺不賠; 保本; 保息; 保收益;
+  固定收益; 固定收入; 固定利润; 固定回报; 稳定收益; 穩定收益; 稳定收入; 稳定回报; 绝不亏; 永不亏; 不会亏; 不會虧; 不可能亏; 立即赚; 马上赚; 馬上賺; 立刻赚; 一夜暴富; 躺赚; 躺賺; 轻松赚; 輕鬆賺;
+  快速致富; 发财; 發財; 被动收入; 財務自由; 财富自由; 财务自由; 资金翻倍; 资产翻倍; 收入翻倍; 钱翻倍; 立即购买; 马上购买; 立即投资; 赶快; 最后机会; 最後機會; 限时; 限時; 绝对安全; 百分百安全;
+  每天必付; 必定盈利; 肯定赚; 一定赚; 肯定能赚; 肯定会赚; 一定能赚; 总是付款; 总是支付; 从不间断; 我们承诺; 积蓄翻倍; 储蓄翻倍; 本金有保障; 本金安全; 毫无疑问; 安全投资; 100安全; 仅限今天;
+  只限今天; 只涨不跌`;
 
 const WESTERN = { spaced: true, denials: DENIALS, between: BETWEEN } as const;
 

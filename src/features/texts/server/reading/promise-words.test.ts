@@ -92,6 +92,39 @@ const REFUSED: [language: string, copy: string][] = [
   ['sw', 'Huwezi kupoteza'],
   ['de', 'Garantierte Rendite'],
   ['ru', 'Гарантированный доход'],
+  ['es', 'Un ingreso diario fijo'],
+  ['es', 'Te prometemos 12 birr al día'],
+  ['es', 'Duplica tus ahorros'],
+  ['es', 'Capital protegido'],
+  ['es', 'Solo puede subir'],
+  ['es', 'Inversión segura'],
+  ['fr', 'Un revenu quotidien fixe'],
+  ['fr', 'Vous êtes sûr de gagner'],
+  ['fr', 'Nous vous promettons 12 birrs par jour'],
+  ['fr', 'Aucune chance de perdre'],
+  ['fr', 'Capital protégé'],
+  ['fr', 'Aujourd’hui seulement'],
+  ['pt', 'Um rendimento diário fixo'],
+  ['pt', 'Prometemos pagar 12 birr por dia'],
+  ['pt', 'Dobre suas economias'],
+  ['pt', 'Não há chance de perder'],
+  ['pt', 'Capital protegido'],
+  ['pt', 'Só pode subir'],
+  ['th', 'ได้กำไรแน่'],
+  ['th', 'เราขอสัญญา 12 บีร์ต่อวัน'],
+  ['th', 'เงินต้นปลอดภัย'],
+  ['th', 'ไม่มีทางเสียเงิน'],
+  ['th', 'วันนี้เท่านั้น'],
+  ['vi', 'Chúng tôi hứa trả 12 birr mỗi ngày'],
+  ['vi', 'Vốn được bảo toàn'],
+  ['vi', 'Đầu tư an toàn'],
+  ['vi', 'Chỉ hôm nay'],
+  ['vi', 'Tự do tài chính'],
+  ['zh-Hans', '肯定能赚'],
+  ['zh-Hans', '我们承诺每天12比尔'],
+  ['zh-Hans', '本金有保障'],
+  ['zh-Hans', '只涨不跌'],
+  ['zh-Hans', '让您的积蓄翻倍'],
   ['en', 'You always get paid'],
   ['en', 'There is no chance of loss'],
 ];
@@ -189,6 +222,13 @@ const ALLOWED: [language: string, copy: string][] = [
   ['zh-Hans', '不保证收益'],
   ['zh-Hans', '承租人已交保证金'],
   ['zh-Hans', '由保险公司担保，证书编号见合同'],
+  ['es', 'Esperamos el ingreso, pero no lo prometemos.'],
+  ['fr', 'Nous ne promettons rien.'],
+  ['pt', 'Não prometemos rendimento.'],
+  ['pt', 'Pagamos na ordem em que prometemos.'],
+  ['th', 'เราไม่สัญญาว่าจะมีรายได้'],
+  ['vi', 'Chúng tôi không hứa thu nhập.'],
+  ['zh-Hans', '我们不承诺收益。'],
   ['om', 'Galiin dhaabbataa miti'],
   ['so', 'Dakhli dammaanad ma aha'],
   ['ar', 'الدخل غير مضمون'],
@@ -221,6 +261,13 @@ describe('promise words', () => {
         expect(words.every((word) => text.includes(word))).toBe(true);
       }),
     );
+  });
+
+  it('are not in any article of a new installation', () => {
+    const articles = fs.globSync('src/features/content/server/first-texts/*/*.md');
+    expect(articles.length).toBeGreaterThan(100);
+    const read = articles.map((file) => [file, promiseWordsIn(fs.readFileSync(file, 'utf8'))] as const);
+    expect(read.filter(([, words]) => words.length > 0)).toEqual([]);
   });
 
   it('are not in any catalogue text of the screens, the console and the messages', () => {
