@@ -32,7 +32,10 @@ export function readSameAsEnglish(root: string): SameAsEnglish & { problems: Pro
 /** The sentences and labels of a text that have a word. `drawn` is the text along each way through its choices. */
 export function piecesOf(drawn: readonly string[]): Set<string> {
   const pieces = drawn.flatMap((text) => text.split(/(?<=[.!?:;…])\s+|\n/));
-  const words = pieces.map((piece) => piece.replaceAll(VALUE, ' ').replaceAll(/\s+/g, ' ').replaceAll(EDGES, ''));
+  // A list of names is no sentence: "Hawassa, Sidama".
+  const words = pieces
+    .flatMap((piece) => (isSentence(piece) ? [piece] : piece.split(', ')))
+    .map((piece) => piece.replaceAll(VALUE, ' ').replaceAll(/\s+/g, ' ').replaceAll(EDGES, ''));
   return new Set(words.filter((piece) => /\p{Ll}{2}/u.test(piece)));
 }
 
