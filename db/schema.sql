@@ -1314,7 +1314,7 @@ create table identity.member (
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.member(id),
   constraint member_check CHECK ((frozen_at IS NULL) = (frozen_reason IS NULL)),
   constraint member_invited_check CHECK (invited_at IS NULL OR invited_at <= registered_at AND inviter_id IS NOT NULL),
-  constraint member_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'pt'::text, 'th'::text, 'vi'::text, 'am'::text, 'zh-Hans'::text])),
+  constraint member_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'::text),
   constraint member_phone_check CHECK (phone ~ '^\+[1-9]\d{9,14}$'::text),
   constraint member_tier_check CHECK (tier >= 1 AND tier <= 3),
   constraint member_vip_level_check CHECK (vip_level >= 0 AND vip_level <= 8)

@@ -15,6 +15,24 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Generated, or not part of the tree. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.shots']);
 const OUTLINES = ['src/features/trial-room', 'src/features/trial-shelf'];
+const ROOM = {
+  es: 'Sala de prueba',
+  fr: 'Salle d’essai',
+  pt: 'Sala de teste',
+  th: 'ห้องทดลอง',
+  vi: 'Phòng thử',
+  am: 'የሙከራ ክፍል',
+  'zh-Hans': '试用室',
+};
+const SHELF = {
+  es: 'Estante de prueba',
+  fr: 'Étagère d’essai',
+  pt: 'Prateleira de teste',
+  th: 'ชั้นทดลอง',
+  vi: 'Kệ thử',
+  am: 'የሙከራ መደርደሪያ',
+  'zh-Hans': '试用货架',
+};
 const RECORD = 'db/migrations/record.json';
 const MINUTES = 60_000;
 
@@ -66,9 +84,10 @@ function checkTypes(part: 'server' | 'web', include: readonly string[]): void {
 
 test('the outlines pass the walls, the types, the linter and their own tests', { timeout: 20 * MINUTES }, () => {
   const recorded = inTree(RECORD);
-  writeOutline(tree, { name: 'trial-room', am: 'የሙከራ ክፍል' });
+  writeOutline(tree, { name: 'trial-room', titles: ROOM });
   // This command also updates the lists and pages, for both features.
-  expect(run('scripts/new.ts', 'trial-shelf', '--relation', '--am', 'የሙከራ መደርደሪያ')).toContain('Next:');
+  const titles = Object.entries(SHELF).flatMap(([code, title]) => [`--${code}`, title]);
+  expect(run('scripts/new.ts', 'trial-shelf', '--relation', ...titles)).toContain('Next:');
   // `npm run new` does not record its migration. Its author does, after replacing the table.
   expect(inTree(RECORD)).toBe(recorded);
 

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import { type LanguageCode, perLanguage } from '#universal/languages.ts';
 
 export type Names = {
   /** Folder and rank: gift-cards. */
@@ -14,14 +15,16 @@ export type Names = {
   pascal: string;
   /** Words: Gift cards. */
   words: string;
-  /** The Amharic title, or the English one behind a mark that scripts/tidy/catalogues.ts refuses. */
-  amharic: string;
+  /** The title in each language, or the English one behind a mark that scripts/tidy/catalogues.ts refuses. */
+  titles: Record<LanguageCode, string>;
 };
 
 /** `door`: the place of its page on the member's own page. */
 export type SliceNames = Names & { migration: string; refusal: number; door: number };
 
-export function namesOf(feature: string, amharic?: string): Names {
+export type Titles = { readonly [code in LanguageCode]?: string | undefined };
+
+export function namesOf(feature: string, titles: Titles = {}): Names {
   const camel = feature.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const spaced = feature.replaceAll('-', ' ');
   const words = `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
@@ -31,7 +34,7 @@ export function namesOf(feature: string, amharic?: string): Names {
     camel,
     pascal: `${camel.charAt(0).toUpperCase()}${camel.slice(1)}`,
     words,
-    amharic: amharic ?? `[am] ${words}`,
+    titles: { ...perLanguage((code) => titles[code] ?? `[${code}] ${words}`), en: words },
   };
 }
 

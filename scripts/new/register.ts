@@ -19,13 +19,12 @@ export function register(root: string, names: SliceNames, table: OutlinedTable, 
   edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after));
   edit(root, 'src/web/route-table.ts', (text) => withRoute(text, page));
   edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page));
-  edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words));
-  edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, names.amharic));
-  // In a language that has no word for it yet, the search finds the page by its English name.
-  for (const code of LANGUAGE_CODES.filter((one) => fs.existsSync(path.join(root, searchWordsOf(one)))))
-    edit(root, searchWordsOf(code), (text) =>
-      withSearchWords(text, names.camel, code === 'am' ? names.amharic : names.words),
-    );
+  for (const code of LANGUAGE_CODES) {
+    const title = names.titles[code];
+    edit(root, `src/web/locales/${code}.json`, (text) => withText(text, `title.${names.camel}`, title));
+    // Other words by which the search of the member's own page finds it.
+    edit(root, `src/features/home/locales/${code}.json`, (text) => withText(text, `find.words.${names.camel}`, title));
+  }
   edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, of, table.right));
   edit(root, 'docs/data.md', (text) => withClass(text, of));
   if (table.unsealed) edit(root, 'tests/kit/unsealed-tables.ts', (text) => withUnsealed(text, of));
@@ -83,12 +82,6 @@ function withUnsealed(text: string, table: string): string {
   const next = [...text.matchAll(/^ {2}'(\S+)': /gm)].find(([, name = '']) => name > table);
   return insert(text, next?.[0] ?? '};\n', (found) => `  '${table}': 'the member takes it back',\n${found}`);
 }
-
-const withTitle = (text: string, camel: string, words: string) => withText(text, `title.${camel}`, words);
-const searchWordsOf = (code: string) => `src/features/home/locales/${code}.json`;
-
-/** Other words by which the search of the member's own page finds it. */
-const withSearchWords = (text: string, camel: string, words: string) => withText(text, `find.words.${camel}`, words);
 
 function withText(text: string, key: string, words: string): string {
   const texts: Record<string, string> = JSON.parse(text);

@@ -1,7 +1,8 @@
 // Web files of a new relation: the page with the things that a member keeps, and a button for other features' pages.
 
 import type { SliceNames } from './names.ts';
-import { doorsOf, localesOf, webRoutesOf } from './screen-files.ts';
+import { relationLocales } from './outline-texts.ts';
+import { doorsOf, webRoutesOf } from './screen-files.ts';
 
 /** File texts by name from the root. */
 export function relationScreenFiles(names: SliceNames): Map<string, string> {
@@ -12,7 +13,7 @@ export function relationScreenFiles(names: SliceNames): Map<string, string> {
     [`${at}/${names.feature}-screen.tsx`, screenOf(names)],
     [`${at}/keep-button.tsx`, buttonOf(names)],
     [`${at}/public.tsx`, doorOf()],
-    ...localesOf(names, { en: textsOf(names), am: amharicOf(names) }),
+    ...relationLocales(names),
   ]);
 }
 
@@ -101,18 +102,3 @@ export function KeepButton({ productId }: { productId: string }) {
 const doorOf = () => `// Parts for pages of higher-ranked features.
 export { KeepButton } from './keep-button.tsx';
 `;
-
-const textsOf = ({ words }: SliceNames) => ({
-  title: words,
-  empty: 'You keep nothing here yet',
-  keep: 'Keep ({count, number})',
-  takeOff: 'Remove',
-});
-
-/** The same keys. */
-const amharicOf = ({ amharic }: SliceNames) => ({
-  title: amharic,
-  empty: 'እስካሁን እዚህ ያስቀመጡት ነገር የለም',
-  keep: 'ያስቀምጡ ({count, number})',
-  takeOff: 'ያስወግዱ',
-});

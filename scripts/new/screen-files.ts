@@ -1,6 +1,7 @@
 // Web files of a new feature: route, door, screen and texts.
 
 import type { SliceNames } from './names.ts';
+import { noteLocales } from './outline-texts.ts';
 import { pageOf } from './server-files.ts';
 
 /** File texts by name from the root. */
@@ -10,15 +11,7 @@ export function screenFiles(names: SliceNames): Map<string, string> {
     [`${at}/web/routes.tsx`, webRoutesOf(names)],
     [`${at}/web/doors.tsx`, doorsOf(names)],
     [`${at}/web/${names.feature}-screen.tsx`, screenOf(names)],
-    ...localesOf(names, { en: textsOf(names), am: amharicOf(names) }),
-  ]);
-}
-
-/** The catalogues of texts, by language. */
-export function localesOf({ feature }: SliceNames, texts: Record<string, object>): [name: string, text: string][] {
-  return Object.entries(texts).map(([language, of]) => [
-    `src/features/${feature}/locales/${language}.json`,
-    `${JSON.stringify(of, null, 2)}\n`,
+    ...noteLocales(names),
   ]);
 }
 
@@ -113,20 +106,3 @@ function NoteForm() {
   );
 }
 `;
-
-const textsOf = ({ schema, words }: SliceNames) => ({
-  title: words,
-  text: 'Your note',
-  add: 'Keep the note',
-  empty: 'You have no notes yet',
-  [`errors.${schema}_full`]: 'You have 100 notes. There is no room for more.',
-});
-
-/** The same keys. */
-const amharicOf = ({ schema, amharic }: SliceNames) => ({
-  title: amharic,
-  text: 'ማስታወሻዎ',
-  add: 'ማስታወሻውን ያስቀምጡ',
-  empty: 'እስካሁን ምንም ማስታወሻ የለዎትም',
-  [`errors.${schema}_full`]: '100 ማስታወሻዎች አሉዎት። ለተጨማሪ ቦታ የለም።',
-});

@@ -3,17 +3,18 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findStaleBacks } from './back.ts';
 import { findLostTerms, readGlossary, wordsOf } from './glossary.ts';
+import { type Message, messageOf } from './message.ts';
 import { findSame, findSameTooOften, readSameAsEnglish, SAME, type SameAsEnglish } from './same-as-english.ts';
 import { drawnFrom, wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 import { findIdleExceptions, findWrongWords, readWrongWords, WRONG_WORDS, type WrongWord } from './wrong-words.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
-type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };
+type Said = { key: string; language: string; elements: Message };
 
 /** Problems of a folder's texts in any language, and refusals that have no text in a language of the wire. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
@@ -22,10 +23,13 @@ export function findTextProblems(root: string, names: string[], sources: Source[
   const same = readSameAsEnglish(root);
   problems.push(...wrong.problems, ...same.problems);
   const all = new Map<string, string>();
-  for (const [folder, files] of localeFiles(names)) {
+  const folders = localeFiles(names);
+  // The app offers a language that is whole everywhere, so a feature that lacks it would take it away from members.
+  const wanted = new Set<string>([...WIRE_LANGUAGES, ...[...folders.values()].flat().map(languageIn)]);
+  for (const [folder, files] of folders) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
     const model = catalogues.find(({ language }) => language === 'en');
-    for (const language of WIRE_LANGUAGES) {
+    for (const language of wanted) {
       if (!catalogues.some((one) => one.language === language))
         problems.push({ file: `${folder}/${language}.json`, line: 1, message: 'this language is missing' });
     }
@@ -76,8 +80,10 @@ export function localeFiles(names: string[]): Map<string, string[]> {
   return folders;
 }
 
+const languageIn = (file: string): string => path.posix.basename(file, '.json');
+
 function readCatalogue(root: string, file: string, problems: Problem[]): Catalogue {
-  const language = path.posix.basename(file, '.json');
+  const language = languageIn(file);
   if (!LANGUAGES.some(({ code }) => code === language))
     problems.push({ file, line: 1, message: `${language} is no language of src/universal/languages.ts` });
   try {
@@ -115,11 +121,11 @@ function wrongMessage(
   model: string | undefined,
   same: SameAsEnglish,
 ): string[] {
-  const elements = read(text);
+  const elements = messageOf(text);
   if (elements === undefined) return ['is no ICU message'];
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
-  const english = language === 'en' ? undefined : read(model);
+  const english = language === 'en' || model === undefined ? undefined : messageOf(model);
   const found = [...wrongForms(message), ...(english ? differences(elements, english) : [])];
   // What readers type into the search is no sentence.
   if (key.startsWith('find.')) return found;
@@ -132,17 +138,8 @@ function wrongMessage(
   ];
 }
 
-function read(text: unknown): readonly MessageFormatElement[] | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Every element of a message, including those inside its choices. */
-function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+function flat(elements: Message): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.select || element.type === TYPE.plural)
       return [element, ...Object.values(element.options).flatMap(({ value }) => flat(value))];
@@ -151,7 +148,7 @@ function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[]
 }
 
 /** A plural must have each form of its language, and no other. */
-function wrongForms({ language, elements }: Message): string[] {
+function wrongForms({ language, elements }: Said): string[] {
   const needed: readonly string[] = LANGUAGES.find(({ code }) => code === language)?.plurals ?? [];
   const found: string[] = [];
   for (const element of flat(elements)) {
@@ -167,14 +164,14 @@ function wrongForms({ language, elements }: Message): string[] {
 }
 
 /** Compares with the English elements: the same values in the same formats, and choices between the same cases. */
-function differences(elements: readonly MessageFormatElement[], model: readonly MessageFormatElement[]): string[] {
+function differences(elements: Message, model: Message): string[] {
   const [mine, theirs] = [valuesOf(elements), valuesOf(model)];
   if (mine.names !== theirs.names) return [`has other placeholders (${mine.names}) than English (${theirs.names})`];
   if (mine.kinds !== theirs.kinds) return [`reads its values otherwise (${mine.kinds}) than English (${theirs.kinds})`];
   return [];
 }
 
-function valuesOf(elements: readonly MessageFormatElement[]): { names: string; kinds: string } {
+function valuesOf(elements: Message): { names: string; kinds: string } {
   const names = new Set<string>();
   const kinds = new Set<string>();
   for (const element of flat(elements)) {

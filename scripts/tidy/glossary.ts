@@ -2,9 +2,10 @@
 // language. If an English text uses a term, the same text in another language must use its translation. A cell holds
 // the valid forms, separated by slashes. "recharge*" matches any ending.
 
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { readTable, type TableRow } from './csv-table.ts';
+import { type Message, messageOf } from './message.ts';
 import type { Problem } from './source.ts';
 
 const GLOSSARY = 'docs/glossary.csv';
@@ -68,15 +69,10 @@ function rootOf(text: string): string {
 
 /** A message's words without its values. Empty for an unreadable message, which catalogues.ts reports. */
 export function wordsOf(message: string | undefined): string {
-  if (typeof message !== 'string') return '';
-  try {
-    return literals(parse(message)).join(' ');
-  } catch {
-    return '';
-  }
+  return typeof message === 'string' ? literals(messageOf(message) ?? []).join(' ') : '';
 }
 
-function literals(elements: readonly MessageFormatElement[]): string[] {
+function literals(elements: Message): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal) return [element.value];
     if (element.type === TYPE.select || element.type === TYPE.plural)

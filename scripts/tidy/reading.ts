@@ -1,6 +1,6 @@
-// How easy texts are to read. For English, the Flesch-Kincaid grade is the school year that a reader needs. For Spanish,
-// French and Portuguese it is Flesch's ease from about 0 to 100, as fitted to each language; the higher, the easier.
-// Labels don't count, because they would only make a catalogue look easier.
+// How easy texts are to read. For English, the Flesch-Kincaid grade is the school year that a reader needs. For
+// Spanish, French and Portuguese it is Flesch's ease from about 0 to 100, as fitted to each language; the higher, the
+// easier. Labels don't count, because they would only make a catalogue look easier.
 
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fleschKincaid } from 'flesch-kincaid';

@@ -15,7 +15,7 @@ const EVERY = '*';
 
 type Named = { line: number; language: string; text: string; used: boolean };
 /** What the translations of one language have in common with English. */
-type Count = { sentences: number; same: number };
+type Count = { pieces: number; samePieces: number; sentences: number; sameSentences: number };
 export type SameAsEnglish = { named: readonly Named[]; counts: Map<string, Count> };
 
 export function readSameAsEnglish(root: string): SameAsEnglish & { problems: Problem[] } {
@@ -45,21 +45,23 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** At least four words. */
 const isSentence = (piece: string): boolean => (piece.match(/\p{Ll}{2,}/gu) ?? []).length >= 4;
 
-/** What of a text is the same as in English and isn't named. Counts its sentences. */
+/** What of a text is the same as in English and isn't named. Counts what it looks at. */
 export function findSame(
   { named, counts }: SameAsEnglish,
   language: string,
   english: readonly string[],
   drawn: readonly string[],
 ): string[] {
-  const count = counts.get(language) ?? { sentences: 0, same: 0 };
+  const count = counts.get(language) ?? { pieces: 0, samePieces: 0, sentences: 0, sameSentences: 0 };
   counts.set(language, count);
   const [model, said] = [piecesOf(english), piecesOf(drawn)];
   return [...model].filter((piece) => {
     const same = said.has(piece);
+    count.pieces += 1;
+    if (same) count.samePieces += 1;
     if (isSentence(piece)) {
       count.sentences += 1;
-      if (same) count.same += 1;
+      if (same) count.sameSentences += 1;
     }
     if (!same) return false;
     const rows = named.filter((one) => one.text === piece && (one.language === EVERY || one.language === language));
@@ -78,8 +80,8 @@ export function findSameTooOften({ named, counts }: SameAsEnglish): Problem[] {
       message: `no text in ${language} says "${text}" as English does: drop it`,
     }));
   const often = [...counts]
-    .filter(([, { sentences, same }]) => same > 0 && same / sentences >= SHARE_MAX)
-    .map(([language, { sentences, same }]) => ({
+    .filter(([, { sentences, sameSentences: same }]) => same > 0 && same / sentences >= SHARE_MAX)
+    .map(([language, { sentences, sameSentences: same }]) => ({
       file: SAME,
       line: 1,
       message: `${same} of ${sentences} sentences in ${language} are English: fewer than 1 % may be`,

@@ -2,6 +2,7 @@
 // Spanish pairs, Chinese full width, no full stop in Thai, Vietnamese tone marks. A sentence ends with a sign in every
 // language if it does in English.
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Message } from './message.ts';
 
 type Rule = { wrong: (text: string) => boolean; why: string };
 
@@ -83,7 +84,7 @@ export function wrongSigns(
 }
 
 /** The message as readers meet it: one text for each way through its choices, with a mark in place of each value. */
-export function drawnFrom(elements: readonly MessageFormatElement[]): string[] {
+export function drawnFrom(elements: Message): string[] {
   let drawn = [''];
   for (const element of elements)
     drawn = drawn.flatMap((start) => partsOf(element).map((part) => start + part)).slice(0, DRAWN_MOST);

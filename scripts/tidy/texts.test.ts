@@ -75,7 +75,9 @@ test('texts: a text with every plural form of its language and the same choices 
 });
 
 const HEADER = `term,${LANGUAGES.map(({ code }) => code).join(',')}`;
-const ROWS = ['cancel,cancel*,,,,,,ሰረዝ/ይቅር,', 'wallet,wallet/wallets,cartera,,,,,ቦርሳ,'];
+const row = (term: string, cells: Readonly<Record<string, string>>) =>
+  [term, ...LANGUAGES.map(({ code }) => cells[code] ?? '')].join(',');
+const ROWS = [row('cancel', { en: 'cancel*', am: 'ሰረዝ/ይቅር' }), row('wallet', { en: 'wallet/wallets', am: 'ቦርሳ' })];
 const glossary = (...rows: string[]) => ({ 'docs/glossary.csv': `${[HEADER, ...rows].join('\n')}\n` });
 const pair = (en: string, am: string) => ({
   [feature('low', 'locales/en.json')]: JSON.stringify({ a: en }),
@@ -125,7 +127,7 @@ test.each<[string, en: string, am: string, said: string[]]>([
   ['a value that is called so', '{salary} came', '{salary} ሀ', []],
   ['an old name inside a case', '{n, plural, one {# salary} other {#}}', '{n, plural, one {#} other {#}}', ['a says']],
   ['another language’s old name', 'ሙሊት', 'salary', []],
-  ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "የሙሊትዎ": write ገንዘብ መሙላት']],
+  ['an Amharic name with a prefix and an ending', 'A', 'የሙሊትዎ', ['a says "ሙሊትዎ": write ገንዘብ መሙላት']],
 ])('old names: %s', (_, en, am, said) => {
   const { en: english, am: amharic } = {
     en: feature('low', 'locales/en.json'),
@@ -254,6 +256,15 @@ test('wrong words: an article of a new installation says none', () => {
   const article = 'src/features/low/server/first-texts/rule/paying.es.md';
   const tree = { 'docs/wrong-words.csv': `language,wrong,use,except\nes,usted,tú,\n`, [article]: 'Si usted paga' };
   expect(problems(tree)).toEqual([`${article}:1: paying says "usted": write tú, as docs/wrong-words.csv has it`]);
+});
+
+test('texts: a folder lacks a language that another one has', () => {
+  const texts = (feature: string, ...codes: string[]) =>
+    codes.map((code) => [`src/features/${feature}/locales/${code}.json`, '{ "a": "1" }']);
+  expect(problems(Object.fromEntries([...texts('low', 'en', 'am', 'es'), ...texts('mid', 'en')]))).toEqual([
+    'src/features/mid/locales/am.json:1: this language is missing',
+    'src/features/mid/locales/es.json:1: this language is missing',
+  ]);
 });
 
 test('texts: a text that English lacks, and a language that C3 does not offer', () => {

@@ -1,7 +1,8 @@
 // Checks that no text says a word that two tables of docs refuse: old-names.csv has names that a thing no longer has,
 // and wrong-words.csv has words that address the reader wrongly or mislead. A row has the language, the forms, what to
 // write instead, and the texts that may keep them. Forms are separated by slashes, and so are texts. A form is whole
-// words: "recharge*" matches any ending, and "home.find.words.*" any text of home whose key begins so.
+// words: "recharge*" matches any ending, and "*recharge" any beginning. "home.find.words.*" is any text of home whose
+// key begins so.
 
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { readTable, type TableRow } from './csv-table.ts';
@@ -53,11 +54,13 @@ const ANYWHERE = /[\p{Script=Thai}\p{Script=Han}]|^\P{L}+$/u;
 const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 
 function patternOf(wrong: string): RegExp {
-  const forms = formsIn(plain(wrong)).map((form) => {
-    const words = escaped(form).replaceAll('\\*', `${LETTER}*`);
-    return ANYWHERE.test(form.replaceAll('*', '')) ? words : `(?<!${LETTER}|-)${words}(?!${LETTER}|-)`;
+  const patterns = formsIn(plain(wrong)).map((form) => {
+    const [, before = '', words = '', after = ''] = /^(\*?)(.*?)(\*?)$/.exec(form) ?? [];
+    const said = escaped(words);
+    if (ANYWHERE.test(words)) return said;
+    return `${before ? '' : `(?<!${LETTER}|-)`}${said}${after ? `${LETTER}*` : `(?!${LETTER}|-)`}`;
   });
-  return new RegExp(forms.join('|'), 'iu');
+  return new RegExp(patterns.join('|'), 'iu');
 }
 
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 // The only list of languages (screens.md 6). To add one, begin here: contracts, the server's texts, the app's choice of
-// language, line heights and the catalogue checks all follow it. Pages use it too, so it imports nothing.
+// language, line heights and the catalogue checks all follow it. docs/languages.md has the further steps. Pages use it
+// too, so it imports nothing.
 
 /** The languages in which the server answers. Each request names one of them. */
 export type WireLanguage = 'en' | 'am';

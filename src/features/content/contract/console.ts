@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { PROPOSAL, proposed } from '#features/texts/contract.ts';
@@ -167,7 +168,7 @@ export const consoleContract = defineContract({
     intent: true,
     path: byId,
     body: z.strictObject({
-      versionIds: z.array(wire.id).min(1).max(8),
+      versionIds: z.array(wire.id).min(1).max(LANGUAGE_CODES.length),
       /** Null for now. */
       liveFrom: wire.time.nullable(),
       assertion: assertionSchema.optional(),
