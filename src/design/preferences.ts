@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type CalendarChoice, type ClockChoice, usualCalendar, usualClock } from '#universal/date-text.ts';
+import { type CalendarChoice, calendarsIn, type ClockChoice, usualCalendar, usualClock } from '#universal/date-text.ts';
+import type { CalendarName } from '#universal/ethiopic-date.ts';
 
 /** The reader's preferences. They are stored on the device and stay after a sign-out. */
 export type Preferences = {
@@ -38,9 +39,14 @@ export function preferences(): Preferences {
   return current;
 }
 
-/** The chosen calendar, or the language's usual one. */
+/** The chosen calendar. The language's usual one without a choice, or if the language doesn't offer the chosen one. */
 export function calendarFor(language: string): CalendarChoice {
-  return current.calendar ?? usualCalendar(language);
+  return calendarsIn(language).find((calendar) => calendar === current.calendar) ?? usualCalendar(language);
+}
+
+/** The calendar whose months the reader sees. A Buddhist year has the Gregorian months. */
+export function monthsFor(language: string): CalendarName {
+  return calendarFor(language) === 'ethiopic' ? 'ethiopic' : 'gregory';
 }
 
 /** The chosen clock, or the language's usual one. */

@@ -7,6 +7,7 @@ import {
   onBusinessClock,
   relativeText,
   timeText,
+  usualCalendar,
   wallClockOf,
 } from './date-text.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -23,14 +24,24 @@ describe('dateText', () => {
     ['2026-11-21', { calendar: 'ethiopic', language: 'am', style: 'day' }, 'ኅዳር 12'],
     ['2026-11-21', { calendar: 'ethiopic', language: 'am', style: 'ownMonth' }, 'ኅዳር 2019'],
     ['2026-11-21', { language: 'am', style: 'long' }, 'ቅዳሜ፣ ኖቬምበር 21 ቀን 2026'],
+    ['2026-11-21', { calendar: 'buddhist', language: 'th' }, '21 พ.ย. 2569'],
+    ['2026-11-21', { calendar: 'buddhist', language: 'th', style: 'ownMonth' }, 'พ.ย. 2569'],
+    ['2026-11-21', { calendar: 'buddhist', language: 'th', style: 'month' }, 'พ.ย. 2569'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'th' }, '12 เฮดาร์ 2019'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'es' }, '12 de hedar de 2019'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'fr', style: 'long' }, 'samedi 12 hedar 2019'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'pt', style: 'ownMonth' }, 'Hedar de 2019'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'vi', style: 'day' }, '12 Hedar'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'zh-Hans' }, '2019年3月12日'],
     ['2026-11-20T22:30:00Z', {}, '21 Nov 2026'],
     [null, {}, '\u2014'],
   ] as const)('%s with %o reads %s', (value, options, text) => {
     expect(dateText(value, options)).toBe(text);
   });
 
-  test.each(LANGUAGE_CODES)('%s shows the Gregorian year', (language) => {
+  test.each(LANGUAGE_CODES)('%s shows the Gregorian year, unless the reader or Amharic chose another', (language) => {
     expect(dateText('2026-11-21', { language })).toContain('2026');
+    expect(usualCalendar(language)).toBe(language === 'am' ? 'ethiopic' : 'gregory');
   });
 });
 

@@ -2,13 +2,19 @@
 // read the same day on the same receipt. React code uses them through design/formats.ts.
 import { BUSINESS_TIME_ZONE } from './business-time.ts';
 
-export type CalendarChoice = 'gregory' | 'ethiopic';
+/** 'buddhist': Gregorian months with Buddhist years. For reading only: no call and no stored date ever has it. */
+export type CalendarChoice = 'gregory' | 'ethiopic' | 'buddhist';
 /** 'ethiopic' counts twelve hours from six in the morning, as people read clocks in Ethiopia. */
 export type ClockChoice = '24' | 'ethiopic';
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 
+/** The calendars that a reader of the language may choose. */
+export function calendarsIn(language: string): readonly CalendarChoice[] {
+  return language === 'th' ? ['gregory', 'buddhist', 'ethiopic'] : ['gregory', 'ethiopic'];
+}
+
 /** Without a choice Amharic reads the Ethiopian calendar, and every other language the Gregorian one. */
-export function usualCalendar(language: string): CalendarChoice {
+export function usualCalendar(language: string): 'gregory' | 'ethiopic' {
   return language === 'am' ? 'ethiopic' : 'gregory';
 }
 
@@ -63,14 +69,16 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const noDay = style === 'month' || style === 'ownMonth';
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
   const at = instantOf(value);
-  if (calendar === 'gregory' && language !== 'en' && language !== 'am')
-    return formatterFor(language, calendar, {
-      ...(noDay ? {} : { day: 'numeric' }),
-      ...(style === 'long' ? { weekday: 'long' } : {}),
-      month,
-      ...(style === 'day' ? {} : { year: 'numeric' as const }),
-    }).format(at);
-  // Here we put the parts in order ourselves, without an era: English has the day before the month, Amharic after it.
+  if (language !== 'en' && language !== 'am')
+    return withoutEra(
+      formatterFor(language, calendar, {
+        ...(noDay ? {} : { day: 'numeric' }),
+        ...(style === 'long' ? { weekday: 'long' } : {}),
+        month,
+        ...(style === 'day' ? {} : { year: 'numeric' as const }),
+      }).formatToParts(at),
+    );
+  // Here we put the parts in order ourselves: English has the day before the month, Amharic after it.
   // All styles share one formatter, because a cheap phone takes about twenty milliseconds to make one.
   const formatter = formatterFor(language, calendar, {
     day: 'numeric',
@@ -87,6 +95,12 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const text = [...named, year].filter(Boolean).join(' ');
   if (!parts.weekday) return text;
   return amharic ? `${parts.weekday}፣ ${text}` : `${parts.weekday}, ${text}`;
+}
+
+/** Intl adds an era to years that aren't Gregorian. Readers know which calendar they chose. */
+function withoutEra(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const kept = parts.filter(({ type }) => type !== 'era').map(({ value }) => value);
+  return kept.join('').replaceAll(/ {2,}/g, ' ').trim();
 }
 
 /**

@@ -30,6 +30,7 @@ export function ethiopicOf(iso: string): EthiopicDate {
   return { year, month: Math.floor(inYear / 30) + 1, day: (inYear % 30) + 1 };
 }
 
+/** A calendar by whose months sums are made. */
 export type CalendarName = 'gregory' | 'ethiopic';
 
 /** The first day of the month, in that calendar, that contains the date. */

@@ -8,8 +8,9 @@ export function CalendarNews() {
   const t = useTranslations('web.calendar');
   const language = useLocale();
   useEffect(() => {
-    const { calendar, calendarTold } = preferences();
-    if (calendar || calendarTold || calendarFor(language) === 'gregory') return;
+    const { calendar: chosen, calendarTold } = preferences();
+    const shown = calendarFor(language);
+    if (calendarTold || shown === chosen || shown === 'gregory') return;
     setPreferences({ calendarTold: true });
     showNotice(t('ethiopic'));
   }, [language, t]);

@@ -1,22 +1,23 @@
 // chunk: screens
 // Form fields for a choice: Select, Checkbox, Switch and, as radio buttons, Choices.
 import { useId, type ReactNode } from 'react';
-import { Field, FieldError, type FieldLooks } from './field.tsx';
+import { type ControlAria, Field, FieldError, type FieldLooks } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export type Option<V extends string> = { value: V; label: string; disabled?: boolean };
 
-export type SelectProps<V extends string> = FieldLooks & {
-  value: V | '';
-  onChange: (value: V) => void;
-  options: readonly Option<V>[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
-  name?: string;
-  required?: boolean;
-  disabled?: boolean;
-  autoComplete?: string;
-};
+export type SelectProps<V extends string> = FieldLooks &
+  Partial<Omit<ControlAria, 'id'>> & {
+    value: V | '';
+    onChange: (value: V) => void;
+    options: readonly Option<V>[];
+    /** Shown while nothing is chosen. */
+    placeholder?: string;
+    name?: string;
+    required?: boolean;
+    disabled?: boolean;
+    autoComplete?: string;
+  };
 
 /** A native select: large on phones, and supported by every screen reader. */
 export function Select<V extends string>({

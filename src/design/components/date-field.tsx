@@ -1,70 +1,72 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { businessDateOf } from '#universal/date-text.ts';
-import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '#universal/ethiopic-date.ts';
-import { calendarFor, usePreferences } from '../preferences.ts';
+import { businessDateOf, type CalendarChoice } from '#universal/date-text.ts';
 import { serverNow } from '#universal/house-time.ts';
+import { type ChosenParts, datePartsOf, partOptions, wholeDate } from '../date-parts.ts';
+import { calendarFor, usePreferences } from '../preferences.ts';
 import { Select } from './choice-field.tsx';
+import { FieldError, type FieldLooks } from './field.tsx';
 import { TextField } from './text-field.tsx';
 import './field.css';
 
-export type DateFieldProps = {
-  label: string;
+export type DateFieldProps = Pick<FieldLooks, 'label' | 'error'> & {
   /** A business date, 'YYYY-MM-DD'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   /** The first year on offer, in the Gregorian calendar. */
   firstYear?: number;
+  /** The last date on offer. Today without it. */
+  max?: string;
+  name?: string;
+  required?: boolean;
+  /** For the browser's own field. What a phone knows is in the Gregorian calendar. */
+  autoComplete?: 'bday';
 };
 
-/** A date in the reader's calendar: three selects for the Ethiopian one, as the native field is Gregorian only. */
-export function DateField({ label, value, onChange, firstYear = 2024 }: DateFieldProps) {
+/** A date in the reader's calendar: the browser's own field for the Gregorian one, or three selects. */
+export function DateField(props: DateFieldProps) {
   usePreferences();
-  if (calendarFor(useLocale()) === 'ethiopic')
-    return <EthiopicField label={label} value={value} onChange={onChange} firstYear={firstYear} />;
-  return <TextField type="date" label={label} value={value ?? ''} onChange={(text) => onChange(text || undefined)} />;
+  const calendar = calendarFor(useLocale());
+  if (calendar !== 'gregory') return <PartsField {...props} calendar={calendar} />;
+  const { value, onChange, firstYear: _, ...rest } = props;
+  return <TextField {...rest} type="date" value={value ?? ''} onChange={(text) => onChange(text || undefined)} />;
 }
 
-type Parts = { [part in keyof EthiopicDate]: number | undefined };
-const NONE: Parts = { day: undefined, month: undefined, year: undefined };
+const NONE: ChosenParts = { day: undefined, month: undefined, year: undefined };
 const ORDER = ['day', 'month', 'year'] as const;
 
-function EthiopicField({
+function PartsField({
   label,
-  value,
+  error,
+  value: given,
   onChange,
-  firstYear,
-}: Required<Omit<DateFieldProps, 'value'>> & { value: string | undefined }) {
+  firstYear = 2024,
+  max,
+  name,
+  required,
+  calendar,
+}: DateFieldProps & { calendar: CalendarChoice }) {
   const t = useTranslations('design.field');
   const language = useLocale();
-  const [now] = useState(() => ethiopicOf(businessDateOf(new Date(serverNow()))));
-  const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
-  const [known, setKnown] = useState(value);
+  const id = useId();
+  const [last] = useState(() => max ?? businessDateOf(new Date(serverNow())));
+  const value = given || undefined;
+  const partsOf = (iso: string | undefined) => (iso === undefined ? NONE : datePartsOf(iso, calendar));
+  const [{ parts, made }, setParts] = useState(() => ({ parts: partsOf(value), made: value }));
   // The value was set or cleared from outside.
-  if (known !== value) {
-    setKnown(value);
-    setParts(value === undefined ? NONE : ethiopicOf(value));
-  }
-  const set = (change: Partial<Parts>) => {
+  if (made !== value) setParts({ parts: partsOf(value), made: value });
+  const set = (change: Partial<ChosenParts>) => {
     const next = { ...parts, ...change };
-    const iso = wholeDate(next);
+    const iso = wholeDate(next, calendar);
     // Shows the stored day, which wholeDate may have changed.
-    setParts(iso === undefined ? next : ethiopicOf(iso));
-    setKnown(iso);
+    setParts({ parts: iso === undefined ? next : partsOf(iso), made: iso });
     if (iso !== value) onChange(iso);
   };
-  const first = ethiopicOf(`${firstYear}-01-01`).year;
-  const month = new Intl.DateTimeFormat(`${language}-u-ca-ethiopic-nu-latn`, { month: 'long', timeZone: 'UTC' });
-  const options = {
-    day: range(1, 30).map(numbered),
-    month: range(1, ETHIOPIC_MONTHS).map((of) => ({
-      value: String(of),
-      label: month.format(new Date(isoOf({ year: now.year, month: of, day: 1 }))),
-    })),
-    year: range(Math.min(first, parts.year ?? first), now.year).map(numbered),
-  };
+  const [first, until] = [`${firstYear}-01-01`, last].map((iso) => datePartsOf(iso, calendar).year) as [number, number];
+  const chosen = parts.year ?? until;
+  const options = partOptions({ language, calendar, years: [Math.min(first, chosen), Math.max(until, chosen)] });
   return (
-    <fieldset className="field date-parts">
+    <fieldset className={error ? 'field field-wrong date-parts' : 'field date-parts'}>
       <legend className="field-label">{label}</legend>
       <div className="date-selects">
         {ORDER.map((part) => (
@@ -74,23 +76,15 @@ function EthiopicField({
             labelHidden
             placeholder={t(part)}
             value={parts[part] === undefined ? '' : String(parts[part])}
-            onChange={(chosen) => set({ [part]: parseInt(chosen, 10) })}
+            onChange={(one) => set({ [part]: parseInt(one, 10) })}
             options={options[part]}
+            {...(name === undefined ? {} : { name: `${name}.${part}` })}
+            {...(required ? { required } : {})}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
           />
         ))}
       </div>
+      <FieldError id={id} error={error} />
     </fieldset>
   );
-}
-
-/** Undefined until all three parts are chosen. A day that the month does not have becomes its last day. */
-function wholeDate({ day, month, year }: Parts): string | undefined {
-  if (day === undefined || month === undefined || year === undefined) return undefined;
-  return isoOf({ year, month, day: Math.min(day, daysInMonth({ year, month })) });
-}
-
-const numbered = (of: number) => ({ value: String(of), label: String(of) });
-
-function range(from: number, until: number): number[] {
-  return Array.from({ length: until - from + 1 }, (_, at) => from + at);
 }

@@ -5,7 +5,7 @@ import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '../formats.ts';
-import { calendarFor } from '../preferences.ts';
+import { monthsFor } from '../preferences.ts';
 import { Table } from './table.tsx';
 import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 
@@ -13,7 +13,7 @@ import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
   const t = useTranslations('design.weave');
   const { date, count } = useFormats();
-  const calendar = calendarFor(useLocale());
+  const calendar = monthsFor(useLocale());
   return (
     <Table
       caption={t('table')}

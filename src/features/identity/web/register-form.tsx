@@ -4,6 +4,7 @@ import { useReplacementFocus } from '#design/arrival-focus.ts';
 import { Button } from '#design/components/button.tsx';
 import { Checkbox } from '#design/components/choice-field.tsx';
 import { StatusBadge } from '#design/components/data.tsx';
+import { DateField } from '#design/components/date-field.tsx';
 import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { PasswordField, TextField } from '#design/components/text-field.tsx';
 import { closeCode } from '#universal/written-digits.ts';
@@ -93,6 +94,8 @@ export function RegisterForm({ registration }: { registration: Registration }) {
 
 type StepProps = { registration: Registration };
 
+const FIRST_BIRTH_YEAR = 1900;
+
 function PhoneStep({ registration }: StepProps) {
   const { phone, code } = registration.answers;
   const step = useStep(registration, { phone: rules.phone(phone), code: rules.code(code) }, registration.goOn);
@@ -118,6 +121,7 @@ function PersonStep({ registration }: StepProps) {
   };
   const step = useStep(registration, wrong, registration.goOn);
   const { field } = step;
+  const birth = field('birthDate');
   return (
     <StepForm step={step} registration={registration}>
       <TextField
@@ -135,11 +139,12 @@ function PersonStep({ registration }: StepProps) {
         autoComplete="email"
         maxLength={254}
       />
-      <TextField
-        {...field('birthDate')}
+      <DateField
+        {...birth}
+        onChange={(date = '') => birth.onChange(date)}
         label={t('fields.adultBirthDate')}
-        type="date"
         autoComplete="bday"
+        firstYear={FIRST_BIRTH_YEAR}
         max={registration.latestBirthDate}
       />
       <PasswordField {...field('password')} purpose="new" label={t('fields.password')} hint={t('rules.password')} />

@@ -5,7 +5,7 @@ import { Select, Switch } from '#design/components/choice-field.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Dialog, Sheet } from '#design/components/sheet.tsx';
-import type { CalendarChoice, ClockChoice } from '#universal/date-text.ts';
+import { type CalendarChoice, calendarsIn, type ClockChoice } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
 import { useLanguages } from '#design/languages.ts';
 import { useNavigation } from '#design/navigation.tsx';
@@ -135,10 +135,7 @@ function ReadingSection() {
             label={t('setting.calendar')}
             value={calendarFor(locale)}
             onChange={(value: CalendarChoice) => setPreferences({ calendar: value })}
-            options={(['gregory', 'ethiopic'] as const).map((value) => ({
-              value,
-              label: t(`setting.calendars.${value}`),
-            }))}
+            options={calendarsIn(locale).map((value) => ({ value, label: t(`setting.calendars.${value}`) }))}
           />
           <Select
             label={t('setting.clock')}

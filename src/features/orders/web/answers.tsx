@@ -6,7 +6,7 @@ import { Stack } from '#design/components/layout.tsx';
 import { Progress } from '#design/components/progress.tsx';
 import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
-import { calendarFor } from '#design/preferences.ts';
+import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { serverNow } from '#universal/house-time.ts';
 import './answers.css';
@@ -44,7 +44,7 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
 export function MonthLine({ month }: { month: DataOf<'GET /api/v1/income/weave'>['month'] }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date, language } = useFormats();
-  const { from, paidMinor, missedMinor } = month[calendarFor(language)];
+  const { from, paidMinor, missedMinor } = month[monthsFor(language)];
   return (
     <p className="answers-line numerals">
       {t('month', {

@@ -4,7 +4,7 @@ import { Section } from '#design/components/layout.tsx';
 import { ThreadDrawing } from '#design/components/weave.tsx';
 import { useDayNumber, WeekTable } from '#design/components/week-table.tsx';
 import { useFormats } from '#design/formats.ts';
-import { calendarFor } from '#design/preferences.ts';
+import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, daysOfMonth, monthStart } from '#universal/ethiopic-date.ts';
@@ -27,7 +27,7 @@ export function IncomeCalendar({
 }) {
   const t = useTranslations('orders');
   const { date, language } = useFormats();
-  const calendar = calendarFor(language);
+  const calendar = monthsFor(language);
   const days = daysOfMonth(month, calendar);
   const until = days[days.length - 1] ?? month;
   const sums = useCall(

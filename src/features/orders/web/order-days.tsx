@@ -7,7 +7,7 @@ import { Section } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import { calendarFor } from '#design/preferences.ts';
+import { monthsFor } from '#design/preferences.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
@@ -60,7 +60,7 @@ export function UnevenDays({ order }: { order: OrderOne }) {
 
 /** `month`: its first day in the reader's calendar. */
 export function DaysOfMonth({ order, month }: { order: OrderOne; month: string }) {
-  const calendar = calendarFor(useLocale());
+  const calendar = monthsFor(useLocale());
   const days = useCallPages(
     'GET /api/v1/orders/{id}/days',
     { path: { id: order.id }, query: { month, calendar, limit: MONTH_DAYS } },

@@ -11,7 +11,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { calendarFor } from '#design/preferences.ts';
+import { monthsFor } from '#design/preferences.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { STEP_MS } from '#universal/weave.ts';
@@ -158,7 +158,7 @@ function Parts({ order }: { order: OrderOne }) {
 function Months({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { date, ownMoney, language } = useFormats();
-  const months = order.months[calendarFor(language)];
+  const months = order.months[monthsFor(language)];
   return (
     <Section title={t('months.title')}>
       {months.length === 0 ? (

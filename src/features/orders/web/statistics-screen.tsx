@@ -13,7 +13,7 @@ import { Segmented } from '#design/components/tabs.tsx';
 import { WeaveKey } from '#design/components/weave-table.tsx';
 import { Weave } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
-import { calendarFor } from '#design/preferences.ts';
+import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
@@ -40,7 +40,7 @@ export function StatisticsScreen() {
   const from = until === undefined ? '' : daysLater(until, 1 - DAYS[by]);
   const rows = useCall(
     'GET /api/v1/income/statistics',
-    { query: { by, from, until: until ?? '', calendar: calendarFor(locale), locale } },
+    { query: { by, from, until: until ?? '', calendar: monthsFor(locale), locale } },
     { enabled: until !== undefined, live: true },
   );
   // The other reads need the business date from `today`, so if it fails, the page fails.
@@ -120,7 +120,7 @@ function Sum({ rows, of }: { rows: RowsOf; of: 'expectedMinor' | 'paidMinor' | '
 /** The chart, the weave, the calendar and the table. */
 function ByTime({ rows, by, today }: { rows: RowsOf; by: ByDate; today: string }) {
   const t = useTranslations('orders');
-  const calendar = calendarFor(useLocale());
+  const calendar = monthsFor(useLocale());
   const [month, setMonth] = useState(monthStart(today, calendar));
   const [day, setDay] = useState<string>();
   const below = useRef<HTMLDivElement>(null);
