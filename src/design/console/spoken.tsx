@@ -5,7 +5,7 @@ export function Spoken({ children }: { children: string }) {
   return (
     <Box
       component="span"
-      sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
     >
       {children}
     </Box>
