@@ -1,6 +1,6 @@
 // Adds a language to a copy of the tree by the steps of docs/languages.md. After the first step alone, the checks must
-// ask for each of the others; only its texts show what the last one is for. After all of them nothing may be left to do,
-// and the app must offer the language.
+// ask for each of the others; only its texts show what the last one is for. After all of them nothing may be left to
+// do, and the app must offer the language.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
