@@ -56,6 +56,13 @@ const STEPS: Record<string, () => void> = {
     ),
   'src/features/texts/server/reading/doubt-phrases.ts': () =>
     insert('src/features/texts/server/reading/doubt-phrases.ts', "'zh-Hans': zhHans", (at) => `${at}, om: en`),
+  'src/features/draws/console/round-titles.ts': () => {
+    const file = 'src/features/draws/console/round-titles.ts';
+    write(
+      file,
+      read(file).replaceAll(/ en: '([^']*)',/g, (row, title: string) => `${row} om: '${pseudoText(title)}',`),
+    );
+  },
   'scripts/new/outline-texts.ts': () =>
     inTable(
       'scripts/new/outline-texts.ts',
@@ -92,13 +99,15 @@ function run(...args: readonly string[]): { status: number | null; said: string 
   return { status: done.status, said: `${done.stdout}${done.stderr}` };
 }
 
-/** Checks the types of the files that hold something for each language. */
-function checkTypes(): string {
+/** What the compiler misses in files that hold something for each language. */
+function checkTypes(): string[] {
   const files = found('{src,scripts}/**/*.{ts,tsx}').filter((name) => /\bRecord<LanguageCode/.test(read(name)));
   expect(files.length).toBeGreaterThan(5);
   const config = { extends: './tsconfig.tests.json', files: [...files, 'src/web/virtual-texts.d.ts'], include: [] };
   write('tsconfig.language.json', JSON.stringify(config));
-  return run(...typesOf('language'), '--noEmit', '--incremental', 'false', '--tsBuildInfoFile', 'null').said;
+  const { said } = run(...typesOf('language'), '--noEmit', '--incremental', 'false', '--tsBuildInfoFile', 'null');
+  // Without the others, these files have further errors.
+  return said.split('\n').filter((line) => line.includes("'om'"));
 }
 
 /** Runs a module in the copy. Returns what it prints as JSON. */
@@ -118,12 +127,7 @@ const textsLeft = (): string[] =>
     console.log('\\n#' + JSON.stringify([...problems, ...missingOf(root, 'om')]));`);
 
 /** The same, and what the compiler asks for. */
-const left = (): string[] => [
-  ...checkTypes()
-    .split('\n')
-    .filter((line) => line.includes('error TS')),
-  ...textsLeft(),
-];
+const left = (): string[] => [...checkTypes(), ...textsLeft()];
 
 test('the page names each step, and only files that are there', () => {
   const page = read(PAGE);
