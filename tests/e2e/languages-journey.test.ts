@@ -8,7 +8,7 @@ import { pagesOf } from '#kit/pdf-pages.ts';
 import { partOf, patternOf, textOf } from '../../scripts/measure/texts.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
-import { typePin } from './member-steps.ts';
+import { enterBirth, typePin } from './member-steps.ts';
 import { advanceTo } from './operator.ts';
 import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
 import { read, send } from './visits.ts';
@@ -76,7 +76,7 @@ describe.each(READERS)('in $code', ({ code, at, member }) => {
     await page.locator('form button[type=submit]').click();
     await says.field(page, 'identity.fields.realName').fill('Saba Tadesse');
     await says.field(page, 'identity.fields.email').fill(`saba.${code}@member.example`);
-    await page.locator('input[name=birthDate]').fill('1991-02-03');
+    await enterBirth(page, '1991-02-03', code);
     for (const secret of await page.locator('input[type=password]').all()) await secret.fill(PASSWORD);
     await page.locator('form button[type=submit]').click();
     await says.row(page, 'identity.paper.agreement.title').click();

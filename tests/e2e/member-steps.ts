@@ -1,6 +1,8 @@
 // A member's acts and looks on the phone, several taps at a time.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ethiopicOf } from '#universal/ethiopic-date.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { expectAmounts, open } from './books.ts';
 import { read } from './visits.ts';
 
@@ -29,6 +31,13 @@ export async function enterPerson(at: Page, { name, email, born, password }: New
   await at.getByLabel('Password', { exact: true }).fill(password);
   await at.getByLabel('Password again').fill(password);
   await at.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Amharic enters a date in the Ethiopian calendar. What is kept and sent is Gregorian. */
+export async function enterBirth(at: Page, born: string, language: LanguageCode): Promise<void> {
+  if (language !== 'am') return at.locator('input[name=birthDate]').fill(born);
+  for (const [part, chosen] of Object.entries(ethiopicOf(born)))
+    await at.locator(`select[name="birthDate.${part}"]`).selectOption(String(chosen));
 }
 
 /** On the third step: opens both papers and accepts them. */

@@ -1,10 +1,9 @@
 // A registration has three steps. Each fits the phone and shows its own errors, and nothing is asked twice.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ethiopicOf } from '#universal/ethiopic-date.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
-import { acceptPapers, enterPerson, enterPhone, typePin } from './member-steps.ts';
+import { acceptPapers, enterBirth, enterPerson, enterPhone, typePin } from './member-steps.ts';
 import { demoMember, openPhone, signIn } from './phone.ts';
 
 const LOGIN = '/pages/login/index';
@@ -21,13 +20,6 @@ const focusedField = (page: Page) => page.evaluate(() => (document.activeElement
 async function send(page: Page): Promise<void> {
   await page.waitForTimeout(LOCK_MS);
   await page.locator('form button[type=submit]').click();
-}
-
-/** Amharic enters a date in the Ethiopian calendar. What is kept and sent is Gregorian. */
-async function enterBirth(page: Page, language: 'en' | 'am'): Promise<void> {
-  if (language === 'en') return page.locator('input[name=birthDate]').fill(PERSON.born);
-  for (const [part, chosen] of Object.entries(ethiopicOf(PERSON.born)))
-    await page.locator(`select[name="birthDate.${part}"]`).selectOption(String(chosen));
 }
 
 test.each(['en', 'am'] as const)('each step fits a small screen, and its name has the focus: %s', async (language) => {
@@ -47,7 +39,7 @@ test.each(['en', 'am'] as const)('each step fits a small screen, and its name ha
     ['inviteCode', { realName: 'Saba Tadesse', email: PERSON.email }],
   ] as const) {
     for (const [name, text] of Object.entries(answers)) await page.locator(`input[name=${name}]`).fill(text);
-    if (field === 'inviteCode') await enterBirth(page, language);
+    if (field === 'inviteCode') await enterBirth(page, PERSON.born, language);
     for (const secret of await page.locator('input[type=password]').all()) await secret.fill(PERSON.password);
     await send(page);
     await page.locator(`input[name=${field}]`).waitFor();
