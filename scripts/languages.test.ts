@@ -156,7 +156,7 @@ test('the steps are what a language needs, and all of it', { timeout: 300 * SECO
   expect(left()).toEqual([]);
   expect(run('scripts/wire.ts', '--check')).toMatchObject({ status: 0 });
 
-  // The texts as the build makes them. Without a text of its own, a language shows that of another.
+  // The texts as the build makes them. Where a language has no text, the app shows that of another.
   const { offered, spanish, pseudo } = evaluate<Record<'offered' | 'spanish' | 'pseudo', unknown[]>>(`
     import { languagesOf, textsOf } from './scripts/faces/texts.ts';
     const root = process.cwd();

@@ -33,10 +33,10 @@ export async function measureFit(browser: Browser, base: string, options: PhoneO
       const pieces = await piecesOf(page);
       for (const { text } of pieces) for (const one of text) characters.add(one);
       const mixed = pieces.filter((piece) => isForeign(piece, language, english)).map(({ text }) => text);
-      const usual = await faultsOf(page);
+      const usual = await faultsOf(page, pieces);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
       await nextFrame(page);
-      const large = await faultsOf(page);
+      const large = await faultsOf(page, await piecesOf(page));
       rows.push({
         of: `${language}, ${reader}, ${name}`,
         figures: { '100 %': usual.length, '200 %': large.length, mixed: mixed.length },
@@ -62,8 +62,8 @@ export async function measureFit(browser: Browser, base: string, options: PhoneO
   return rows;
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  return [...(await torn(page)), ...(await cut(page)), ...overlapping(await piecesOf(page))];
+async function faultsOf(page: Page, pieces: readonly Piece[]): Promise<string[]> {
+  return [...(await torn(page)), ...(await cut(page)), ...overlapping(pieces)];
 }
 
 /** The English texts that `language` never says, without placeholders and choices. */
@@ -79,7 +79,7 @@ const SCRIPTS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   th: /\p{Script=Thai}/u,
   'zh-Hans': /\p{Script=Han}/u,
 };
-/** Words that stand in English sentences and in none of the other languages' in Latin letters. */
+/** Words of English sentences that Spanish, French, Portuguese and Vietnamese don't have. */
 const ENGLISH_WORDS = /\b(?:the|and|of|you|your|with|this|from|have|will|when|for|which|that|they|are|was)\b/i;
 
 /** Whether a piece that claims to be in the page's language is in another one. */

@@ -9,7 +9,6 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { toJson } from '../to-json.ts';
 import {
   type Proposal,
   type SoldWords,
@@ -38,12 +37,12 @@ export async function draftProduct(
       insert into catalogue.product (slug, type, cycle, title, description, risks, drawing, unit_price,
         income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip,
         chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank)
-      values (${product.slug}, ${product.type}, ${product.cycle}, ${toJson(product.title)}::text::jsonb,
-        ${toJson(product.description)}::text::jsonb, ${toJson(product.risks)}::text::jsonb, ${product.drawing},
-        ${product.unitPriceMinor}, ${product.incomePerCycleMinor}, ${product.ratePpb}, ${product.unitsMin},
-        ${product.unitsMax}, ${product.holdingDays}, ${cyclesOf(product)}, ${product.purchaseLimit},
-        ${product.minVip}, ${product.chancesGranted}, ${product.pointsGranted}, ${product.couponsAllowed},
-        ${product.returnsPrincipal}, ${product.salesEndAt}, ${product.rank})
+      values (${product.slug}, ${product.type}, ${product.cycle}, ${JSON.stringify(product.title)}::text::jsonb,
+        ${JSON.stringify(product.description)}::text::jsonb, ${JSON.stringify(product.risks)}::text::jsonb,
+        ${product.drawing}, ${product.unitPriceMinor}, ${product.incomePerCycleMinor}, ${product.ratePpb},
+        ${product.unitsMin}, ${product.unitsMax}, ${product.holdingDays}, ${cyclesOf(product)},
+        ${product.purchaseLimit}, ${product.minVip}, ${product.chancesGranted}, ${product.pointsGranted},
+        ${product.couponsAllowed}, ${product.returnsPrincipal}, ${product.salesEndAt}, ${product.rank})
       on conflict (slug) do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await openAccounts(tx, productAccounts(row.id));
@@ -150,8 +149,9 @@ async function write(
   { productId, product, at }: { productId: bigint; product: ProductInput; at: Date },
 ): Promise<void> {
   await tx`
-    update catalogue.product set title = ${toJson(product.title)}::text::jsonb,
-      description = ${toJson(product.description)}::text::jsonb, risks = ${toJson(product.risks)}::text::jsonb,
+    update catalogue.product set title = ${JSON.stringify(product.title)}::text::jsonb,
+      description = ${JSON.stringify(product.description)}::text::jsonb,
+      risks = ${JSON.stringify(product.risks)}::text::jsonb,
       drawing = ${product.drawing}, unit_price = ${product.unitPriceMinor},
       income_per_cycle = ${product.incomePerCycleMinor}, rate_ppb = ${product.ratePpb},
       units_min = ${product.unitsMin}, units_max = ${product.unitsMax}, holding_days = ${product.holdingDays},

@@ -15,7 +15,6 @@ import {
 } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import type { PageWish, ProposalView } from '../../contract/proposals.ts';
-import { toJson } from '../to-json.ts';
 import type { LocalizedText } from '#universal/localized.ts';
 
 export type SoldWords = NonNullable<ProposalView['after']>;
@@ -135,7 +134,7 @@ export async function writeProposal(
 ): Promise<{ id: bigint; actId: bigint } | Refusal<'catalogue_act_waiting'>> {
   const { kind, productId, partyId = null, wish } = plan;
   const [said] = await tx<{ words: Words }[]>`
-    select catalogue.words_of(${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb) as words`;
+    select catalogue.words_of(${kind}, ${productId}, ${partyId}, ${JSON.stringify(wish)}::text::jsonb) as words`;
   const actId = await proposeAct(tx, {
     purpose: 'catalogue_changed',
     debit: null,
@@ -148,7 +147,7 @@ export async function writeProposal(
   });
   const [row] = await tx<{ id: bigint }[]>`
     insert into catalogue.proposal (act_id, kind, product_id, party_id, wish, proposed_by)
-    values (${actId}, ${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb, ${staffId})
+    values (${actId}, ${kind}, ${productId}, ${partyId}, ${JSON.stringify(wish)}::text::jsonb, ${staffId})
     on conflict do nothing returning id`;
   if (!row) return refuse('catalogue_act_waiting');
   await audit(tx, {

@@ -6,7 +6,6 @@ import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/acts/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
-import { toJson } from '../to-json.ts';
 import { lockProduct } from '../products/sales.ts';
 import type { ProductRow } from '../store.ts';
 import { writeProposal } from './proposals.ts';
@@ -44,7 +43,7 @@ export async function writeLocked(
     return isRefusal(made) ? made : { id: null, proposalId: String(made.id) };
   }
   const [row] = await tx<{ id: bigint | null }[]>`
-    select catalogue.write_page(${toJson(wish)}::text::jsonb, ${staffId}) as id`;
+    select catalogue.write_page(${JSON.stringify(wish)}::text::jsonb, ${staffId}) as id`;
   const { id } = required(row);
   if (id === null) return refuse('slug_taken');
   await audit(tx, { staffId, ...auditEntry(id) });
