@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findStaleBacks } from './back.ts';
+import { findConsoleWords } from './console-words.ts';
 import { findLostTerms, readGlossary, wordsOf } from './glossary.ts';
 import { type Message, messageOf } from './message.ts';
 import { findSame, findSameTooOften, readSameAsEnglish, SAME, type SameAsEnglish } from './same-as-english.ts';
@@ -51,13 +52,34 @@ export function findTextProblems(root: string, names: string[], sources: Source[
     ...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)),
   );
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
+  problems.push(...findConsoleProblems(root, sources, { terms, wrong: wrong.words.filter(inTexts), same }));
   return problems;
 }
 
+type Rules = { terms: Parameters<typeof findLostTerms>[0]; wrong: readonly WrongWord[]; same: SameAsEnglish };
+
+/** The same for the console's words: they are in Amharic too, and the English is the key. */
+function findConsoleProblems(root: string, sources: Source[], { terms, wrong, same }: Rules): Problem[] {
+  const { words, problems } = findConsoleWords(root, sources);
+  for (const { file, model: english, texts } of words) {
+    const model = { file, language: 'en', texts: english };
+    problems.push(...findCatalogueProblems({ file, language: 'am', texts }, model, same));
+    const said = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
+    for (const message of [
+      ...findLostTerms(terms, english, 'am', texts),
+      ...findWrongWords(wrong, 'console', 'am', said),
+    ])
+      problems.push({ file, line: 1, message });
+  }
+  return problems;
+}
+
+/** Old names are those of members' screens. Articles and the console may say such a word with another meaning. */
+const inTexts = ({ file }: WrongWord): boolean => file === WRONG_WORDS;
+
 /** Wrong words in the articles of a new installation, first-texts/<kind>/<slug>.<language>.md. */
 function findWrongArticles(root: string, names: readonly string[], all: readonly WrongWord[]): Problem[] {
-  // The English and Amharic articles still have some old names.
-  const words = all.filter((one) => one.file === WRONG_WORDS);
+  const words = all.filter(inTexts);
   return names.flatMap((file) => {
     const [, slug, language] = /\/first-texts\/[^/]+\/([^/.]+)\.([^/.]+)\.md$/.exec(file) ?? [];
     if (slug === undefined || language === undefined) return [];

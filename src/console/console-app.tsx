@@ -11,7 +11,9 @@ import { darkTheme, lightTheme } from './console-theme.ts';
 import { deskStore } from './desk-store.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { OverviewPage } from './overview-page.tsx';
+import { i18nProvider } from './react-admin-words.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { t } from '#design/console/words.ts';
 
 const queryClient = createDeskQueries();
 const store = deskStore();
@@ -24,13 +26,14 @@ function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): C
 export function ConsoleApp() {
   return (
     <Admin
-      title="C3 console"
+      title={t('C3 console')}
       dashboard={OverviewPage}
       layout={ConsoleLayout}
       notification={ConsoleNotification}
       loginPage={SignInPage}
       catchAll={NothingHere}
       dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
       authProvider={authProvider}
       queryClient={queryClient}
       store={store}

@@ -17,7 +17,9 @@ import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ConsoleMenu } from './console-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SearchBox } from './search-box.tsx';
+import { t } from '#design/console/words.ts';
 
 /** In a pilot, warns on every page of unencrypted connections. It can't be closed; fixing the settings removes it. */
 function UnencryptedConnections() {
@@ -25,8 +27,11 @@ function UnencryptedConnections() {
   if (!data || data.openConnections.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      {`Not encrypted: ${data.openConnections.join(', ')}. Strangers on the way can read passwords and sessions. `}
-      The operator sets an https address ("Encryption on the way" in docs/settings.md).
+      {t(
+        'Not encrypted: {openConnections}. Strangers on the way can read passwords and sessions. The ' +
+          'operator sets an https address ("Encryption on the way" in docs/settings.md).',
+        { openConnections: data.openConnections.join(', ') },
+      )}
     </Alert>
   );
 }
@@ -58,7 +63,7 @@ const CHIP = {
 };
 
 /** The framework passes these on to its spinner, which otherwise has no accessible name. */
-const SPINNER = { 'aria-label': 'Loading' };
+const SPINNER = { 'aria-label': t('Loading') };
 
 function ConsoleBar() {
   return (
@@ -69,6 +74,7 @@ function ConsoleBar() {
       sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap' } }}
       toolbar={
         <>
+          <LanguageSwitch />
           <ToggleThemeButton />
           <LoadingIndicator {...SPINNER} />
         </>
@@ -78,7 +84,7 @@ function ConsoleBar() {
       <TitlePortal component="h1" sx={TITLE} />
       <SearchBox />
       <BusinessTime />
-      <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
+      <Chip label={t('Sandbox · play money')} size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );
 }
@@ -94,7 +100,7 @@ function BusinessTime() {
     >
       {data ? momentText(data.now) : ''}
       <br />
-      {`in ${ZONE}`}
+      {t('in {zone}', { zone: ZONE })}
     </Typography>
   );
 }
@@ -103,7 +109,7 @@ function BusinessTime() {
 function DeskUserMenu() {
   const { identity } = useGetIdentity();
   return (
-    <UserMenu label={identity?.fullName ?? 'Profile'}>
+    <UserMenu label={identity?.fullName ?? t('Profile')}>
       <Logout />
     </UserMenu>
   );

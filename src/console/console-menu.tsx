@@ -5,11 +5,12 @@ import { type ComponentType, useState } from 'react';
 import { Menu, type MenuProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
-import { CONSOLE_GROUPS, type ConsoleGroup, type StaffRole } from '#design/console/resource.ts';
+import { CONSOLE_GROUPS, type ConsoleGroup, GROUP_NAMES, type StaffRole } from '#design/console/resource.ts';
 import { mayUse } from '#design/console/staff-session.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { pages, resources } from './console-features.ts';
+import { t } from '#design/console/words.ts';
 
 type Counted = DataOf<'GET /console/api/v1/waiting'>['items'];
 type Entry = { to: string; label: string; Icon: ComponentType | undefined; position: number };
@@ -46,9 +47,9 @@ export function leadsTo({ to }: { to: string }, pathname: string): boolean {
 export function ConsoleMenu(props: MenuProps) {
   const { data } = useCall('GET /console/api/v1/waiting', {}, EVERY_MINUTE);
   return (
-    <Box component="nav" aria-label="Main">
+    <Box component="nav" aria-label={t('Main')}>
       <Menu {...props}>
-        <Menu.DashboardItem primaryText="Overview" dense />
+        <Menu.DashboardItem primaryText={t('Overview')} dense />
         {CONSOLE_GROUPS.map((group) => ({ group, entries: entriesOf(group) }))
           .filter(({ entries }) => entries.length > 0)
           .map(({ group, entries }) => (
@@ -67,7 +68,7 @@ function Group({ group, entries, counted }: GroupProps) {
   const [unfolded, setUnfolded] = useState(OPEN.includes(group));
   const open = unfolded || entries.some((entry) => leadsTo(entry, pathname));
   return (
-    <Box component="fieldset" aria-label={group} sx={{ border: 0, p: 0, m: 0 }}>
+    <Box component="fieldset" aria-label={GROUP_NAMES[group]} sx={{ border: 0, p: 0, m: 0 }}>
       <Button
         // A menu has items only, for who hears it.
         role="menuitem"
@@ -79,7 +80,7 @@ function Group({ group, entries, counted }: GroupProps) {
         endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
         sx={{ px: 2, pt: 0.75, pb: 0.25, justifyContent: 'flex-start', color: 'text.secondary', fontWeight: 600 }}
       >
-        {group}
+        {GROUP_NAMES[group]}
         {!open && <Count text={waitingText(counted, entries)} />}
       </Button>
       {open &&

@@ -1,21 +1,26 @@
-// The console's entry point: configures the API client, takes the session from other tabs, and renders the app.
+// The console's entry point: reads the clerk's words, configures the API client, takes the session from other tabs, and
+// renders the app. The app's modules say their words when they load, so they are imported last.
 import { createRoot } from 'react-dom/client';
-import { configureClient } from '#platform/client/client-host.ts';
 import { getSession, joinTabs, setSession } from '#design/console/staff-session.ts';
-import { RegistryProvider } from '#design/console/registry.tsx';
-import { ConsoleApp } from './console-app.tsx';
-import { registry } from './console-features.ts';
+import { consoleLanguage, setWords, t } from '#design/console/words.ts';
+import { chosenLanguage } from './language-switch.tsx';
+import { configureClient } from '#platform/client/client-host.ts';
+
+const language = chosenLanguage();
+document.documentElement.lang = language;
+setWords(language, language === 'am' ? (await import('./amharic.ts')).AMHARIC : {});
+
+const problems = {
+  networkError: t('Network Error'),
+  networkErrorWords: t('Network Error'),
+  requestTimeout: t('Request Timeout'),
+  requestTimeoutWords: t('Request Timeout'),
+  loginExpired: t('Login expired'),
+  loginExpiredWords: t('Please sign in again.'),
+};
 
 configureClient({
-  text: (name) =>
-    ({
-      networkError: 'Network Error',
-      networkErrorWords: 'Network Error',
-      requestTimeout: 'Request Timeout',
-      requestTimeoutWords: 'Request Timeout',
-      loginExpired: 'Login expired',
-      loginExpiredWords: 'Please sign in again.',
-    })[name],
+  text: (name) => problems[name],
   toast: () => undefined, // react-admin shows refusals itself
   sessionEnded: () => {
     setSession(undefined);
@@ -24,15 +29,11 @@ configureClient({
   maintenance: () => undefined,
   showsInline: () => true,
   token: () => getSession()?.token,
-  language: () => 'en', // the console is in English, whatever language the member's app has in this browser
+  language: consoleLanguage, // whatever language the member's app has in this browser
 });
 
 // Reloads when another tab signs out, so nothing of the ended session stays in memory.
 await joinTabs(() => window.location.reload());
+const { ConsoleRoot } = await import('./console-root.tsx');
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <RegistryProvider value={registry}>
-      <ConsoleApp />
-    </RegistryProvider>,
-  );
+if (root) createRoot(root).render(<ConsoleRoot />);

@@ -1,9 +1,11 @@
+import { rolesText } from '#design/console/resource.ts';
 import { Box, Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
 import type { StaffRole } from '#design/console/resource.ts';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
+import { t } from '#design/console/words.ts';
 
 /** Shown for an unknown address, and for a page of other roles, which it then names. */
 export function NothingHere() {
@@ -11,16 +13,18 @@ export function NothingHere() {
   const forOthers = roles !== undefined && !mayUse(roles);
   return (
     <Box sx={{ mt: 2, maxWidth: 600 }}>
-      <PageTitle title={forOthers ? 'Not for your role' : 'No such page'} />
-      <Section title={forOthers ? 'This page belongs to another role' : 'There is nothing at this address'}>
+      <PageTitle title={forOthers ? t('Not for your role') : t('No such page')} />
+      <Section title={forOthers ? t('This page belongs to another role') : t('There is nothing at this address')}>
         <Nothing>
           {forOthers
-            ? `It is for ${[...roles, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ')}; ` +
-              `you are signed in as ${getSession()?.roles.join(', ')}. An admin can give you the role.`
-            : 'The link may be old.'}
+            ? t('It is for {roles}; you are signed in as {own}. An admin can give you the role.', {
+                roles: rolesText([...new Set([...roles, 'admin' as const])]),
+                own: rolesText(getSession()?.roles ?? []),
+              })
+            : t('The link may be old.')}
         </Nothing>
         <Button component={Link} to="/" variant="outlined" size="small">
-          To the overview
+          {t('To the overview')}
         </Button>
       </Section>
     </Box>

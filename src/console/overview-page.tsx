@@ -9,18 +9,19 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { Tile } from '#design/console/tile.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { queues, tiles } from './console-features.ts';
+import { t } from '#design/console/words.ts';
 
 function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
   return (
-    <Box component="section" aria-label="Waiting" sx={{ mt: 2, mb: 3 }}>
+    <Box component="section" aria-label={t('Waiting')} sx={{ mt: 2, mb: 3 }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
-        Waiting, longest first
+        {t('Waiting, longest first')}
       </Typography>
       {own.length > 0 ? (
         <ReadQueues queues={own} statuses={[]} />
       ) : (
-        <Nothing>Your role has no queue. Find its pages in the menu.</Nothing>
+        <Nothing>{t('Your role has no queue. Find its pages in the menu.')}</Nothing>
       )}
     </Box>
   );
@@ -44,12 +45,12 @@ function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
   const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
   // Each answer would move the tiles, so they show together once all are read.
   if (statuses.some(({ state }) => state === 'loading'))
-    return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+    return <Skeleton variant="rounded" height={120} aria-label={t('Loading')} />;
   const shown = inOrder(statuses);
   const signed = statuses.filter((one) => !isShown(one) && one.note);
   return (
     <>
-      {shown.length === 0 && <Nothing>Nothing waits.</Nothing>}
+      {shown.length === 0 && <Nothing>{t('Nothing waits.')}</Nothing>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
         {shown.map((one) => (
           <QueueTile key={one.title} status={one} now={now} />
@@ -77,7 +78,9 @@ function QueueTile({ status, now }: { status: QueueStatus; now: string | undefin
       to={to}
       state={state}
       figure={`${waiting}${more ? '+' : ''}`}
-      note={[minutes === undefined ? undefined : `oldest ${ageText(minutes)}`, note].filter(Boolean).join(', ')}
+      note={[minutes === undefined ? undefined : t('oldest {minutes}', { minutes: ageText(minutes) }), note]
+        .filter(Boolean)
+        .join(', ')}
       alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
     />
   );
@@ -91,12 +94,12 @@ export function OverviewPage() {
   const books = tiles.filter((one) => mayUse(one.roles));
   return (
     <>
-      <PageTitle title="Overview" />
+      <PageTitle title={t('Overview')} />
       <WaitingQueues />
       {books.length > 0 && (
-        <Box component="section" aria-label="The books" sx={{ mt: 2, mb: 3 }}>
+        <Box component="section" aria-label={t('The books')} sx={{ mt: 2, mb: 3 }}>
           <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
-            The books
+            {t('The books')}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
             {books.map(({ tile: Shown }, i) => (

@@ -2,6 +2,7 @@
 // client. The session in the browser only decides what to show, because the server checks every call. Lists are
 // keyset-paged ({items, next}): page N needs the cursor from page N-1, so each list's cursors are remembered. There is
 // no total, only next and previous. dataProvider can't write, because every act has its own call (features/*/console).
+import { rolesText } from '#design/console/resource.ts';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
@@ -18,6 +19,7 @@ import { CallError, mayAskAgain, waitMs } from '#platform/client/call-error.ts';
 import { call, fetchFile, reportRead } from '#platform/client/call.ts';
 import { refreshReads } from '#platform/client/reads.ts';
 import { setStored } from '#platform/client/stored-state.ts';
+import { t } from '#design/console/words.ts';
 
 export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
 
@@ -55,14 +57,14 @@ export const authProvider: AuthProvider = {
     setSession(undefined);
   },
   async checkAuth() {
-    if (!getSession()) throw new HttpError('Please sign in', 401);
+    if (!getSession()) throw new HttpError(t('Please sign in'), 401);
   },
   async checkError(error: { kind?: string }) {
     if (error.kind === 'session') throw error;
   },
   async getIdentity() {
     const session = getSession();
-    return { id: session?.staffId ?? '', fullName: session ? `${session.name} (${session.roles.join(', ')})` : '' };
+    return { id: session?.staffId ?? '', fullName: session ? `${session.name} (${rolesText(session.roles)})` : '' };
   },
   async getPermissions() {
     return getSession()?.roles ?? [];

@@ -5,10 +5,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
-import { labelOf } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { resources } from './console-features.ts';
+import { t } from '#design/console/words.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>;
 
@@ -51,7 +52,7 @@ function useFound(typed: string) {
 
 function foundIn({ resource, items, more }: Group): Found[] {
   const label = resources.find(({ name }) => name === resource)?.label ?? resource;
-  const heading = more ? `${label}: the newest ${items.length}` : label;
+  const heading = more ? t('{label}: the newest {items}', { label, items: items.length }) : label;
   return items.map((one) => ({ ...one, resource, heading }));
 }
 
@@ -65,14 +66,14 @@ export function SearchBox() {
       <Box component="search" sx={{ display: { xs: 'none', md: 'block' }, flex: '0 1 400px', minWidth: 120, mx: 2 }}>
         <SearchField field={field} />
       </Box>
-      <IconButton aria-label="Search" onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={t('Search')} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
         <Search />
       </IconButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         fullWidth
-        aria-label="Search"
+        aria-label={t('Search')}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       >
         <Box component="search" sx={{ p: 2 }}>
@@ -140,19 +141,19 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={looking}
-      loadingText="Looking…"
-      noOptionsText={problem ?? 'No matches. Try a number, a phone or the start of a name.'}
+      loadingText={t('Looking…')}
+      noOptionsText={problem ?? t('No matches. Try a number, a phone or the start of a name.')}
       renderInput={(params) => (
         <TextField
           {...params}
           autoFocus={autoFocus}
           inputRef={field}
-          placeholder="Name, phone or any number (/)"
+          placeholder={t('Name, phone or any number (/)')}
           slotProps={{
             ...params.slotProps,
             htmlInput: {
               ...params.slotProps.htmlInput,
-              'aria-label': 'Search members and money',
+              'aria-label': t('Search members and money'),
               'aria-keyshortcuts': '/',
             },
             input: {

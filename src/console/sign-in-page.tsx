@@ -1,12 +1,15 @@
+import { rolesText, type StaffRole } from '#design/console/resource.ts';
 import { Alert, Box, Button, Divider, Link, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { Working } from '#design/console/working.tsx';
 import { CallError } from '#platform/client/call-error.ts';
 import { call } from '#platform/client/call.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import type { SignIn } from './providers.ts';
+import { t } from '#design/console/words.ts';
 
-type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };
+type DemoStaff = { email: string; name: string; roles: readonly StaffRole[]; totp: string };
 type Typed = { email: string; password: string; totp: string };
 
 /** Signs staff in by passkey, or by password and one-time password. The sandbox lists the demo staff's below. */
@@ -32,9 +35,12 @@ export function SignInPage() {
     >
       <Paper variant="outlined" sx={{ p: 4, width: 460, maxWidth: '100%' }}>
         <Typography component="h1" variant="h5" gutterBottom>
-          C3 console
+          {t('C3 console')}
         </Typography>
-        <Typography color="textSecondary">Sandbox · play money</Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+          <Typography color="textSecondary">{t('Sandbox · play money')}</Typography>
+          <LanguageSwitch />
+        </Box>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -46,10 +52,10 @@ export function SignInPage() {
             {problem && <Alert severity="error">{problem}</Alert>}
             <Working busy={busy} />
             <Button type="submit" variant="contained" size="large" disabled={busy}>
-              Sign in
+              {t('Sign in')}
             </Button>
             <Button variant="outlined" size="large" disabled={busy} onClick={() => enter({ by: 'passkey' })}>
-              Sign in with a passkey
+              {t('Sign in with a passkey')}
             </Button>
           </Stack>
         </form>
@@ -60,9 +66,10 @@ export function SignInPage() {
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof CallError && error.kind === 'duplicate') return 'We sent this a moment ago. Please try again.';
+  if (error instanceof CallError && error.kind === 'duplicate')
+    return t('We sent this a moment ago. Please try again.');
   if (error instanceof Error && error.name === 'NotAllowedError')
-    return 'You did not use the passkey. The prompt was closed or took too long.';
+    return t('You did not use the passkey. The prompt was closed or took too long.');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -70,7 +77,7 @@ function SignInFields({ typed, change }: { typed: Typed; change: (part: Partial<
   return (
     <>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username webauthn"
         value={typed.email}
@@ -79,7 +86,7 @@ function SignInFields({ typed, change }: { typed: Typed; change: (part: Partial<
         autoFocus
       />
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         value={typed.password}
@@ -87,7 +94,7 @@ function SignInFields({ typed, change }: { typed: Typed; change: (part: Partial<
         required
       />
       <TextField
-        label="One-time password (6 digits)"
+        label={t('One-time password (6 digits)')}
         slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
         autoComplete="one-time-code"
         value={typed.totp}
@@ -117,7 +124,7 @@ function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
   if (demo.length === 0) return null;
   return (
     <>
-      <Divider sx={{ my: 2 }}>Demo staff of the sandbox</Divider>
+      <Divider sx={{ my: 2 }}>{t('Demo staff of the sandbox')}</Divider>
       <Stack spacing={0.75}>
         {demo.map((staff) => (
           <Typography
@@ -130,7 +137,7 @@ function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
               <Link component="button" type="button" onClick={() => choose(staff)}>
                 {staff.email}
               </Link>
-              {` · ${staff.roles.join(', ')}`}
+              {` · ${rolesText(staff.roles)}`}
             </span>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {staff.totp}
@@ -139,7 +146,7 @@ function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
         ))}
       </Stack>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-        Choose one to fill in the email and the one-time password. The README has the passwords.
+        {t('Choose one to fill in the email and the one-time password. The README has the passwords.')}
       </Typography>
     </>
   );

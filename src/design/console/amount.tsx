@@ -1,5 +1,6 @@
+import { countText, moneyText } from './formats.ts';
 import { Box } from '@mui/material';
-import { countText, type MinorAmount, moneyText } from '../money-text.ts';
+import type { MinorAmount } from '../money-text.ts';
 
 /** An amount in minor units, without `unit` for columns that name the unit in their heading. */
 export function Amount({

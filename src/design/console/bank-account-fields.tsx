@@ -3,6 +3,7 @@ import { TextField } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { closeDigits } from '#universal/written-digits.ts';
 import { useTyped } from '../use-typed.ts';
+import { t } from './words.ts';
 
 export type BankAccount = { bankCode: string; bankNumber: string };
 export const NO_BANK_ACCOUNT: BankAccount = { bankCode: '', bankNumber: '' };
@@ -36,8 +37,13 @@ export function BankAccountFields({ account, onChange }: BankAccountFieldsProps)
   });
   return (
     <>
-      <TextField label="Bank code" required {...inputOf(code)} />
-      <TextField label="Account number" required {...inputOf(number)} slotProps={{ htmlInput: { inputMode: 'tel' } }} />
+      <TextField label={t('Bank code')} required {...inputOf(code)} />
+      <TextField
+        label={t('Account number')}
+        required
+        {...inputOf(number)}
+        slotProps={{ htmlInput: { inputMode: 'tel' } }}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 // The console's fields for a day and a time. They write "23 Nov 2026" and "14:30" as the whole console does, because
 // the browser's own fields follow the computer's settings: 11/23/2026 on one desk and 23/11/2026 on the next.
+import { dateText } from './formats.ts';
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { Box, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
-import { dateText } from '#universal/date-text.ts';
 import { readDay, readTime } from './typed-day.ts';
+import { t } from './words.ts';
 
 type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'size' | 'sx' | 'fullWidth'> & {
   label: string;
@@ -55,12 +56,13 @@ function useReadText({ value, onChange, read, show }: Reading) {
 export function DateField({ label, value, onChange, min, error = false, helperText, ...rest }: DateFieldProps) {
   const { text, found: day, write, onBlur } = useReadText({ value, onChange, read: readDay, show: textOf });
   const early = Boolean(min && day && day < min);
-  const problem = day === undefined ? 'A day such as 23 Nov 2026' : early ? `From ${dateText(min)} on` : undefined;
+  const problem =
+    day === undefined ? t('A day such as 23 Nov 2026') : early ? t('From {min} on', { min: dateText(min) }) : undefined;
   return (
     <TextField
       {...rest}
       label={label}
-      placeholder="23 Nov 2026"
+      placeholder={t('23 Nov 2026')}
       value={text}
       error={error || problem !== undefined}
       helperText={problem ?? helperText}
@@ -108,7 +110,7 @@ export function TimeField({ label, value, onChange, required }: TimeFieldProps) 
       placeholder="14:30"
       value={text}
       error={found === undefined}
-      helperText={found === undefined ? 'A time such as 14:30' : undefined}
+      helperText={found === undefined ? t('A time such as 14:30') : undefined}
       onChange={(event) => write(event.target.value)}
       onBlur={onBlur}
       slotProps={{ inputLabel: { shrink: true } }}

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type DataProvider, useDataProvider, useListContext, useNotify } from 'react-admin';
 import { saveFile } from '../save-file.ts';
+import { t } from './words.ts';
 
 type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
 
@@ -12,10 +13,10 @@ export function CsvButton({ resource, name }: { resource: string; name: string }
   const dataProvider = useDataProvider<WithFiles>();
   return (
     <FileButton
-      label="Save as CSV"
+      label={t('Save as CSV')}
       name={name}
       read={() => dataProvider.getCsv(resource, { filter: filterValues })}
-      problemText={(error) => (error instanceof Error ? error.message : 'We could not make the file.')}
+      problemText={(error) => (error instanceof Error ? error.message : t('We could not make the file.'))}
     />
   );
 }

@@ -7,6 +7,7 @@ import { readAmount } from '../typed-amount.ts';
 import { DateField } from './date-field.tsx';
 import { typedAmount } from './inputs.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
+import { t } from './words.ts';
 
 export type ListFilter =
   | { kind: 'choice'; name: string; label: string; choices: Choices<string> }
@@ -18,7 +19,7 @@ export type ListFilter =
 
 /** The filter that most lists have. */
 export function stateFilter(choices: Choices<string>, name: 'state' | 'status' = 'state'): ListFilter {
-  return { kind: 'choice', name, label: 'State', choices };
+  return { kind: 'choice', name, label: t('State'), choices };
 }
 
 /** A view: exactly these filters under a name. */
@@ -58,7 +59,7 @@ export function FilterBar({
   return (
     <Stack spacing={1}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
-      <Stack direction="row" component="search" aria-label="Filters" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" component="search" aria-label={t('Filters')} sx={{ gap: 1, flexWrap: 'wrap' }}>
         {shown.map((filter) => (
           <OneFilter
             key={filter.name}
@@ -69,7 +70,7 @@ export function FilterBar({
         ))}
         {shown.length < filters.length && (
           <Button size="small" onClick={() => setUnfolded(true)}>
-            More filters
+            {t('More filters')}
           </Button>
         )}
       </Stack>
@@ -84,7 +85,7 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
         size="small"
         label={filter.label}
         value={value}
-        choices={[['', 'All'], ...filter.choices]}
+        choices={[['', t('All')], ...filter.choices]}
         onChange={set}
         sx={{ width: { xs: HALF, sm: 'auto' }, minWidth: { sm: 160 } }}
       />
@@ -176,14 +177,14 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
     <Stack
       direction="row"
       component="fieldset"
-      aria-label="Views"
+      aria-label={t('Views')}
       sx={{ border: 0, p: 0, m: 0, gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
     >
       {presets.map((one) => chip(one))}
       {saved.map((one) => chip(one, () => setSaved(saved.filter((other) => other !== one))))}
       {unnamed && (
         <Button size="small" onClick={() => choose({})}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
       {maySave && unnamed && (
@@ -228,7 +229,7 @@ function SaveView({ save }: { save: (name: string) => void }) {
   if (name === undefined) {
     return (
       <Button size="small" onClick={() => setName('')}>
-        Save this filter
+        {t('Save this filter')}
       </Button>
     );
   }
@@ -242,16 +243,16 @@ function SaveView({ save }: { save: (name: string) => void }) {
     >
       <TextField
         autoFocus
-        label="Name of this filter"
+        label={t('Name of this filter')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 30 } }}
       />
       <Button size="small" type="submit" sx={{ ml: 1 }}>
-        Save
+        {t('Save')}
       </Button>
       <Button size="small" onClick={() => setName(undefined)}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   );

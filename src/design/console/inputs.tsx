@@ -1,8 +1,9 @@
 // The console's form fields: amounts, lines, reasons, and a search field that chooses one of many records.
+import { moneyText } from './formats.ts';
 import { Autocomplete, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { moneyText } from '../money-text.ts';
 import { readAmount } from '../typed-amount.ts';
+import { t } from './words.ts';
 
 const PAUSE_MS = 250;
 
@@ -39,8 +40,8 @@ export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
       // The server has filtered already, by more than the text shown here.
       filterOptions={(all) => all}
       loading={!found}
-      loadingText="Looking…"
-      noOptionsText="Nothing fits your search"
+      loadingText={t('Looking…')}
+      noOptionsText={t('Nothing fits your search')}
       value={chosen ?? null}
       getOptionLabel={textOf}
       getOptionKey={({ id }) => id}
@@ -53,7 +54,7 @@ export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
           label={label}
           required
           error={problem !== undefined}
-          helperText={problem ?? (found?.next ? 'Type to find more' : undefined)}
+          helperText={problem ?? (found?.next ? t('Type to find more') : undefined)}
         />
       )}
     />
@@ -94,7 +95,7 @@ export function AmountInput({ label, value, onChange, mostMinor }: InputProps & 
       value={value}
       onChange={onChange}
       error={wrong}
-      helperText={mostMinor === undefined ? undefined : `At most ${moneyText(mostMinor)}`}
+      helperText={mostMinor === undefined ? undefined : t('At most {most}', { most: moneyText(mostMinor) })}
     />
   );
 }
@@ -112,7 +113,7 @@ export function typedAmount(minor: number): string {
 /** Field props: an error if the text is too long. The browser's maxLength would cut pasted text silently. */
 export function lengthLooks(value: string, max: number, helperText?: string) {
   const over = Array.from(value).length - max;
-  return over > 0 ? { error: true, helperText: `Too long by ${over}` } : { helperText };
+  return over > 0 ? { error: true, helperText: t('Too long by {over}', { over }) } : { helperText };
 }
 
 export function LineInput({
@@ -136,7 +137,7 @@ export function LineInput({
 
 /** The reason for an act in the clerk's own words. It is required and stored with the act. */
 export function ReasonInput({
-  label = 'Reason',
+  label = t('Reason'),
   value,
   onChange,
   max = 300,

@@ -1,6 +1,7 @@
 // The button and the dialog that say which keys a queue has (queue-keys.ts).
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
+import { t } from './words.ts';
 
 export type KeyMeaning = readonly [key: string, does: string];
 
@@ -8,14 +9,14 @@ export type KeyMeaning = readonly [key: string, does: string];
 export function KeysHelp({ keys }: { keys: readonly KeyMeaning[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const all = [['J, K or the arrows', 'move down and up'], ...keys, ['?', 'this help']];
+  const all = [[t('J, K or the arrows'), t('move down and up')], ...keys, ['?', t('this help')]];
   return (
     <>
       <Button size="small" data-key="?" onClick={() => setOpen(true)}>
-        Keys
+        {t('Keys')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={id}>
-        <DialogTitle id={id}>Keys of this page</DialogTitle>
+        <DialogTitle id={id}>{t('Keys of this page')}</DialogTitle>
         <DialogContent>
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, m: 0 }}>
             {all.map(([key, does]) => (
@@ -28,7 +29,7 @@ export function KeysHelp({ keys }: { keys: readonly KeyMeaning[] }) {
         </DialogContent>
         <DialogActions>
           <Button autoFocus onClick={() => setOpen(false)}>
-            Close
+            {t('Close')}
           </Button>
         </DialogActions>
       </Dialog>

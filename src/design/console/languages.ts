@@ -1,15 +1,15 @@
-// Languages by their English names, because the console is in English, and what readers of a missing one get.
+// Languages by their names in the clerk's language, and what readers of a missing one get.
 import { LANGUAGE_CODES, type LanguageCode, languagesFor } from '#universal/languages.ts';
+import { consoleLanguage, listOf, t } from './words.ts';
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-const list = new Intl.ListFormat('en');
+const names = new Intl.DisplayNames([consoleLanguage(), 'en'], { type: 'language' });
 
 export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
 /** 'French, Thai, and Vietnamese'. */
-export const languageNames = (codes: readonly string[]) => list.format(codes.map(languageName));
+export const languageNames = (codes: readonly string[]) => listOf(codes.map(languageName));
 
 /** The languages in which a text is missing, by the language that their readers get. Undefined: they get none. */
 export function missingLanguages(
@@ -27,9 +27,12 @@ export function missingLanguages(
 export function writtenText(isWritten: (code: LanguageCode) => boolean): string {
   const written = LANGUAGE_CODES.filter(isWritten);
   if (written.length === 0) return '';
-  if (written.length === LANGUAGE_CODES.length) return 'Written in every language.';
-  const missing = [...missingLanguages(isWritten)].map(
-    ([shown, codes]) => `${languageNames(codes)} (readers get ${shown ? languageName(shown) : 'nothing'})`,
+  if (written.length === LANGUAGE_CODES.length) return t('Written in every language.');
+  const missing = [...missingLanguages(isWritten)].map(([shown, codes]) =>
+    t('{codes} (readers get {shown})', {
+      codes: languageNames(codes),
+      shown: shown ? languageName(shown) : t('nothing'),
+    }),
   );
-  return `Written: ${languageNames(written)}. Missing: ${missing.join('; ')}.`;
+  return t('Written: {written}. Missing: {missing}.', { written: languageNames(written), missing: missing.join('; ') });
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { lengthLooks } from './inputs.tsx';
 import { languageName, writtenText } from './languages.ts';
+import { t } from './words.ts';
 
 export type Localized = { readonly [code in LanguageCode]?: string | undefined };
 
@@ -56,7 +57,7 @@ export function OtherLanguages({ folded = false, ...props }: LocalizedFieldProps
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         {!isOpen && (
           <Button size="small" onClick={() => setOpen(true)}>
-            More languages
+            {t('More languages')}
           </Button>
         )}
         <Typography variant="caption" color="textSecondary">

@@ -1,6 +1,7 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
+import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
-import { dateText, dateTimeText } from '#universal/date-text.ts';
+import { t } from './words.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {
@@ -18,16 +19,16 @@ export function Moment({ at }: { at: string | null | undefined }) {
 /** "40 min", "3 h 05 min", "51 days". */
 export function ageText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
-  if (whole < 60) return `${whole} min`;
+  if (whole < 60) return t('{whole} min', { whole });
   const hours = Math.floor(whole / 60);
-  if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')} min`;
-  return hours < 48 ? '1 day' : `${Math.floor(hours / 24)} days`;
+  if (hours < 24) return t('{hours} h {minutes} min', { hours, minutes: String(whole % 60).padStart(2, '0') });
+  return hours < 48 ? t('1 day') : t('{days} days', { days: Math.floor(hours / 24) });
 }
 
 /** "51 days before, 8 Oct 2026", or "after it, ..." if `at` is later than what it is compared with. */
 export function agoText(at: string, compared: string): string {
   const minutes = minutesBetween(at, compared);
-  return `${minutes < 0 ? 'after it' : `${ageText(minutes)} before`}, ${dateText(at)}`;
+  return `${minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) })}, ${dateText(at)}`;
 }
 
 /** An age. After `lateAfterHours` it has a warning colour and is bold. */

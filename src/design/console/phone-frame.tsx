@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import '../tokens.css';
+import { t } from './words.ts';
 
 type FrameProps = { label?: string; title?: string; language: string; children: ReactNode };
 
 /** A preview as on a phone: its width, colours and type. With a title it looks like a page and has a minimum height. */
-export function PhoneFrame({ label = 'As on the phone', title, language, children }: FrameProps) {
+export function PhoneFrame({ label = t('As on the phone'), title, language, children }: FrameProps) {
   return (
     <Box
       component="section"

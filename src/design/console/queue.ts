@@ -1,6 +1,7 @@
 // Builds the status of a queue on the console's overview: how much waits, and since when.
 import type { QueueStatus } from './resource.ts';
 import { getSession } from './staff-session.ts';
+import { t } from './words.ts';
 
 export const QUEUE_PAGE = 100;
 export const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
@@ -36,7 +37,10 @@ export function statusOfActs<I extends { proposedAt: string }>(
 ): QueueStatus {
   const mine = data?.items.filter(isSignedByMe).length ?? 0;
   const open = data && { ...data, items: data.items.filter((act) => !isSignedByMe(act)) };
-  const note = mine > 0 ? `${mine} signed by you ${mine === 1 ? 'waits' : 'wait'} for a colleague` : undefined;
+  const note =
+    mine > 0
+      ? t('{mine, plural, one {# signed by you waits} other {# signed by you wait}} for a colleague', { mine })
+      : undefined;
   return { ...statusOf(queue, { data: open, error }, (act) => act.proposedAt), note };
 }
 

@@ -1,15 +1,16 @@
 // The list page of a resource: title, filters and views, totals, the table, next and previous. Lists are keyset-paged,
 // so there is no number of pages and no jump to one.
+import { countText, moneyText } from './formats.ts';
 import { Box, Button, LinearProgress, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, type DataProvider, useDataProvider } from 'react-admin';
-import { countText, moneyText } from '../money-text.ts';
 import { CsvButton } from './file-button.tsx';
 import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
 import { ReadFailed } from './record-page.tsx';
 import { RowsTable, type Column, type Sort, type Sorting } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
+import { t } from './words.ts';
 
 export type RecordListProps<R> = {
   resource: string;
@@ -108,13 +109,15 @@ function ListRows<R extends { id: string }>({ title, columns, to, empty }: Recor
 export function ListStates<R>({ empty, children }: { empty: ReactNode; children: (rows: readonly R[]) => ReactNode }) {
   const { data, isPending, isFetching, error, refetch } = useListContext();
   if (error && !data) {
-    return <ReadFailed error={error} what="The list" retry={refetch} />;
+    return <ReadFailed error={error} what={t('The list')} retry={refetch} />;
   }
   if (isPending) return <Waiting />;
   return (
     <>
-      {error && <ReadFailed error={error} what="The list" retry={refetch} />}
-      <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label="Reading again" sx={{ height: 2 }} />}</Box>
+      {error && <ReadFailed error={error} what={t('The list')} retry={refetch} />}
+      <Box sx={{ height: 2 }}>
+        {isFetching && <LinearProgress aria-label={t('Reading again')} sx={{ height: 2 }} />}
+      </Box>
       {data?.length ? (
         children(data as readonly R[])
       ) : (
@@ -128,7 +131,7 @@ export function ListStates<R>({ empty, children }: { empty: ReactNode; children:
 
 function Waiting() {
   return (
-    <Stack spacing={1} sx={{ p: 2 }} aria-busy="true" aria-label="Loading">
+    <Stack spacing={1} sx={{ p: 2 }} aria-busy="true" aria-label={t('Loading')}>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} variant="rounded" height={28} />
       ))}
@@ -140,12 +143,12 @@ function Pager() {
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext();
   if (!hasNextPage && !hasPreviousPage) return null;
   return (
-    <Stack component="nav" aria-label="Pages" direction="row" sx={{ gap: 1, mt: 1.5, justifyContent: 'flex-end' }}>
+    <Stack component="nav" aria-label={t('Pages')} direction="row" sx={{ gap: 1, mt: 1.5, justifyContent: 'flex-end' }}>
       <Button size="small" variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
       <Button size="small" variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-        Next
+        {t('Next')}
       </Button>
     </Stack>
   );
@@ -189,7 +192,7 @@ export function totalsText(totals: Totals, columns: readonly TotalColumn[]): str
   if (count === 0) return '';
   const sums = columns.map(({ name, label }) => `${label} ${moneyText(Number(totals[name]))}`);
   const rows = more
-    ? `More than ${countText(count)}; sums of the first ${countText(count)}`
-    : `${countText(count)} in all`;
+    ? t('More than {count}; sums of the first {count}', { count: countText(count) })
+    : t('{count} in all', { count: countText(count) });
   return [rows, ...sums].join(' · ');
 }

@@ -5,21 +5,22 @@ import type { ReactNode } from 'react';
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { PageTitle } from './section.tsx';
+import { t } from './words.ts';
 
 type ReadFailedProps = { error: { message: string }; what?: string; retry: () => unknown };
 
 /** The error of a failed read, with a retry. All console pages use it. */
-export function ReadFailed({ error, what = 'This', retry }: ReadFailedProps) {
+export function ReadFailed({ error, what = t('This'), retry }: ReadFailedProps) {
   return (
     <Alert
       severity="error"
       action={
         <Button size="small" onClick={() => void retry()}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      {error.message || `${what} could not be loaded.`}
+      {error.message || t('{what} could not be loaded.', { what })}
     </Alert>
   );
 }
@@ -33,7 +34,7 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
       <>
         <PageTitle title={title} />
         <Box sx={{ mt: 2 }}>
-          <ReadFailed error={error} what="This record" retry={refetch} />
+          <ReadFailed error={error} what={t('This record')} retry={refetch} />
         </Box>
       </>
     );
@@ -42,7 +43,7 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
     <Box sx={{ mt: 2 }}>
       <PageTitle title={title} />
       {record === undefined ? (
-        <Stack spacing={2} aria-busy="true" aria-label="Loading">
+        <Stack spacing={2} aria-busy="true" aria-label={t('Loading')}>
           <Skeleton variant="rounded" height={160} />
           <Skeleton variant="rounded" height={240} />
         </Stack>

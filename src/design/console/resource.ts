@@ -1,8 +1,19 @@
 // The types of what a feature adds to the console. Its `console/resources.tsx` exports it as `resources`.
 import type { ComponentType } from 'react';
+import { t } from './words.ts';
 import type { StateLabel, Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
+
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  support: t('support'),
+  finance: t('finance'),
+  content: t('content'),
+  catalogue: t('catalogue'),
+  admin: t('admin'),
+};
+
+export const rolesText = (roles: readonly StaffRole[]): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
 
 /** A list with its screens. Its calls are at /console/api/v1/<name> (src/console/providers.ts). */
 export type ConsoleResource = {
@@ -39,6 +50,15 @@ export type ConsolePage = {
 /** The menu's headings, in its order: work that waits comes first, then what clerks look up all day. */
 export const CONSOLE_GROUPS = ['Work', 'Look up', 'Two signatures', 'Rewards', 'Publishing', 'Books', 'Rare'] as const;
 export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];
+export const GROUP_NAMES: Readonly<Record<ConsoleGroup, string>> = {
+  Work: t('Work'),
+  'Look up': t('Look up'),
+  'Two signatures': t('Two signatures'),
+  Rewards: t('Rewards'),
+  Publishing: t('Publishing'),
+  Books: t('Books'),
+  Rare: t('Rare'),
+};
 
 /** A queue of work on the overview (queue.ts makes statuses of lists). */
 export type ConsoleQueue = {

@@ -16,6 +16,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Nothing, Section } from './section.tsx';
+import { t } from './words.ts';
 
 export type Column<R> = {
   label: string;
@@ -80,7 +81,7 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
                   indeterminate={chosenHere > 0 && chosenHere < allowed.length}
                   disabled={allowed.length === 0}
                   onChange={selection.toggleAll}
-                  slotProps={{ input: { 'aria-label': 'Select all' } }}
+                  slotProps={{ input: { 'aria-label': t('Select all') } }}
                 />
               </TableCell>
             )}
@@ -173,7 +174,7 @@ function Row<R extends { id: string }>({
             checked={selection.chosen.has(row.id)}
             disabled={!may}
             onChange={() => selection.toggle(row)}
-            slotProps={{ input: { 'aria-label': `Select ${nameOf?.(row) ?? row.id}` } }}
+            slotProps={{ input: { 'aria-label': t('Select {row}', { row: nameOf?.(row) ?? row.id }) } }}
           />
         </TableCell>
       )}
@@ -228,14 +229,14 @@ export function TopRows<R extends { id: string }>({ title, read, columns, to, al
           {actions}
           {more && (
             <Link to={all} style={{ color: 'inherit', fontSize: '0.875rem' }}>
-              {data.next ? `All ${title.toLowerCase()}` : 'As a list'}
+              {data.next ? t('All {title}', { title: title.toLowerCase() }) : t('As a list')}
             </Link>
           )}
         </>
       }
     >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={56} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={56} aria-label={t('Loading')} />}
       {data?.items.length === 0 && <Nothing>{empty}</Nothing>}
       {data && data.items.length > 0 && (
         <RowsTable label={title} rows={data.items} columns={columns} {...(to ? { to } : {})} />

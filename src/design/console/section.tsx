@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { Title } from 'react-admin';
 import type { MinorAmount } from '../money-text.ts';
 import { Amount } from './amount.tsx';
+import { t } from './words.ts';
 
 /** The page's title, in the bar (its only h1) and in the browser's tab. Must not contain a person's name or number. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
-    document.title = `${title} · C3 console`;
+    document.title = t('{title} · C3 console', { title });
   }, [title]);
   return <Title title={title} />;
 }

@@ -48,11 +48,3 @@ export function choicesOf<V extends string>(labels: Readonly<Record<V, StateLabe
   const entries = Object.entries(labels) as [V, StateLabel | string][];
   return entries.map(([value, label]) => [value, typeof label === 'string' ? label : label[0]]);
 }
-
-/** 'waiting_funds' -> 'Waiting funds': for closed lists without texts. */
-export function labelOf(name: string): string {
-  const spaced = name
-    .replace(/[_.-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}

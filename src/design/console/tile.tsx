@@ -3,6 +3,7 @@ import { Box, CardActionArea, Paper, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StateChip, type Tone } from './state-chip.tsx';
+import { t } from './words.ts';
 
 export type TileProps = {
   title: string;
@@ -34,7 +35,7 @@ export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TilePr
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 26, flexWrap: 'wrap' }}>
           <Typography component="span" variant="body2" color="textSecondary">
-            {state === 'failed' ? 'Could not be loaded' : state === 'ready' ? note : ''}
+            {state === 'failed' ? t('Could not be loaded') : state === 'ready' ? note : ''}
           </Typography>
           {state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}
         </Box>

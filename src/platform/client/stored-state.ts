@@ -45,6 +45,8 @@ export type StoredState = {
   /** With it: until when everything is closed. Absent once calls marked `staysOpen` are answered. */
   everythingUntil: string;
   preferences: unknown;
+  /** The language that staff chose for the console in this browser. */
+  consoleLanguage: string;
   updateCheckedAt: number;
   /** The place that the member chose on the map, to about a kilometre. It is deleted with the session. */
   chosenPlace: { latitude: number; longitude: number };
@@ -54,6 +56,7 @@ export type StoredState = {
 
 const DEVICE_NAMES: readonly (keyof StoredState)[] = [
   'language',
+  'consoleLanguage',
   'deviceId',
   'deviceKey',
   'phoneHeight',

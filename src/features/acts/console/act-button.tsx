@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Working } from '#design/console/working.tsx';
 import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
+import { t } from '#design/console/words.ts';
 
 const FIELD =
   '[role="combobox"]:not([aria-disabled="true"]), input:not([aria-hidden="true"], :disabled), ' +
@@ -84,7 +85,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
         </DialogContent>
         <Working busy={busy} />
         <DialogActions>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             type="submit"
             autoFocus={props.enterConfirms ?? false}

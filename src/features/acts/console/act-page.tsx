@@ -15,6 +15,7 @@ import { useSignatures } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { STAFF_ACT_STATES } from './two-person-columns.tsx';
 import { StaffName, WhoProposed } from './staff-name.tsx';
+import { t } from '#design/console/words.ts';
 
 type Act = {
   actId: string;
@@ -65,7 +66,7 @@ function ActSection<A extends Act>({ act, subjectOf, factsOf, effectOf }: OneAct
       <Facts columns={3}>
         {factsOf(act)}
         <ActFacts act={act} />
-        <Fact name="Once two have signed" wide>
+        <Fact name={t('Once two have signed')} wide>
           {effectOf(act)}
         </Fact>
       </Facts>
@@ -81,13 +82,13 @@ function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
     <>
       <TakeBack title={title} act={() => props.takeBack(act)} />
       <SignedActButton<A>
-        label="Sign"
+        label={t('Sign')}
         mine={mine}
         {...reader}
         wide={texts !== undefined}
         title={title}
         done={({ state }) =>
-          state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
+          state === 'done' ? t('Signed by two and carried out.') : t('Signed. A second person must sign it.')
         }
         makeAct={async () => ({ actId: act.actId })}
         sign={({ assertion, keyed }) => props.sign(act, { assertion }, keyed)}
@@ -104,12 +105,12 @@ function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
 export function ActFacts({ act }: { act: Omit<Act, 'actId' | 'state'> }) {
   return (
     <>
-      <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
-      <Fact name="Proposed by">
+      <Fact name={t('Signatures')}>{t('{approvals} of 2', { approvals: act.approvals })}</Fact>
+      <Fact name={t('Proposed by')}>
         <StaffName id={act.proposedBy} />
       </Fact>
-      <Fact name="On">{momentText(act.proposedAt)}</Fact>
-      <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+      <Fact name={t('On')}>{momentText(act.proposedAt)}</Fact>
+      <Fact name={t('Ended')}>{momentText(act.endedAt)}</Fact>
     </>
   );
 }
@@ -117,14 +118,16 @@ export function ActFacts({ act }: { act: Omit<Act, 'actId' | 'state'> }) {
 export function TakeBack({ title, act }: { title: string; act: () => Promise<unknown> }) {
   return (
     <ActButton
-      label="Take back"
-      title={`Take back: ${title}`}
+      label={t('Take back')}
+      title={t('Take back: {title}', { title })}
       variant="outlined"
       color="error"
-      done="Taken back; nothing changed."
+      done={t('Taken back; nothing changed.')}
       act={act}
     >
-      <Typography variant="body2">Nothing has changed. The proposal ends, and its signatures stay on file.</Typography>
+      <Typography variant="body2">
+        {t('Nothing has changed. The proposal ends, and its signatures stay on file.')}
+      </Typography>
     </ActButton>
   );
 }

@@ -1,16 +1,17 @@
+import { moneyText } from '#design/console/formats.ts';
 import { Box, Collapse, IconButton } from '@mui/material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useState } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Moment, momentText } from '#design/console/moment.tsx';
-import { labelOf } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { useRegistry } from '#design/console/registry.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
-import { moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useColleagues } from './staff-name.tsx';
+import { t } from '#design/console/words.ts';
 
 // The console's audit log page: a filtered list of what staff did. The first half turns the detail of an entry, which
 // is any set of named values, into lines to read.
@@ -20,9 +21,9 @@ const NAMES: Readonly<Record<string, string | null>> = {
   actId: null,
   slug: null,
   sha256: null,
-  approvals: 'Signatures',
-  asked: 'Filters',
-  reasonCode: 'Reason',
+  approvals: t('Signatures'),
+  asked: t('Filters'),
+  reasonCode: t('Reason'),
 };
 /** Endings of names that say a unit or a kind of value. The value shows that already. */
 const ENDING = /(Minor|Bps|BasisPoints|Id)$/;
@@ -39,7 +40,7 @@ function valueText(name: string, value: unknown): string {
   const text = String(value);
   if (/^(amount|net|fee|tax)$|Minor$/.test(name) && /^-?\d+$/.test(text)) return moneyText(BigInt(text));
   if (/(Bps|BasisPoints)$/.test(name) && /^\d+$/.test(text)) return `${Number(text) / 100} %`;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');
   if (typeof value === 'object' && value !== null) return partsOf(value as Record<string, unknown>);
@@ -61,11 +62,11 @@ function textOf(value: string): string {
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 
 const columns: readonly Column<Entry>[] = [
-  { label: 'When', of: (row) => <Moment at={row.at} /> },
-  { label: 'Who', of: (row) => row.staffName ?? 'The system' },
-  { label: 'Did what', of: (row) => <Deed action={row.action} /> },
-  { label: 'To what', of: (row) => <Subject subject={row.subject} /> },
-  { label: 'In detail', of: (row) => <Detail detail={row.detail} /> },
+  { label: t('When'), of: (row) => <Moment at={row.at} /> },
+  { label: t('Who'), of: (row) => row.staffName ?? t('The system') },
+  { label: t('Did what'), of: (row) => <Deed action={row.action} /> },
+  { label: t('To what'), of: (row) => <Subject subject={row.subject} /> },
+  { label: t('In detail'), of: (row) => <Detail detail={row.detail} /> },
 ];
 
 function Deed({ action }: { action: string }) {
@@ -109,7 +110,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
       <IconButton
         size="small"
         aria-expanded={open}
-        aria-label={open ? 'Show less' : 'Show all'}
+        aria-label={open ? t('Show less') : t('Show all')}
         onClick={() => setOpen(!open)}
         sx={{ transform: open ? 'rotate(180deg)' : 'none' }}
       >
@@ -126,15 +127,15 @@ export function AuditList() {
   return (
     <RecordList<Entry>
       resource="audit-entries"
-      title="Audit log"
+      title={t('Audit log')}
       columns={columns}
       filters={[
-        { kind: 'choice', name: 'action', label: 'Did what', choices: deeds },
-        { kind: 'choice', name: 'staffId', label: 'Who', choices: [...colleagues] },
-        { kind: 'date', name: 'from', label: 'From' },
-        { kind: 'date', name: 'until', label: 'Until' },
+        { kind: 'choice', name: 'action', label: t('Did what'), choices: deeds },
+        { kind: 'choice', name: 'staffId', label: t('Who'), choices: [...colleagues] },
+        { kind: 'date', name: 'from', label: t('From') },
+        { kind: 'date', name: 'until', label: t('Until') },
       ]}
-      empty="No entry fits."
+      empty={t('No entry fits.')}
     />
   );
 }

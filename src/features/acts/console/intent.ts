@@ -1,8 +1,10 @@
 // Idempotency keys and error texts for what staff do on the console. An action keeps its key until a definite answer
 // comes, so a repeated click after a lost answer does nothing twice (wire.md 7).
+import { labelOf } from '#design/console/names.ts';
 import { useCallback, useRef } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
+import { listOf, t } from '#design/console/words.ts';
 
 /** Options for a call: the action's key, and its refusals shown beside the form. */
 export type Keyed = { idempotencyKey: string; errors: 'inline' };
@@ -28,26 +30,28 @@ export function useIntent(): Intent {
 /** The roles that may do this, if the answer names them (310001: `data.roles`), so that the clerk knows whom to ask. */
 function whoMay({ data }: CallError): string {
   const { roles } = (data ?? {}) as { roles?: readonly string[] };
-  return roles ? ` It takes the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.` : '';
+  return roles ? t('It takes the role {roles}.', { roles: listOf(roles, 'disjunction') }) : '';
 }
 
 /** The error's text for the clerk, with invalid fields, the roles that may do this, and the reference to quote. */
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
-    if (error.kind === 'duplicate') return 'You sent this a moment ago. Please wait a second and try again.';
+    if (error.kind === 'duplicate') return t('You sent this a moment ago. Please wait a second and try again.');
     const fields = [
-      ...Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`),
+      ...Object.entries(error.fields).map(([field, code]) => `${labelOf(field)}: ${labelOf(code)}`.toLowerCase()),
       ...wordsFound(error),
     ];
     const open = error.leavesOpen
-      ? ' We do not know yet if this was done. Try again. The same request is never carried out twice.'
+      ? t('We do not know yet if this was done. Try again. The same request is never carried out twice.')
       : '';
-    const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
+    const reference =
+      error.kind === 'server' && error.reference ? t('Reference: {reference}.', { reference: error.reference }) : '';
     const wrongFields = fields.length > 0 ? ` (${fields.join('; ')})` : '';
-    return `${error.message || 'No answer came.'}${wrongFields}${whoMay(error)}${open}${reference}`;
+    const first = `${error.message || t('We got no answer.')}${wrongFields}`;
+    return [first, whoMay(error), open, reference].filter((part) => part !== '').join(' ');
   }
   if (error instanceof Error && error.name === 'NotAllowedError')
-    return 'You did not use the passkey. The prompt was closed or took too long.';
+    return t('You did not use the passkey. The prompt was closed or took too long.');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getSession } from '#design/console/staff-session.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { t } from '#design/console/words.ts';
 
 type Act = DataOf<'GET /console/api/v1/acts/{id}'>;
 
@@ -20,7 +21,7 @@ export function useSignatures(actId: string | null): { mine: boolean; signed: Ac
 }
 
 export function OwnSignature() {
-  return <WhyClosed>You have signed. A colleague must sign, too.</WhyClosed>;
+  return <WhyClosed>{t('You have signed. A colleague must sign, too.')}</WhyClosed>;
 }
 
 /** Says why this clerk can't use a button. */

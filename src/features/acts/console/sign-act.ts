@@ -1,5 +1,6 @@
 // Signs a two-person act from the console: creates the act if it does not exist yet, signs its words with a passkey or
 // password, and sends the signature.
+import { t } from '#design/console/words.ts';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
@@ -42,7 +43,7 @@ export function proposal<T extends Proposed>(calls: {
 
 async function passkeyAssertion(actId: string): Promise<AssertionInput> {
   const { passkeyRequest } = await call('GET /console/api/v1/acts/{id}', { path: { id: actId }, errors: 'inline' });
-  if (!passkeyRequest) throw new Error('You have no passkey yet. Register one under Signing in.');
+  if (!passkeyRequest) throw new Error(t('You have no passkey yet. Register one under Signing in.'));
   const response = await startAuthentication({
     optionsJSON: passkeyRequest as Parameters<typeof startAuthentication>[0]['optionsJSON'],
   });

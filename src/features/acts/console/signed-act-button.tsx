@@ -20,6 +20,7 @@ import type { Ending } from './outcome.ts';
 import { OwnSignature } from './own-signature.tsx';
 import { type SigningCalls, useSigning } from './sign-act.ts';
 import { Working } from '#design/console/working.tsx';
+import { t } from '#design/console/words.ts';
 
 export type SignedActProps<T> = SigningCalls<T> &
   Ending<T> & {
@@ -92,24 +93,24 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
             </Fields>
             {may('password') && <PasswordAgain value={password} onChange={setPassword} first={filledIn} />}
             {me && me.approvals.length === 0 && (
-              <Alert severity="info">You need a passkey to sign. Register one under Signing in.</Alert>
+              <Alert severity="info">{t('You need a passkey to sign. Register one under Signing in.')}</Alert>
             )}
             <Typography variant="body2" color="textSecondary">
-              We keep your signature with this act, word for word. Two different people must sign.
+              {t('We keep your signature with this act, word for word. Two different people must sign.')}
             </Typography>
             {signing.problem && <Alert severity="error">{signing.problem}</Alert>}
           </Stack>
         </DialogContent>
         <Working busy={signing.busy} />
         <DialogActions>
-          <Button onClick={signing.close}>Cancel</Button>
+          <Button onClick={signing.close}>{t('Cancel')}</Button>
           {may('passkey') && (
             <Button
               disabled={!open}
               variant={may('password') ? 'outlined' : 'contained'}
               onClick={() => void signing.byPasskey()}
             >
-              {`${confirm} with passkey`}
+              {t('{confirm} with passkey', { confirm })}
             </Button>
           )}
           {may('password') && (
@@ -143,7 +144,7 @@ function PasswordAgain({ value, onChange, first }: PasswordAgainProps) {
       autoFocus={first}
       type="password"
       autoComplete="current-password"
-      label="Your password again (sandbox)"
+      label={t('Your password again (sandbox)')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

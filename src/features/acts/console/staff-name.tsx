@@ -3,6 +3,7 @@ import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { rich, t } from '#design/console/words.ts';
 
 /** Names of staff by id, for records that carry ids only. */
 export function useColleagues(): ReadonlyMap<string, string> {
@@ -12,16 +13,19 @@ export function useColleagues(): ReadonlyMap<string, string> {
 
 export function StaffName({ id }: { id: string | null }) {
   const names = useColleagues();
-  if (id === null) return <>The system</>;
-  return <>{names.get(id) ?? `Staff ${id}`}</>;
+  if (id === null) return <>{t('The system')}</>;
+  return <>{names.get(id) ?? t('Staff {id}', { id })}</>;
 }
 
 /** Tells the second person who proposed the act, when, and for what reason. */
 export function WhoProposed({ act, why }: { act: { proposedBy: string; proposedAt: string }; why?: string }) {
   return (
     <Typography variant="body2">
-      <StaffName id={act.proposedBy} />
-      {` proposed this on ${momentText(act.proposedAt)}${why === undefined ? '.' : `: ${why}`}`}
+      {rich('{proposedBy} proposed this on {proposedAt}.', {
+        proposedBy: <StaffName id={act.proposedBy} />,
+        proposedAt: momentText(act.proposedAt),
+      })}
+      {why !== undefined && ` ${t('Reason: {why}', { why })}`}
     </Typography>
   );
 }

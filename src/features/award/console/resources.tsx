@@ -1,3 +1,4 @@
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
+import { t } from '#design/console/words.ts';
 
-export const resources = defineConsole({ rewards: { award_chance: rewardOf('Lucky employee award', 'Award') } });
+export const resources = defineConsole({ rewards: { award_chance: rewardOf(t('Lucky employee award'), t('Award')) } });

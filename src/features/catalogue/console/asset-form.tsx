@@ -14,6 +14,7 @@ import type { Keyed } from '#features/acts/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { type Asset, ASSET_STATES, type AssetRow, problemsOf } from './catalogue-labels.ts';
 import { RecordForm, SlugField, useWritten } from './record-form.tsx';
+import { t } from '#design/console/words.ts';
 
 type Draft = {
   productId: string;
@@ -54,10 +55,10 @@ const textsOf = ({ name, what, place, insurance, liable, serial, lessee, state }
 
 export function AssetCreate() {
   const [asked] = useSearchParams();
-  const afterSave = useAfterSave('The asset is added.');
+  const afterSave = useAfterSave(t('The asset is added.'));
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="New asset" />
+      <PageTitle title={t('New asset')} />
       <AssetForm
         start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
         isNew
@@ -86,9 +87,9 @@ function useAfterSave(text: string) {
 
 /** An asset of a draft product changes at once. Any other changes when two persons have signed. */
 export function AssetEdit() {
-  const afterSave = useAfterSave('Saved.');
+  const afterSave = useAfterSave(t('Saved.'));
   return (
-    <RecordPage<Asset> title="Edit asset">
+    <RecordPage<Asset> title={t('Edit asset')}>
       {(asset) => (
         <AssetForm
           key={asset.version}
@@ -116,7 +117,7 @@ function AssetForm({
   const [draft, setDraft] = useState<Draft>(start);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   return (
-    <RecordForm submit="Save" save={(keyed) => save(draft, keyed)}>
+    <RecordForm submit={t('Save')} save={(keyed) => save(draft, keyed)}>
       {(problems) => <AssetFields draft={draft} set={set} problems={problems} isNew={isNew} />}
     </RecordForm>
   );
@@ -136,17 +137,17 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
     />
   );
   return (
-    <Section title="Texts for members">
+    <Section title={t('Texts for members')}>
       <Stack spacing={2}>
         {isNew && <WhichProduct draft={draft} set={set} problems={problems} />}
-        {text('name', 'Name', 80)}
-        {text('what', 'Description', 600, 2)}
-        {text('place', 'Where it is', 200)}
-        {text('insurance', 'Insurance', 400, 2)}
-        {text('liable', 'Who is liable', 400, 2)}
+        {text('name', t('Name'), 80)}
+        {text('what', t('Description'), 600, 2)}
+        {text('place', t('Where it is'), 200)}
+        {text('insurance', t('Insurance'), 400, 2)}
+        {text('liable', t('Who is liable'), 400, 2)}
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
           <TextField
-            label="Serial"
+            label={t('Serial')}
             required
             value={draft.serial}
             onChange={(event) => set({ serial: event.target.value })}
@@ -154,7 +155,7 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
             helperText={problems.serial}
           />
           <TextField
-            label="Lessee"
+            label={t('Lessee')}
             required
             value={draft.lessee}
             onChange={(event) => set({ lessee: event.target.value })}
@@ -162,7 +163,7 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
             helperText={problems.lessee}
           />
           <SelectField
-            label="State"
+            label={t('State')}
             value={draft.state}
             choices={choicesOf(ASSET_STATES)}
             onChange={(state) => set({ state })}
@@ -196,7 +197,7 @@ function WhichProduct({
         value={draft.slug}
         onChange={(slug) => set({ slug })}
         problem={problems.slug}
-        hint="Small letters, digits and hyphens"
+        hint={t('Small letters, digits and hyphens')}
       />
     </Stack>
   );

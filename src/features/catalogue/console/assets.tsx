@@ -1,4 +1,5 @@
 // Console pages of assets: the list, and one asset with its contracts, parties and papers.
+import { dateText } from '#design/console/formats.ts';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,40 +11,41 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { call } from '#platform/client/call.ts';
-import { type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
+import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
 import { UploadAct } from './record-form.tsx';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<AssetRow>[] = [
-  { label: 'Asset', of: (row) => english(row.name) },
-  { label: 'Serial', of: (row) => row.serial },
-  { label: 'Where', of: (row) => english(row.place) },
-  { label: 'Lessee', of: (row) => row.lessee },
-  { label: 'State', of: (row) => <StateChip of={ASSET_STATES[row.state]} /> },
-  { label: 'Changed', of: (row) => <Moment at={row.changedAt} /> },
+  { label: t('Asset'), of: (row) => english(row.name) },
+  { label: t('Serial'), of: (row) => row.serial },
+  { label: t('Where'), of: (row) => english(row.place) },
+  { label: t('Lessee'), of: (row) => row.lessee },
+  { label: t('State'), of: (row) => <StateChip of={ASSET_STATES[row.state]} /> },
+  { label: t('Changed'), of: (row) => <Moment at={row.changedAt} /> },
 ];
 
 export function AssetsList() {
   return (
     <RecordList<AssetRow>
       resource="assets"
-      title="Assets"
+      title={t('Assets')}
       columns={columns}
       to={(row) => `/assets/${row.id}/show`}
-      filters={[{ kind: 'text', name: 'productId', label: 'Product id', width: 120 }]}
+      filters={[{ kind: 'text', name: 'productId', label: t('Product id'), width: 120 }]}
       actions={
         mayUse(['catalogue']) && (
           <Button component={Link} to="/assets/create" variant="contained" size="small">
-            New asset
+            {t('New asset')}
           </Button>
         )
       }
-      empty="No asset fits."
+      empty={t('No asset fits.')}
     />
   );
 }
@@ -55,11 +57,11 @@ function AddDocument({ assetId }: { assetId: string }) {
   const [kind, setKind] = useState<Kind>('contract');
   return (
     <UploadAct
-      what="paper"
-      choose="Choose a PDF or a picture"
+      what={t('paper')}
+      choose={t('Choose a PDF or a picture')}
       accept="application/pdf,image/*"
       field="title"
-      textLabel="Title"
+      textLabel={t('Title')}
       textMax={120}
       send={({ fileBase64, text, keyed }) =>
         call('POST /console/api/v1/assets/{id}/documents', {
@@ -69,7 +71,12 @@ function AddDocument({ assetId }: { assetId: string }) {
         })
       }
     >
-      <SelectField label="Kind" value={kind} choices={KINDS.map((one) => [one, labelOf(one)])} onChange={setKind} />
+      <SelectField
+        label={t('Kind')}
+        value={kind}
+        choices={KINDS.map((one) => [one, labelOf(one)])}
+        onChange={setKind}
+      />
     </UploadAct>
   );
 }
@@ -80,13 +87,13 @@ export function AssetShow() {
   const staff = mayUse(['catalogue']);
   return (
     <RecordPage<Asset>
-      title="Asset"
+      title={t('Asset')}
       actions={(asset) =>
         staff && (
           <>
             <AddContract assetId={asset.id} />
             <Button component={Link} to={`/assets/${asset.id}`} size="small" variant="outlined">
-              Edit
+              {t('Edit')}
             </Button>
           </>
         )
@@ -96,15 +103,15 @@ export function AssetShow() {
         <>
           <Section title={english(asset.name)} actions={<StateChip of={ASSET_STATES[asset.state]} />}>
             <Facts columns={3}>
-              <Fact name="Serial">{asset.serial}</Fact>
-              <Fact name="Where">{english(asset.place)}</Fact>
-              <Fact name="Lessee">{asset.lessee}</Fact>
-              <Fact name="Description" wide>
+              <Fact name={t('Serial')}>{asset.serial}</Fact>
+              <Fact name={t('Where')}>{english(asset.place)}</Fact>
+              <Fact name={t('Lessee')}>{asset.lessee}</Fact>
+              <Fact name={t('Description')} wide>
                 {english(asset.what)}
               </Fact>
-              <Fact name="Insurance">{english(asset.insurance)}</Fact>
-              <Fact name="Who is liable">{english(asset.liable)}</Fact>
-              <Fact name="Product">
+              <Fact name={t('Insurance')}>{english(asset.insurance)}</Fact>
+              <Fact name={t('Who is liable')}>{english(asset.liable)}</Fact>
+              <Fact name={t('Product')}>
                 <ProductLink productId={asset.productId} />
               </Fact>
             </Facts>
@@ -113,8 +120,8 @@ export function AssetShow() {
             <ContractSection key={contract.id} contract={contract} staff={staff} />
           ))}
           {asset.contracts.length === 0 && (
-            <Section title="Contracts">
-              <Nothing>None yet. To book revenue, first add a contract that names its payer.</Nothing>
+            <Section title={t('Contracts')}>
+              <Nothing>{t('None yet. To book revenue, first add a contract that names its payer.')}</Nothing>
             </Section>
           )}
           <Papers asset={asset} staff={staff} />
@@ -128,32 +135,32 @@ function ProductLink({ productId }: { productId: string }) {
   const product = useProduct(productId);
   return (
     <Link to={`/products/${productId}/show`} style={{ color: 'inherit' }}>
-      {product ? english(product.title) : `Product ${productId}`}
+      {product ? english(product.title) : t('Product {productId}', { productId })}
     </Link>
   );
 }
 
 function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
   return (
-    <Section title="Papers" actions={staff && <AddDocument assetId={asset.id} />}>
+    <Section title={t('Papers')} actions={staff && <AddDocument assetId={asset.id} />}>
       {asset.documents.length === 0 ? (
-        <Nothing>None yet.</Nothing>
+        <Nothing>{t('None yet.')}</Nothing>
       ) : (
         <RowsTable
-          label="Papers"
+          label={t('Papers')}
           rows={asset.documents}
           columns={[
             {
-              label: 'Paper',
+              label: t('Paper'),
               of: (row) => (
                 <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
                   {english(row.title)}
                 </a>
               ),
             },
-            { label: 'Kind', of: (row) => labelOf(row.kind) },
-            { label: 'Number', of: (row) => row.id },
-            { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
+            { label: t('Kind'), of: (row) => labelOf(row.kind) },
+            { label: t('Number'), of: (row) => row.id },
+            { label: t('Added'), of: (row) => <Moment at={row.addedAt} /> },
           ]}
         />
       )}
@@ -161,45 +168,48 @@ function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
   );
 }
 
-const BILLS: Record<Contract['bills'], string> = { day: 'a day', week: 'a week', month: 'a month' };
-
 function ContractSection({ contract, staff }: { contract: Contract; staff: boolean }) {
   return (
     <Section
-      title={`Contract ${contract.number}: ${english(contract.title)}`}
+      title={t('Contract {number}: {title}', { number: contract.number, title: english(contract.title) })}
       actions={staff && <AddParty contractId={contract.id} />}
     >
       <Facts columns={3}>
-        <Fact name="Rent">
+        <Fact name={t('Rent')}>
           <Amount minor={contract.rentMinor} unit strong />
-          {` ${BILLS[contract.bills]}`}
+          {` ${A_PERIOD[contract.bills]}`}
         </Fact>
-        <Fact name="Management fee">{`${contract.feeBps / 100} %`}</Fact>
-        <Fact name="Due and grace">
-          {`${contract.dueDay ? `day ${contract.dueDay}, ` : ''}${contract.graceDays} days of grace`}
+        <Fact name={t('Management fee')}>{`${contract.feeBps / 100} %`}</Fact>
+        <Fact name={t('Due and grace')}>
+          {contract.dueDay
+            ? t('day {dueDay}, {graceDays} days of grace', { dueDay: contract.dueDay, graceDays: contract.graceDays })
+            : t('{graceDays} days of grace', { graceDays: contract.graceDays })}
         </Fact>
-        <Fact name="Runs">
-          {`${dateText(contract.startsOn)} to ${contract.endsOn ? dateText(contract.endsOn) : 'further notice'}`}
+        <Fact name={t('Runs')}>
+          {t('{startsOn} to {endsOn}', {
+            startsOn: dateText(contract.startsOn),
+            endsOn: contract.endsOn ? dateText(contract.endsOn) : t('further notice'),
+          })}
         </Fact>
       </Facts>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 2 }}>
-        Parties
+        {t('Parties')}
       </Typography>
       {contract.parties.length === 0 ? (
-        <Nothing>No payer yet. Name the payer before the period it pays for.</Nothing>
+        <Nothing>{t('No payer yet. Name the payer before the period it pays for.')}</Nothing>
       ) : (
         <RowsTable
-          label={`Parties of ${contract.number}`}
+          label={t('Parties of {number}', { number: contract.number })}
           rows={contract.parties}
           columns={[
-            { label: 'Name', of: (row) => row.name },
-            { label: 'As', of: (row) => labelOf(row.role) },
-            { label: 'Account', of: (row) => `${row.bankCode} ${row.bankNumber}` },
-            { label: 'From', of: (row) => dateText(row.fromOn) },
-            { label: 'Until', of: (row) => dateText(row.endedOn) },
-            { label: 'Named', of: (row) => <Moment at={row.addedAt} /> },
+            { label: t('Name'), of: (row) => row.name },
+            { label: t('As'), of: (row) => labelOf(row.role) },
+            { label: t('Account'), of: (row) => `${row.bankCode} ${row.bankNumber}` },
+            { label: t('From'), of: (row) => dateText(row.fromOn) },
+            { label: t('Until'), of: (row) => dateText(row.endedOn) },
+            { label: t('Named'), of: (row) => <Moment at={row.addedAt} /> },
             {
-              label: 'End',
+              label: t('End'),
               of: (row) => staff && (row.endedOn === null ? <EndParty {...row} /> : <TakeEndBack {...row} />),
               align: 'right',
             },

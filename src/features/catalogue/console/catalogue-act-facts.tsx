@@ -1,15 +1,15 @@
 // What the two persons read before they sign a catalogue act: old and new values side by side, and the rents behind an
 // offer.
+import { countText, dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
-import { countText, moneyText } from '#design/money-text.ts';
-import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { CYCLES, english, TYPES } from './catalogue-labels.ts';
+import { A_PERIOD, CYCLES, english, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
+import { t } from '#design/console/words.ts';
 
 export type CatalogueAct = DataOf<'GET /console/api/v1/catalogue-acts/{id}'>;
 export type CatalogueActLine = DataOf<'GET /console/api/v1/catalogue-acts'>['items'][number];
@@ -24,27 +24,29 @@ const every = (text: Record<string, string>) =>
 
 /** Everything on which members base a purchase, in the order of the form. */
 const LINES: readonly (readonly [label: string, of: (sold: Sold) => string])[] = [
-  ['Title', ({ title }) => every(title)],
-  ['Description', ({ description }) => every(description)],
-  ['Risks', ({ risks }) => risks.map(every).join('\n')],
-  ['Type', ({ type }) => TYPES[type]],
-  ['Price of a unit', ({ unitPriceMinor }) => moneyText(unitPriceMinor)],
+  [t('Title'), ({ title }) => every(title)],
+  [t('Description'), ({ description }) => every(description)],
+  [t('Risks'), ({ risks }) => risks.map(every).join('\n')],
+  [t('Type'), ({ type }) => TYPES[type]],
+  [t('Price of a unit'), ({ unitPriceMinor }) => moneyText(unitPriceMinor)],
   [
-    'Expected income a cycle',
+    t('Expected income a cycle'),
     ({ incomePerCycleMinor, ratePpb }) =>
-      incomePerCycleMinor === null ? `${rateText(ratePpb ?? 0)} % of the amount` : moneyText(incomePerCycleMinor),
+      incomePerCycleMinor === null
+        ? t('{rate} % of the amount', { rate: rateText(ratePpb ?? 0) })
+        : moneyText(incomePerCycleMinor),
   ],
-  ['Earns', ({ cycle, cycles }) => `${CYCLES[cycle]}, ${cycles} cycles`],
-  ['Held for', ({ holdingDays }) => `${holdingDays} days`],
-  ['Principal', ({ returnsPrincipal }) => (returnsPrincipal ? 'returns' : 'is used up')],
-  ['Units in one purchase', ({ unitsMin, unitsMax }) => `${unitsMin} to ${unitsMax}`],
-  ['Most per member', ({ purchaseLimit }) => String(purchaseLimit ?? 'no limit')],
-  ['From VIP level', ({ minVip }) => String(minVip)],
-  ['Points granted', ({ pointsGranted }) => countText(pointsGranted)],
-  ['Chances granted', ({ chancesGranted }) => countText(chancesGranted)],
-  ['Coupons', ({ couponsAllowed }) => (couponsAllowed ? 'allowed' : 'not allowed')],
-  ['Sales end', ({ salesEndAt }) => momentText(salesEndAt)],
-  ['Picture and place on the shelf', ({ drawing, rank }) => `${drawing}, ${rank}`],
+  [t('Earns'), ({ cycle, cycles }) => t('{name}, {cycles} cycles', { name: CYCLES[cycle], cycles })],
+  [t('Held for'), ({ holdingDays }) => t('{holdingDays} days', { holdingDays })],
+  [t('Principal'), ({ returnsPrincipal }) => (returnsPrincipal ? t('returns') : t('is used up'))],
+  [t('Units in one purchase'), ({ unitsMin, unitsMax }) => t('{unitsMin} to {unitsMax}', { unitsMin, unitsMax })],
+  [t('Most per member'), ({ purchaseLimit }) => String(purchaseLimit ?? t('no limit'))],
+  [t('From VIP level'), ({ minVip }) => String(minVip)],
+  [t('C3coin granted'), ({ pointsGranted }) => countText(pointsGranted)],
+  [t('Chances granted'), ({ chancesGranted }) => countText(chancesGranted)],
+  [t('Coupons'), ({ couponsAllowed }) => (couponsAllowed ? t('allowed') : t('not allowed'))],
+  [t('Sales end'), ({ salesEndAt }) => momentText(salesEndAt)],
+  [t('Picture and place on the shelf'), ({ drawing, rank }) => `${drawing}, ${rank}`],
 ];
 
 type Line = { id: string; before: string; after: string };
@@ -54,12 +56,12 @@ const said = (text: string) => <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '60c
 function SoldTable({ before, after }: { before: Sold | null; after: Sold }) {
   const lines = LINES.map(([id, of]): Line => ({ id, before: before ? of(before) : '', after: of(after) }));
   const columns: readonly Column<Line>[] = [
-    { label: 'What members decide by', of: (row) => row.id },
-    ...(before ? [{ label: 'Now', of: (row: Line) => said(row.before) }] : []),
-    { label: before ? 'Afterwards' : 'On sale', of: (row) => said(row.after) },
+    { label: t('What members decide by'), of: (row) => row.id },
+    ...(before ? [{ label: t('Now'), of: (row: Line) => said(row.before) }] : []),
+    { label: before ? t('Afterwards') : t('On sale'), of: (row) => said(row.after) },
   ];
   const rows = before ? lines.filter((row) => row.before !== row.after) : lines;
-  return <RowsTable label="What is sold" rows={rows} columns={columns} />;
+  return <RowsTable label={t('What is sold')} rows={rows} columns={columns} />;
 }
 
 const percent = (bps: number) => `${(bps / 100).toFixed(2)} %`;
@@ -67,16 +69,18 @@ const percent = (bps: number) => `${(bps / 100).toFixed(2)} %`;
 function Bounds({ figures: { units, expectedMinor, payableMinor, gainBps, leastBps, mostBps } }: { figures: Figures }) {
   return (
     <>
-      <Fact name="Units in all, with these">{countText(units)}</Fact>
-      <Fact name="They may expect, over the holding">
+      <Fact name={t('Units in all, with these')}>{countText(units)}</Fact>
+      <Fact name={t('They may expect, over the holding')}>
         <Amount minor={expectedMinor} unit strong />
       </Fact>
-      <Fact name="The rents leave for it, after the fee">
+      <Fact name={t('The rents leave for it, after the fee')}>
         <Amount minor={payableMinor} unit strong />
       </Fact>
-      <Fact name="Gain of a year, of the price">{percent(gainBps)}</Fact>
-      <Fact name="Such assets earn">{`${percent(leastBps)} to ${percent(mostBps)}`}</Fact>
-      <Fact name="Left of the rents">
+      <Fact name={t('Gain of a year, of the price')}>{percent(gainBps)}</Fact>
+      <Fact name={t('Such assets earn')}>
+        {t('{leastBps} to {mostBps}', { leastBps: percent(leastBps), mostBps: percent(mostBps) })}
+      </Fact>
+      <Fact name={t('Left of the rents')}>
         <Amount minor={payableMinor - expectedMinor} unit />
       </Fact>
     </>
@@ -85,24 +89,24 @@ function Bounds({ figures: { units, expectedMinor, payableMinor, gainBps, leastB
 
 type Rent = CatalogueAct['contracts'][number] & { id: string };
 const RENTS: readonly Column<Rent>[] = [
-  { label: 'Contract', of: (row) => row.number },
-  { label: 'Paid by', of: (row) => row.payers.join('; ') || 'none yet' },
+  { label: t('Contract'), of: (row) => row.number },
+  { label: t('Paid by'), of: (row) => row.payers.join('; ') || t('none yet') },
   {
-    label: 'Rent (Br)',
+    label: t('Rent (Br)'),
     of: (row) => <Amount minor={row.rentMinor} />,
-    under: (row) => `a ${row.bills}`,
+    under: (row) => A_PERIOD[row.bills],
     align: 'right',
   },
-  { label: 'Fee', of: (row) => percent(row.feeBps), align: 'right' },
-  { label: 'From', of: (row) => dateText(row.startsOn) },
-  { label: 'Until', of: (row) => dateText(row.endsOn) },
+  { label: t('Fee'), of: (row) => percent(row.feeBps), align: 'right' },
+  { label: t('From'), of: (row) => dateText(row.startsOn) },
+  { label: t('Until'), of: (row) => dateText(row.endsOn) },
 ];
 
 type Field = Page['fields'][number] & { id: string };
 const FIELDS: readonly Column<Field>[] = [
-  { label: 'On the page', of: (row) => row.id },
-  { label: 'Now', of: (row) => said(fieldText(row.field, row.before ?? '')) },
-  { label: 'Afterwards', of: (row) => said(fieldText(row.field, row.after)) },
+  { label: t('On the page'), of: (row) => row.id },
+  { label: t('Now'), of: (row) => said(fieldText(row.field, row.before ?? '')) },
+  { label: t('Afterwards'), of: (row) => said(fieldText(row.field, row.after)) },
 ];
 const fieldText = (field: string, text: string) => (field === 'rent' && text !== '' ? moneyText(Number(text)) : text);
 
@@ -113,8 +117,8 @@ function PageRow({ page: { id, fields, src } }: { page: Page }) {
     .map((row): Field => ({ ...row, id: row.field.replaceAll('_', ' ') }));
   return (
     <>
-      <RowsTable label="On the page" rows={rows} columns={FIELDS} />
-      {src && <FileLink src={src} text="The file" />}
+      <RowsTable label={t('On the page')} rows={rows} columns={FIELDS} />
+      {src && <FileLink src={src} text={t('The file')} />}
     </>
   );
 }
@@ -136,28 +140,30 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
     <>
       {party && (
         <>
-          <Fact name="Party">{`${party.name}, ${party.account}`}</Fact>
-          <Fact name="On the contract">{`${party.contract}, as ${party.role}`}</Fact>
-          <Fact name="Ends now">{dateText(party.endedOn)}</Fact>
-          <Fact name="Afterwards">{endedOn ? dateText(endedOn) : 'no end'}</Fact>
+          <Fact name={t('Party')}>{`${party.name}, ${party.account}`}</Fact>
+          <Fact name={t('On the contract')}>
+            {t('{contract}, as {role}', { contract: party.contract, role: party.role })}
+          </Fact>
+          <Fact name={t('Ends now')}>{dateText(party.endedOn)}</Fact>
+          <Fact name={t('Afterwards')}>{endedOn ? dateText(endedOn) : t('no end')}</Fact>
         </>
       )}
-      {stock !== null && <Fact name="Units that come on sale">{countText(stock)}</Fact>}
-      {salesEndAt && <Fact name="Sales of this tranche end">{momentText(salesEndAt)}</Fact>}
-      {maturesOn && <Fact name="Matures on">{dateText(maturesOn)}</Fact>}
+      {stock !== null && <Fact name={t('Units that come on sale')}>{countText(stock)}</Fact>}
+      {salesEndAt && <Fact name={t('Sales of this tranche end')}>{momentText(salesEndAt)}</Fact>}
+      {maturesOn && <Fact name={t('Matures on')}>{dateText(maturesOn)}</Fact>}
       {figures && <Bounds figures={figures} />}
       {after && (
-        <Fact name="What is sold" wide>
+        <Fact name={t('What is sold')} wide>
           <SoldTable before={before} after={after} />
         </Fact>
       )}
       {page && (
-        <Fact name="What members read" wide>
+        <Fact name={t('What members read')} wide>
           <PageRow page={page} />
         </Fact>
       )}
       {assets.length > 0 && (
-        <Fact name="Assets and who rents them" wide>
+        <Fact name={t('Assets and who rents them')} wide>
           {assets.map((one) => (
             <Typography key={one.id} variant="body2">
               {`${english(one.name)} (${one.serial}), ${english(one.place)}: ${one.lessee}`}
@@ -166,15 +172,15 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
         </Fact>
       )}
       {files.length > 0 && (
-        <Fact name="Photos and papers" wide>
+        <Fact name={t('Photos and papers')} wide>
           {files.map(({ src, text }) => (
             <FileLink key={src} src={src} text={english(text)} />
           ))}
         </Fact>
       )}
       {contracts.length > 0 && (
-        <Fact name="Rents behind it" wide>
-          <RowsTable label="Rents" rows={contracts.map((one) => ({ ...one, id: one.number }))} columns={RENTS} />
+        <Fact name={t('Rents behind it')} wide>
+          <RowsTable label={t('Rents')} rows={contracts.map((one) => ({ ...one, id: one.number }))} columns={RENTS} />
         </Fact>
       )}
     </>

@@ -16,28 +16,31 @@ import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { english } from './catalogue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 /** Finance may sign too, because it knows the rents. */
 const SIGNERS = ['catalogue', 'finance'] as const;
 
 const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
   open: {
-    name: 'Put on sale',
-    effect: 'A new tranche opens with these units. Members see and buy it. Its terms never change afterwards.',
+    name: t('Put on sale'),
+    effect: t('A new tranche opens with these units. Members see and buy it. Its terms never change afterwards.'),
   },
-  change: { name: 'Change what is sold', effect: 'Members read and buy it as it stands on the right.' },
-  stock: { name: 'More units', effect: 'Members can buy these units too. The rents must pay for all of them.' },
-  page: { name: 'Change a product’s page', effect: 'Members read it on the page of the product.' },
+  change: { name: t('Change what is sold'), effect: t('Members read and buy it as it stands on the right.') },
+  stock: { name: t('More units'), effect: t('Members can buy these units too. The rents must pay for all of them.') },
+  page: { name: t('Change a product’s page'), effect: t('Members read it on the page of the product.') },
   party_end: {
-    name: 'End a party',
-    effect: 'Payments for periods that begin after its last day are no rent. Late rent for earlier ones still counts.',
+    name: t('End a party'),
+    effect: t(
+      'Payments for periods that begin after its last day are no rent. Late rent for earlier ones still counts.',
+    ),
   },
-  party_back: { name: 'Take an end back', effect: 'The party stays on its contract, as if it had never ended.' },
+  party_back: { name: t('Take an end back'), effect: t('The party stays on its contract, as if it had never ended.') },
 };
 
 const columns: readonly Column<CatalogueActLine>[] = [
-  { label: 'Act', of: (row) => KINDS[row.kind].name, under: (row) => english(row.productTitle), links: true },
-  { label: 'Party', of: (row) => row.party?.name ?? '' },
+  { label: t('Act'), of: (row) => KINDS[row.kind].name, under: (row) => english(row.productTitle), links: true },
+  { label: t('Party'), of: (row) => row.party?.name ?? '' },
   PROPOSED_COLUMN,
   ACT_STATE_COLUMN,
 ];
@@ -46,12 +49,12 @@ export function CatalogueActsList() {
   return (
     <RecordList<CatalogueActLine>
       resource="catalogue-acts"
-      title="Catalogue acts"
+      title={t('Catalogue acts')}
       columns={columns}
       to={(row) => `/catalogue-acts/${row.id}/show`}
       {...WAITING_FIRST}
       filters={[]}
-      empty="No act of the catalogue is in this state."
+      empty={t('No act of the catalogue is in this state.')}
     />
   );
 }
@@ -66,7 +69,7 @@ export function CatalogueActShow() {
   const { confirmed, readerOf } = useSecondReader();
   return (
     <ActPage<CatalogueAct>
-      title="Catalogue act"
+      title={t('Catalogue act')}
       signers={SIGNERS}
       subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? english(productTitle)}`}
       factsOf={(act) => <CatalogueActFacts act={act} />}
@@ -84,7 +87,7 @@ export const catalogueQueue: ConsoleQueue = {
   roles: SIGNERS,
   useStatus: () =>
     toSign(
-      'Catalogue acts to sign',
+      t('Catalogue acts to sign'),
       'catalogue-acts',
       useCall('GET /console/api/v1/catalogue-acts', PROPOSED, EVERY_MINUTE),
     ),

@@ -2,6 +2,7 @@
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { CallError } from '#platform/client/call-error.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type Product = DataOf<'GET /console/api/v1/products/{id}'>;
 export type ProductRow = DataOf<'GET /console/api/v1/products'>['items'][number];
@@ -9,52 +10,58 @@ export type Asset = DataOf<'GET /console/api/v1/assets/{id}'>;
 export type AssetRow = DataOf<'GET /console/api/v1/assets'>['items'][number];
 
 export const STATUSES: Record<ProductRow['status'], StateLabel> = {
-  draft: ['Draft', 'plain'],
-  on_sale: ['On sale', 'plain'],
-  closed: ['Sales ended', 'busy'],
-  wound_up: ['Wound up', 'plain'],
+  draft: [t('Draft'), 'plain'],
+  on_sale: [t('On sale'), 'plain'],
+  closed: [t('Sales ended'), 'busy'],
+  wound_up: [t('Wound up'), 'plain'],
 };
-export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data rental' };
+export const TYPES: Record<ProductRow['type'], string> = {
+  device: t('Device'),
+  fund: t('Fund'),
+  rental: t('Data rental'),
+};
 export const CYCLES: Record<ProductRow['cycle'], string> = {
-  hourly: 'Every hour',
-  daily: 'Every day',
-  weekly: 'Every week',
+  hourly: t('Every hour'),
+  daily: t('Every day'),
+  weekly: t('Every week'),
 };
 export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
-  planned: ['Planned', 'plain'],
-  working: ['Working', 'plain'],
-  out_of_order: ['Out of order', 'warn'],
-  lost: ['Lost', 'bad'],
-  sold: ['Sold', 'plain'],
+  planned: [t('Planned'), 'plain'],
+  working: [t('Working'), 'plain'],
+  out_of_order: [t('Out of order'), 'warn'],
+  lost: [t('Lost'), 'bad'],
+  sold: [t('Sold'), 'plain'],
 };
 export const DRAWINGS: Record<Product['drawing'], string> = {
-  'solar-kiosk': 'Solar kiosk',
-  battery: 'Battery',
-  'water-pump': 'Water pump',
-  'cold-room': 'Cold room',
-  'grain-mill': 'Grain mill',
-  'delivery-van': 'Delivery van',
-  'wifi-mast': 'Wifi mast',
-  workshop: 'Workshop',
-  market: 'Market',
-  router: 'Router',
-  greenhouse: 'Greenhouse',
-  'clinic-fridge': 'Clinic fridge',
+  'solar-kiosk': t('Solar kiosk'),
+  battery: t('Battery'),
+  'water-pump': t('Water pump'),
+  'cold-room': t('Cold room'),
+  'grain-mill': t('Grain mill'),
+  'delivery-van': t('Delivery van'),
+  'wifi-mast': t('Wifi mast'),
+  workshop: t('Workshop'),
+  market: t('Market'),
+  router: t('Router'),
+  greenhouse: t('Greenhouse'),
+  'clinic-fridge': t('Clinic fridge'),
 };
+/** Said after the rent of a contract. */
+export const A_PERIOD = { day: t('a day'), week: t('a week'), month: t('a month') } as const;
 export const BILLS = [
-  ['day', 'By the day'],
-  ['week', 'By the week'],
-  ['month', 'By the month'],
+  ['day', t('By the day')],
+  ['week', t('By the week')],
+  ['month', t('By the month')],
 ] as const;
 export const PARTY_ROLES = [
-  ['payer', 'Payer of rent'],
-  ['supplier', 'Supplier'],
-  ['insurer', 'Insurer'],
+  ['payer', t('Payer of rent')],
+  ['supplier', t('Supplier')],
+  ['insurer', t('Insurer')],
 ] as const;
 export const BANK_KINDS = [
-  ['account', 'Bank account'],
-  ['mobile_money', 'Mobile money'],
-  ['card', 'Card'],
+  ['account', t('Bank account')],
+  ['mobile_money', t('Mobile money')],
+  ['card', t('Card')],
 ] as const;
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
@@ -64,12 +71,12 @@ export function fieldProblems(error: unknown, labels: Readonly<Record<string, st
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
   if (!fields) return {};
-  if (Array.isArray(fields)) return Object.fromEntries(fields.map((field) => [field, 'Does not fit another field']));
+  if (Array.isArray(fields)) return Object.fromEntries(fields.map((field) => [field, t('Does not fit another field')]));
   return Object.fromEntries(
     Object.entries(fields).map(([field, found]) => [
       field,
       Array.isArray(found)
-        ? `Promises: “${found.join('”, “')}”. Write the expected income instead.`
+        ? t('Promises: “{found}”. Write the expected income instead.', { found: found.join('”, “') })
         : (labels[String(found)] ?? String(found).replaceAll('_', ' ')),
     ]),
   );
@@ -88,9 +95,9 @@ export function problemsOf(problems: Record<string, string>, field: string): Rec
 
 /** Texts for the problem codes of an opening (`openingProblems` in server/products/sales.ts). */
 export const OPENING_PROBLEMS: Record<string, string> = {
-  past: 'This day has passed',
-  required: 'A fund needs this day',
-  before_sales_end: 'After the end of sales',
-  only_for_funds: 'Only a fund matures',
-  below_least: 'Less than the smallest purchase',
+  past: t('This day has passed'),
+  required: t('A fund needs this day'),
+  before_sales_end: t('After the end of sales'),
+  only_for_funds: t('Only a fund matures'),
+  below_least: t('Less than the smallest purchase'),
 };

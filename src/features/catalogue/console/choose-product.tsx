@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { english, type ProductRow } from './catalogue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type ChooseProductProps = { productId: string; onProduct: (productId: string) => void; problem?: string | undefined };
 
@@ -18,7 +19,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
   const chosen = read ?? found.data?.items.find(({ id }) => id === productId);
   return (
     <ChooseOne<ProductRow>
-      label="Product"
+      label={t('Product')}
       found={found.data}
       chosen={chosen}
       textOf={({ title }) => english(title)}

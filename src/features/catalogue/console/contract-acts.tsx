@@ -12,6 +12,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { BILLS, problemsOf } from './catalogue-labels.ts';
 import { useFieldProblems, useWritten } from './record-form.tsx';
+import { t } from '#design/console/words.ts';
 
 export function Grid({ children }: { children: ReactNode }) {
   return (
@@ -48,7 +49,7 @@ export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
   const { problems, watch, forget } = useFieldProblems();
-  const written = useWritten('The contract is added. Name its payer now.');
+  const written = useWritten(t('The contract is added. Name its payer now.'));
   const set = (change: Partial<ContractDraft>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
@@ -62,8 +63,8 @@ export function AddContract({ assetId }: { assetId: string }) {
     /^\d+$/.test(draft.graceDays);
   return (
     <ActButton
-      label="Add contract"
-      title="Add a contract"
+      label={t('Add contract')}
+      title={t('Add a contract')}
       variant="outlined"
       wide
       {...written}
@@ -94,7 +95,7 @@ export function AddContract({ assetId }: { assetId: string }) {
       }
     >
       <LocalizedField
-        label="Title"
+        label={t('Title')}
         value={title}
         onChange={setTitle}
         max={120}
@@ -109,17 +110,17 @@ function ContractFields({ draft, set }: { draft: ContractDraft; set: (change: Pa
   return (
     <Grid>
       <TextField
-        label="Number"
+        label={t('Number')}
         required
         value={draft.number}
         onChange={(event) => set({ number: event.target.value })}
-        helperText="Letters, digits, hyphens"
+        helperText={t('Letters, digits, hyphens')}
       />
-      <SelectField label="Bills" value={draft.bills} choices={BILLS} onChange={(bills) => set({ bills })} />
-      <FigureInput label="Rent" required value={draft.rent} onChange={(rent) => set({ rent })} unit="Br" />
-      <FigureInput label="Management fee" required value={draft.fee} onChange={(fee) => set({ fee })} unit="%" />
+      <SelectField label={t('Bills')} value={draft.bills} choices={BILLS} onChange={(bills) => set({ bills })} />
+      <FigureInput label={t('Rent')} required value={draft.rent} onChange={(rent) => set({ rent })} unit={t('Br')} />
+      <FigureInput label={t('Management fee')} required value={draft.fee} onChange={(fee) => set({ fee })} unit="%" />
       <TextField
-        label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
+        label={draft.bills === 'week' ? t('Due on weekday (1 Monday)') : t('Due on day of the month')}
         required={draft.bills !== 'day'}
         value={draft.dueDay}
         error={draft.dueDay !== '' && draft.bills !== 'day' && !isDueDay(draft)}
@@ -127,13 +128,13 @@ function ContractFields({ draft, set }: { draft: ContractDraft; set: (change: Pa
         onChange={(event) => set({ dueDay: event.target.value })}
       />
       <TextField
-        label="Days of grace"
+        label={t('Days of grace')}
         required
         value={draft.graceDays}
         onChange={(event) => set({ graceDays: event.target.value })}
       />
-      <DateField required label="Starts on" value={draft.startsOn} onChange={(startsOn) => set({ startsOn })} />
-      <DateField label="Ends on (optional)" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} />
+      <DateField required label={t('Starts on')} value={draft.startsOn} onChange={(startsOn) => set({ startsOn })} />
+      <DateField label={t('Ends on (optional)')} value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} />
     </Grid>
   );
 }

@@ -13,6 +13,7 @@ import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
 import { Grid, useToday } from './contract-acts.tsx';
 import { useFieldProblems, useWritten } from './record-form.tsx';
+import { t } from '#design/console/words.ts';
 
 type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
 
@@ -28,13 +29,13 @@ export function AddParty({ contractId }: { contractId: string }) {
   const [draft, setDraft] = useState(NEW_PARTY);
   const { problems, watch, forget } = useFieldProblems();
   const today = useToday();
-  const written = useWritten('The party is named.');
+  const written = useWritten(t('The party is named.'));
   const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const ready = draft.name.trim().length >= 2 && isBankAccount(draft) && draft.fromOn !== '';
   return (
     <ActButton
-      label="Name a party"
-      title="Name a party of this contract"
+      label={t('Name a party')}
+      title={t('Name a party of this contract')}
       variant="outlined"
       wide
       {...written}
@@ -54,7 +55,7 @@ export function AddParty({ contractId }: { contractId: string }) {
       }
     >
       <Typography variant="body2">
-        A payer counts only for periods that begin after you name it. A payer may not also be paid.
+        {t('A payer counts only for periods that begin after you name it. A payer may not also be paid.')}
       </Typography>
       <PartyFields draft={draft} set={set} today={today} nameProblem={problems.name} />
     </ActButton>
@@ -71,9 +72,9 @@ type PartyFieldsProps = {
 function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
   return (
     <Grid>
-      <SelectField label="As" value={draft.role} choices={PARTY_ROLES} onChange={(role) => set({ role })} />
+      <SelectField label={t('As')} value={draft.role} choices={PARTY_ROLES} onChange={(role) => set({ role })} />
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         value={draft.name}
         onChange={(event) => set({ name: event.target.value })}
@@ -81,13 +82,13 @@ function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
         helperText={nameProblem}
       />
       <SelectField
-        label="Kind of account"
+        label={t('Kind of account')}
         value={draft.bankKind}
         choices={BANK_KINDS}
         onChange={(bankKind) => set({ bankKind })}
       />
       <BankAccountFields account={draft} onChange={set} />
-      <DateField required min={today} label="From" value={draft.fromOn} onChange={(fromOn) => set({ fromOn })} />
+      <DateField required min={today} label={t('From')} value={draft.fromOn} onChange={(fromOn) => set({ fromOn })} />
     </Grid>
   );
 }
@@ -98,8 +99,8 @@ export function EndParty({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate();
   return (
     <SignedActButton<CatalogueAct>
-      label="End"
-      title={`End ${name}`}
+      label={t('End')}
+      title={t('End {name}', { name })}
       variant="text"
       color="error"
       done={SIGNED_FIRST}
@@ -112,7 +113,7 @@ export function EndParty({ id, name }: { id: string; name: string }) {
         approve: signCatalogueAct,
       })}
     >
-      <DateField required min={today} label="Last day" value={endedOn} onChange={setEndedOn} />
+      <DateField required min={today} label={t('Last day')} value={endedOn} onChange={setEndedOn} />
     </SignedActButton>
   );
 }
@@ -122,8 +123,8 @@ export function TakeEndBack({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate();
   return (
     <SignedActButton<CatalogueAct>
-      label="Take the end back"
-      title={`Take the end of ${name} back`}
+      label={t('Take the end back')}
+      title={t('Take the end of {name} back', { name })}
       variant="text"
       done={SIGNED_FIRST}
       onDone={(act) => void navigate(`/catalogue-acts/${act.id}/show`)}
@@ -133,7 +134,7 @@ export function TakeEndBack({ id, name }: { id: string; name: string }) {
         approve: signCatalogueAct,
       })}
     >
-      <Typography variant="body2">The party stays on its contract, as if it had never ended.</Typography>
+      <Typography variant="body2">{t('The party stays on its contract, as if it had never ended.')}</Typography>
     </SignedActButton>
   );
 }

@@ -8,6 +8,7 @@ import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { DateField } from '#design/console/date-field.tsx';
 import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (
@@ -31,8 +32,8 @@ function OpenSale({ product }: { product: Product }) {
   const fund = product.type === 'fund';
   return (
     <SignedActButton<CatalogueAct>
-      label="Put on sale"
-      title={`Put on sale: ${english(product.title)}`}
+      label={t('Put on sale')}
+      title={t('Put on sale: {title}', { title: english(product.title) })}
       done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}
@@ -52,10 +53,10 @@ function OpenSale({ product }: { product: Product }) {
       })}
     >
       <Typography variant="body2">
-        Two people open a new tranche with its own capital account. Its terms can't be changed afterwards.
+        {t("Two people open a new tranche with its own capital account. Its terms can't be changed afterwards.")}
       </Typography>
       <TextField
-        label="Units for sale"
+        label={t('Units for sale')}
         required
         value={stock}
         error={Boolean(wrong.stock)}
@@ -67,7 +68,7 @@ function OpenSale({ product }: { product: Product }) {
         required={fund}
         error={Boolean(wrong.salesEndAt)}
         helperText={wrong.salesEndAt}
-        label={fund ? 'Sales end on' : 'Sales end on (optional)'}
+        label={fund ? t('Sales end on') : t('Sales end on (optional)')}
         value={salesEnd}
         onChange={setSalesEnd}
       />
@@ -76,7 +77,7 @@ function OpenSale({ product }: { product: Product }) {
           required
           error={Boolean(wrong.maturesOn)}
           helperText={wrong.maturesOn}
-          label="Matures on"
+          label={t('Matures on')}
           value={matures}
           onChange={setMatures}
         />
@@ -96,8 +97,8 @@ function MoreStock({ product }: { product: Product }) {
   const units = unitsOf(more);
   return (
     <SignedActButton<CatalogueAct>
-      label="More units"
-      title={`More units: ${english(product.title)}`}
+      label={t('More units')}
+      title={t('More units: {title}', { title: english(product.title) })}
       variant="outlined"
       done={SIGNED_FIRST}
       ready={units > 0}
@@ -113,7 +114,7 @@ function MoreStock({ product }: { product: Product }) {
         approve: signCatalogueAct,
       })}
     >
-      <TextField label="Units more" required value={more} onChange={(event) => setMore(event.target.value)} />
+      <TextField label={t('Units more')} required value={more} onChange={(event) => setMore(event.target.value)} />
     </SignedActButton>
   );
 }
@@ -124,10 +125,13 @@ function TakeStockOff({ product }: { product: Product }) {
   const left = product.stockLeft - units;
   return (
     <ActButton
-      label="Take units off"
-      title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`}
+      label={t('Take units off')}
+      title={t('Stock: {stockLeft} of {stockTotal} left', {
+        stockLeft: product.stockLeft,
+        stockTotal: product.stockTotal,
+      })}
       variant="outlined"
-      done="The stock is changed."
+      done={t('The stock is changed.')}
       ready={units > 0 && left >= 0}
       act={(keyed) =>
         call('POST /console/api/v1/products/{id}/stock/take-off', {
@@ -139,12 +143,16 @@ function TakeStockOff({ product }: { product: Product }) {
       onOpen={() => setLess('')}
     >
       <TextField
-        label="Unsold units to take off"
+        label={t('Unsold units to take off')}
         required
         value={less}
         onChange={(event) => setLess(event.target.value)}
         error={left < 0}
-        helperText={left < 0 ? `Only ${product.stockLeft} are left` : `${left} would be left`}
+        helperText={
+          left < 0
+            ? t('Only {stockLeft} are left', { stockLeft: product.stockLeft })
+            : t('{left} would be left', { left })
+        }
       />
     </ActButton>
   );
@@ -153,15 +161,15 @@ function TakeStockOff({ product }: { product: Product }) {
 function EndSales({ product }: { product: Product }) {
   return (
     <ActButton
-      label="End sales"
-      title={`End sales: ${english(product.title)}`}
+      label={t('End sales')}
+      title={t('End sales: {title}', { title: english(product.title) })}
       variant="outlined"
       color="error"
-      done="Sales have ended."
+      done={t('Sales have ended.')}
       act={(keyed) => call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, ...keyed })}
     >
       <Typography variant="body2">
-        The tranche closes. Unsold units go. Holders keep their units and go on earning.
+        {t('The tranche closes. Unsold units go. Holders keep their units and go on earning.')}
       </Typography>
     </ActButton>
   );
@@ -170,16 +178,18 @@ function EndSales({ product }: { product: Product }) {
 function WindUp({ product }: { product: Product }) {
   return (
     <ActButton
-      label="Wind up"
-      title={`Wind up: ${english(product.title)}`}
+      label={t('Wind up')}
+      title={t('Wind up: {title}', { title: english(product.title) })}
       variant="outlined"
       color="error"
-      done="Wound up. It earns no more."
+      done={t('Wound up. It earns no more.')}
       act={(keyed) => call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, ...keyed })}
     >
       <Typography variant="body2">
-        It earns no more. Its holders get all money that is left, also from insurance and sales. Spend the capital
-        first, unless the product returns principal.
+        {t(
+          'It earns no more. Its holders get all money that is left, also from insurance and sales. ' +
+            'Spend the capital first, unless the product returns principal.',
+        )}
       </Typography>
     </ActButton>
   );

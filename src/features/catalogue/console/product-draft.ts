@@ -1,11 +1,12 @@
 // The product form's values as typed, their checks, and the request made from them.
+import { moneyText } from '#design/console/formats.ts';
 import type { Localized } from '#design/console/localized-field.tsx';
 import { toWireText } from '#design/console/localized-field.tsx';
-import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { businessDateOf } from '#universal/date-text.ts';
 import type { CallInput } from '#platform/client/call-types.ts';
 import type { Product } from './catalogue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 export type ProductBody = CallInput<'POST /console/api/v1/products'>['body'];
 
@@ -104,13 +105,13 @@ export function writtenRisks(risks: readonly Localized[]): Localized[] {
   return risks.filter((risk) => Object.values(risk).some((text) => text.trim() !== ''));
 }
 
-const NEEDS_ENGLISH = 'Needed in English';
+const NEEDS_ENGLISH = t('Needed in English');
 
 /** Problems of fields that cannot be read, by field. Empty if the draft can be sent. */
 export function unreadable(draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim()))
-    problems.slug = 'At least two small letters, digits or hyphens';
+    problems.slug = t('At least two small letters, digits or hyphens');
   const texts = {
     title: draft.title,
     description: draft.description,
@@ -125,13 +126,13 @@ export function unreadable(draft: Draft): Record<string, string> {
     'chancesGranted',
     'pointsGranted',
   ];
-  for (const field of whole) if (!/^\d+$/.test(draft[field])) problems[field] = 'A whole number';
+  for (const field of whole) if (!/^\d+$/.test(draft[field])) problems[field] = t('A whole number');
   if (draft.purchaseLimit !== '' && !/^\d+$/.test(draft.purchaseLimit))
-    problems.purchaseLimit = 'A whole number, or empty for no limit';
-  if (!/^-?\d+$/.test(draft.rank)) problems.rank = 'A whole number';
-  if (!readAmount(draft.unitPrice)) problems.unitPrice = 'An amount';
-  if (draft.type === 'fund' && !readRate(draft.rate)) problems.rate = 'Per cent a cycle';
-  if (draft.type !== 'fund' && !readAmount(draft.income)) problems.income = 'An amount';
+    problems.purchaseLimit = t('A whole number, or empty for no limit');
+  if (!/^-?\d+$/.test(draft.rank)) problems.rank = t('A whole number');
+  if (!readAmount(draft.unitPrice)) problems.unitPrice = t('An amount');
+  if (draft.type === 'fund' && !readRate(draft.rate)) problems.rate = t('Per cent a cycle');
+  if (draft.type !== 'fund' && !readAmount(draft.income)) problems.income = t('An amount');
   return problems;
 }
 

@@ -25,6 +25,7 @@ import {
   writtenRisks,
 } from './product-draft.ts';
 import { RecordForm, SlugField } from './record-form.tsx';
+import { t } from '#design/console/words.ts';
 
 type ProductFormProps = {
   start: Draft;
@@ -43,7 +44,7 @@ function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
   };
   return (
     <RecordForm
-      submit={isNew ? 'Save as draft' : termsFrozen ? 'Propose' : 'Save'}
+      submit={isNew ? t('Save as draft') : termsFrozen ? t('Propose') : t('Save')}
       check={check}
       save={(keyed) => save(bodyOf(draft), keyed)}
     >
@@ -65,26 +66,26 @@ type SectionProps = { draft: Draft; set: (change: Partial<Draft>) => void; probl
 
 function Texts({ draft, set, problems, isNew }: SectionProps & { isNew: boolean }) {
   return (
-    <Section title="Texts for members">
+    <Section title={t('Texts for members')}>
       <Stack spacing={2}>
         {isNew && (
           <SlugField
             value={draft.slug}
             onChange={(slug) => set({ slug })}
             problem={problems.slug}
-            hint="Small letters, digits and hyphens. You cannot change it later."
+            hint={t('Small letters, digits and hyphens. You cannot change it later.')}
             sx={{ maxWidth: 420 }}
           />
         )}
         <LocalizedField
-          label="Title"
+          label={t('Title')}
           value={draft.title}
           onChange={(title) => set({ title })}
           max={80}
           problems={problemsOf(problems, 'title')}
         />
         <LocalizedField
-          label="Description"
+          label={t('Description')}
           value={draft.description}
           onChange={(description) => set({ description })}
           max={2000}
@@ -94,7 +95,7 @@ function Texts({ draft, set, problems, isNew }: SectionProps & { isNew: boolean 
         {draft.risks.map((risk, at) => (
           <LocalizedField
             key={at}
-            label={`Risk ${at + 1}`}
+            label={t('Risk {at}', { at: at + 1 })}
             value={risk}
             max={400}
             rows={2}
@@ -105,7 +106,7 @@ function Texts({ draft, set, problems, isNew }: SectionProps & { isNew: boolean 
         {draft.risks.length < 12 && (
           <Box>
             <Button size="small" onClick={() => set({ risks: [...draft.risks, {}] })}>
-              Add a risk
+              {t('Add a risk')}
             </Button>
           </Box>
         )}
@@ -120,45 +121,45 @@ function Terms({ draft, set, problems, frozen }: SectionProps & { frozen: boolea
     <NumberInput key={field} {...{ draft, set, problems, field, label, unit, of }} disabled={frozen} />
   );
   return (
-    <Section title="Terms">
+    <Section title={t('Terms')}>
       {frozen && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          It was on sale, and members bought it as it is. So its terms stay.
+          {t('It was on sale, and members bought it as it is. So its terms stay.')}
         </Alert>
       )}
       <Row>
         <SelectField
-          label="Type"
+          label={t('Type')}
           value={draft.type}
           disabled={frozen}
           choices={choicesOf(TYPES)}
           onChange={(type) => set({ type })}
         />
         <SelectField
-          label="Earns"
+          label={t('Earns')}
           value={draft.cycle}
           disabled={frozen}
           choices={choicesOf(CYCLES)}
           onChange={(cycle) => set({ cycle })}
         />
         <SelectField
-          label="Drawing"
+          label={t('Drawing')}
           value={draft.drawing}
           disabled={frozen}
           choices={choicesOf(DRAWINGS)}
           onChange={(drawing) => set({ drawing })}
         />
-        {number('unitPrice', fund ? 'Step of the amount' : 'Price of a unit', 'Br', ['unitPriceMinor'])}
+        {number('unitPrice', fund ? t('Step of the amount') : t('Price of a unit'), t('Br'), ['unitPriceMinor'])}
         {fund
-          ? number('rate', 'Expected income a cycle', '%', ['ratePpb'])
-          : number('income', 'Expected income a cycle', 'Br', ['incomePerCycleMinor'])}
-        {number('holdingDays', 'Held for', 'days')}
-        {number('unitsMin', 'Fewest units in one purchase')}
-        {number('unitsMax', 'Most units in one purchase')}
+          ? number('rate', t('Expected income a cycle'), '%', ['ratePpb'])
+          : number('income', t('Expected income a cycle'), t('Br'), ['incomePerCycleMinor'])}
+        {number('holdingDays', t('Held for'), t('days'))}
+        {number('unitsMin', t('Fewest units in one purchase'))}
+        {number('unitsMax', t('Most units in one purchase'))}
       </Row>
       <FormControlLabel
         disabled={frozen}
-        label="The principal returns at the end, from its own tranche"
+        label={t('The principal returns at the end, from its own tranche')}
         control={<Checkbox checked={draft.returnsPrincipal} onChange={(_, on) => set({ returnsPrincipal: on })} />}
       />
     </Section>
@@ -170,17 +171,21 @@ function Sales({ draft, set, problems }: SectionProps) {
     <NumberInput key={field} {...{ draft, set, problems, field, label }} />
   );
   return (
-    <Section title="Sale">
+    <Section title={t('Sale')}>
       <Row>
-        {number('purchaseLimit', 'Most per member (or empty)')}
-        {number('minVip', 'From VIP level (0 to 8)')}
-        {number('pointsGranted', 'Points granted a unit')}
-        {number('chancesGranted', 'Draw chances granted a unit')}
-        {number('rank', 'Place in the list')}
-        <DateField label="Sales end on (optional)" value={draft.salesEnd} onChange={(salesEnd) => set({ salesEnd })} />
+        {number('purchaseLimit', t('Most per member (or empty)'))}
+        {number('minVip', t('From VIP level (0 to 8)'))}
+        {number('pointsGranted', t('C3coin granted a unit'))}
+        {number('chancesGranted', t('Draw chances granted a unit'))}
+        {number('rank', t('Place in the list'))}
+        <DateField
+          label={t('Sales end on (optional)')}
+          value={draft.salesEnd}
+          onChange={(salesEnd) => set({ salesEnd })}
+        />
       </Row>
       <FormControlLabel
-        label="Coupons may be used"
+        label={t('Coupons may be used')}
         control={<Checkbox checked={draft.couponsAllowed} onChange={(_, on) => set({ couponsAllowed: on })} />}
       />
     </Section>
@@ -222,14 +227,14 @@ export function ProductCreate() {
   const navigate = useNavigate();
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="New product" />
+      <PageTitle title={t('New product')} />
       <ProductForm
         start={EMPTY}
         isNew
         termsFrozen={false}
         save={async (body, keyed) => {
           const { id } = await call('POST /console/api/v1/products', { body, ...keyed });
-          notify('Saved as a draft. Now add its asset and contract.', { type: 'success' });
+          notify(t('Saved as a draft. Now add its asset and contract.'), { type: 'success' });
           void navigate(`/products/${id}/show`);
         }}
       />
@@ -245,18 +250,18 @@ export function ProductEdit() {
   const saveDraft = async ({ id, version }: Product, body: ProductBody) => {
     const changed = { version, ...withoutSlug(body) };
     await call('PUT /console/api/v1/products/{id}', { path: { id }, body: changed, errors: 'inline' });
-    notify('Saved.', { type: 'success' });
+    notify(t('Saved.'), { type: 'success' });
     refresh();
     void navigate(`/products/${id}/show`);
   };
   const propose = async ({ id, version }: Product, body: ProductBody, keyed: Keyed) => {
     const changed = { version, ...withoutSlug(body) };
     const act = await call('POST /console/api/v1/products/{id}/change', { path: { id }, body: changed, ...keyed });
-    notify('Proposed. Two people must sign it.', { type: 'success' });
+    notify(t('Proposed. Two people must sign it.'), { type: 'success' });
     void navigate(`/catalogue-acts/${act.id}/show`);
   };
   return (
-    <RecordPage<Product> title="Edit product">
+    <RecordPage<Product> title={t('Edit product')}>
       {(product) => (
         <ProductForm
           key={product.version}

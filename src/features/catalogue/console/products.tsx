@@ -1,4 +1,5 @@
 // Console pages of products: the list, and one product with its figures, texts, photos and assets.
+import { dateText } from '#design/console/formats.ts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
@@ -10,56 +11,57 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { CYCLES, english, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 import { ProductActs } from './product-acts.tsx';
 import { rateText } from './product-draft.ts';
 import { UploadAct } from './record-form.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ProductRow>[] = [
-  { label: 'Product', of: (row) => english(row.title) },
-  { label: 'Type', of: (row) => TYPES[row.type] },
-  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
-  { label: 'Unit (Br)', of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
+  { label: t('Product'), of: (row) => english(row.title) },
+  { label: t('Type'), of: (row) => TYPES[row.type] },
+  { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
+  { label: t('Unit (Br)'), of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
   {
-    label: 'Left',
+    label: t('Left'),
     of: (row) => (
       <span style={{ whiteSpace: 'nowrap' }}>
-        <Count value={row.stockLeft} />
-        {' of '}
-        <Count value={row.stockTotal} />
+        {rich('{left} of {total}', {
+          left: <Count value={row.stockLeft} />,
+          total: <Count value={row.stockTotal} />,
+        })}
       </span>
     ),
     align: 'right',
   },
-  { label: 'Capital (Br)', of: (row) => <Amount minor={row.capitalMinor} />, align: 'right' },
-  { label: 'Revenue left (Br)', of: (row) => <Amount minor={row.revenueMinor} />, align: 'right' },
-  { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
-  { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
+  { label: t('Capital (Br)'), of: (row) => <Amount minor={row.capitalMinor} />, align: 'right' },
+  { label: t('Revenue left (Br)'), of: (row) => <Amount minor={row.revenueMinor} />, align: 'right' },
+  { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
+  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
 ];
 
 export function ProductsList() {
   return (
     <RecordList<ProductRow>
       resource="products"
-      title="Products"
+      title={t('Products')}
       columns={columns}
       to={(row) => `/products/${row.id}/show`}
       filters={[
-        { kind: 'text', name: 'text', label: 'Title or short name' },
+        { kind: 'text', name: 'text', label: t('Title or brief name') },
         stateFilter(choicesOf(STATUSES), 'status'),
-        { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
+        { kind: 'choice', name: 'type', label: t('Type'), choices: Object.entries(TYPES) },
       ]}
       actions={
         mayUse(['catalogue']) && (
           <Button component={Link} to="/products/create" variant="contained" size="small">
-            New product
+            {t('New product')}
           </Button>
         )
       }
-      empty="No product fits."
+      empty={t('No product fits.')}
     />
   );
 }
@@ -67,8 +69,8 @@ export function ProductsList() {
 function ProductPhotos({ product }: { product: Product }) {
   const staff = mayUse(['catalogue']);
   return (
-    <Section title="Photos" actions={staff && <AddPhoto productId={product.id} />}>
-      {product.photos.length === 0 && <Nothing>None. Members see the drawing.</Nothing>}
+    <Section title={t('Photos')} actions={staff && <AddPhoto productId={product.id} />}>
+      {product.photos.length === 0 && <Nothing>{t('None. Members see the drawing.')}</Nothing>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {product.photos.map((photo) => (
           <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
@@ -83,14 +85,14 @@ function ProductPhotos({ product }: { product: Product }) {
             </Typography>
             {staff && (
               <ActButton
-                label="Take off"
-                title="Remove this photo?"
+                label={t('Take off')}
+                title={t('Remove this photo?')}
                 variant="text"
                 color="error"
-                done="Taken off."
+                done={t('Taken off.')}
                 act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'inline' })}
               >
-                <Typography variant="body2">Members no longer see it.</Typography>
+                <Typography variant="body2">{t('Members no longer see it.')}</Typography>
               </ActButton>
             )}
           </Box>
@@ -103,11 +105,11 @@ function ProductPhotos({ product }: { product: Product }) {
 function AddPhoto({ productId }: { productId: string }) {
   return (
     <UploadAct
-      what="photo"
-      choose="Choose a picture"
+      what={t('photo')}
+      choose={t('Choose a picture')}
       accept="image/jpeg,image/png,image/webp,image/avif"
       field="alt"
-      textLabel="In the photo"
+      textLabel={t('In the photo')}
       textMax={160}
       send={({ fileBase64, text, keyed }) =>
         call('POST /console/api/v1/products/{id}/photos', {
@@ -123,12 +125,12 @@ function AddPhoto({ productId }: { productId: string }) {
 export function ProductShow() {
   return (
     <RecordPage<Product>
-      title="Product"
+      title={t('Product')}
       actions={(product) =>
         mayUse(['catalogue']) && (
           <>
             <Button component={Link} to={`/products/${product.id}`} size="small" variant="outlined">
-              Edit
+              {t('Edit')}
             </Button>
             <ProductActs product={product} />
           </>
@@ -141,7 +143,7 @@ export function ProductShow() {
           <MoneySection product={product} />
           <Months product={product} />
           <Tranches product={product} />
-          <Section title="Texts for members">
+          <Section title={t('Texts for members')}>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>
               {english(product.description)}
             </Typography>
@@ -153,16 +155,16 @@ export function ProductShow() {
               ))}
             </Box>
             {product.risks.length === 0 && (
-              <Nothing>There are no risks yet. Add them before the product goes on sale.</Nothing>
+              <Nothing>{t('There are no risks yet. Add them before the product goes on sale.')}</Nothing>
             )}
           </Section>
           <ProductPhotos product={product} />
           <Section
-            title="Assets"
+            title={t('Assets')}
             actions={
               mayUse(['catalogue']) && (
                 <Button component={Link} to={`/assets/create?product=${product.id}`} size="small" variant="outlined">
-                  Add asset
+                  {t('Add asset')}
                 </Button>
               )
             }
@@ -171,7 +173,7 @@ export function ProductShow() {
               to={`/assets?filter=${encodeURIComponent(JSON.stringify({ productId: product.id }))}`}
               style={{ color: 'inherit' }}
             >
-              Assets of this product, with contracts and papers
+              {t('Assets of this product, with contracts and papers')}
             </Link>
           </Section>
         </>
@@ -184,32 +186,39 @@ function Terms({ product }: { product: Product }) {
   return (
     <Section title={english(product.title)} actions={<StateChip of={STATUSES[product.status]} />}>
       <Facts columns={3}>
-        <Fact name="Type">{TYPES[product.type]}</Fact>
+        <Fact name={t('Type')}>{TYPES[product.type]}</Fact>
         <AmountFact
-          name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}
+          name={product.type === 'fund' ? t('Step of the amount') : t('Price of a unit')}
           minor={product.unitPriceMinor}
           strong
         />
-        <Fact name="Earns">{CYCLES[product.cycle]}</Fact>
-        <Fact name="Expected income a cycle">
+        <Fact name={t('Earns')}>{CYCLES[product.cycle]}</Fact>
+        <Fact name={t('Expected income a cycle')}>
           {product.incomePerCycleMinor === null ? (
-            `${rateText(product.ratePpb ?? 0)} % of the amount`
+            t('{rate} % of the amount', { rate: rateText(product.ratePpb ?? 0) })
           ) : (
             <Amount minor={product.incomePerCycleMinor} unit />
           )}
         </Fact>
-        <Fact name="Held for">{`${product.holdingDays} days, ${product.cycles} cycles`}</Fact>
-        <Fact name="Principal">
-          {product.returnsPrincipal ? 'returns at the end, from its own tranche' : 'is used up'}
+        <Fact name={t('Held for')}>
+          {t('{holdingDays} days, {cycles} cycles', { holdingDays: product.holdingDays, cycles: product.cycles })}
         </Fact>
-        <Fact name="Units in one purchase">{`${product.unitsMin} to ${product.unitsMax}`}</Fact>
-        <Fact name="Most per member">{product.purchaseLimit ?? 'no limit'}</Fact>
-        <Fact name="From VIP level">{product.minVip}</Fact>
-        <Fact name="Points and chances granted">
-          {`${product.pointsGranted} points, ${product.chancesGranted} chances`}
+        <Fact name={t('Principal')}>
+          {product.returnsPrincipal ? t('returns at the end, from its own tranche') : t('is used up')}
         </Fact>
-        <Fact name="Coupons">{product.couponsAllowed ? 'allowed' : 'not allowed'}</Fact>
-        <Fact name="Changed">{momentText(product.changedAt)}</Fact>
+        <Fact name={t('Units in one purchase')}>
+          {t('{unitsMin} to {unitsMax}', { unitsMin: product.unitsMin, unitsMax: product.unitsMax })}
+        </Fact>
+        <Fact name={t('Most per member')}>{product.purchaseLimit ?? t('no limit')}</Fact>
+        <Fact name={t('From VIP level')}>{product.minVip}</Fact>
+        <Fact name={t('C3coin and chances granted')}>
+          {t('{pointsGranted} C3coin, {chancesGranted} chances', {
+            pointsGranted: product.pointsGranted,
+            chancesGranted: product.chancesGranted,
+          })}
+        </Fact>
+        <Fact name={t('Coupons')}>{product.couponsAllowed ? t('allowed') : t('not allowed')}</Fact>
+        <Fact name={t('Changed')}>{momentText(product.changedAt)}</Fact>
       </Facts>
     </Section>
   );
@@ -217,14 +226,14 @@ function Terms({ product }: { product: Product }) {
 
 function MoneySection({ product }: { product: Product }) {
   return (
-    <Section title="Its money in the ledger">
+    <Section title={t('Its money in the ledger')}>
       <Facts columns={3}>
-        <AmountFact name="Paid, in cooling-off (untouchable)" minor={product.pendingMinor} />
-        <AmountFact name="Capital" minor={product.capitalMinor} />
-        <AmountFact name="Revenue not yet given to holders" minor={product.revenueMinor} />
-        <AmountFact name="Accrued, not yet collected" minor={product.payableMinor} />
-        <AmountFact name="Expected so far" minor={product.expectedMinor} />
-        <AmountFact name="Paid so far" minor={product.paidMinor} strong />
+        <AmountFact name={t('Paid, in cooling-off (untouchable)')} minor={product.pendingMinor} />
+        <AmountFact name={t('Capital')} minor={product.capitalMinor} />
+        <AmountFact name={t('Revenue not yet given to holders')} minor={product.revenueMinor} />
+        <AmountFact name={t('Accrued, not yet collected')} minor={product.payableMinor} />
+        <AmountFact name={t('Expected so far')} minor={product.expectedMinor} />
+        <AmountFact name={t('Paid so far')} minor={product.paidMinor} strong />
       </Facts>
     </Section>
   );
@@ -232,28 +241,26 @@ function MoneySection({ product }: { product: Product }) {
 
 function Months({ product }: { product: Product }) {
   return (
-    <Section title="Expected against paid, by month">
+    <Section title={t('Expected against paid, by month')}>
       {product.months.length === 0 ? (
-        <Nothing>No cycle has ended yet.</Nothing>
+        <Nothing>{t('No cycle has ended yet.')}</Nothing>
       ) : (
         <RowsTable
-          label="Expected against paid"
+          label={t('Expected against paid')}
           rows={product.months.map((month) => ({ ...month, id: month.month }))}
           columns={[
-            { label: 'Month', of: (row) => dateText(`${row.month}-01`, { style: 'month' }) },
-            { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
-            { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
-            { label: 'Awaiting (Br)', of: (row) => <Amount minor={row.awaitingMinor} />, align: 'right' },
-            { label: 'Missed (Br)', of: (row) => <Amount minor={row.missedMinor} />, align: 'right' },
+            { label: t('Month'), of: (row) => dateText(`${row.month}-01`, 'month') },
+            { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
+            { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
+            { label: t('Awaiting (Br)'), of: (row) => <Amount minor={row.awaitingMinor} />, align: 'right' },
+            { label: t('Missed (Br)'), of: (row) => <Amount minor={row.missedMinor} />, align: 'right' },
             {
-              label: 'Cycles missed',
-              of: (row) => (
-                <>
-                  <Count value={row.cyclesMissed} />
-                  {' of '}
-                  <Count value={row.cycles} />
-                </>
-              ),
+              label: t('Cycles missed'),
+              of: (row) =>
+                rich('{left} of {total}', {
+                  left: <Count value={row.cyclesMissed} />,
+                  total: <Count value={row.cycles} />,
+                }),
               align: 'right',
             },
           ]}
@@ -265,20 +272,20 @@ function Months({ product }: { product: Product }) {
 
 function Tranches({ product }: { product: Product }) {
   return (
-    <Section title="Tranches">
+    <Section title={t('Tranches')}>
       {product.tranches.length === 0 ? (
-        <Nothing>None yet. The first opens when the product goes on sale.</Nothing>
+        <Nothing>{t('None yet. The first opens when the product goes on sale.')}</Nothing>
       ) : (
         <RowsTable
-          label="Tranches"
+          label={t('Tranches')}
           rows={product.tranches}
           columns={[
-            { label: 'Tranche', of: (row) => row.n },
-            { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
-            { label: 'Sales end', of: (row) => <Moment at={row.salesEndAt} /> },
-            { label: 'Matures', of: (row) => dateText(row.maturesOn) },
-            { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
-            { label: 'Capital (Br)', of: (row) => <Amount minor={row.capitalMinor} strong />, align: 'right' },
+            { label: t('Tranche'), of: (row) => row.n },
+            { label: t('Opened'), of: (row) => <Moment at={row.openedAt} /> },
+            { label: t('Sales end'), of: (row) => <Moment at={row.salesEndAt} /> },
+            { label: t('Matures'), of: (row) => dateText(row.maturesOn) },
+            { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },
+            { label: t('Capital (Br)'), of: (row) => <Amount minor={row.capitalMinor} strong />, align: 'right' },
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { type Localized, LocalizedField, toWireText } from '#design/console/loca
 import { ActButton, type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { fieldProblems, problemsOf } from './catalogue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 /** Focuses the first field with a problem. */
 function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: Record<string, string>): void {
@@ -36,7 +37,7 @@ export function RecordForm({ submit, check, save, children }: RecordFormProps) {
       const found = check();
       const wrong = Object.keys(found).length > 0;
       setProblems(found);
-      setProblem(wrong ? 'Some fields are not right yet.' : '');
+      setProblem(wrong ? t('Some fields are not right yet.') : '');
       if (wrong) return;
     }
     setBusy(true);
@@ -84,7 +85,7 @@ type SlugFieldProps = Pick<TextFieldProps, 'sx'> & {
 export function SlugField({ value, onChange, problem, hint, sx }: SlugFieldProps) {
   return (
     <TextField
-      label="Short name for addresses"
+      label={t('Short name for addresses')}
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -116,7 +117,7 @@ type Written = DataOf<'POST /console/api/v1/contracts'>;
 export function useWritten(text: string) {
   const navigate = useNavigate();
   return {
-    done: ({ proposalId }: Written) => (proposalId === null ? text : 'Proposed. Two people must sign it.'),
+    done: ({ proposalId }: Written) => (proposalId === null ? text : t('Proposed. Two people must sign it.')),
     onDone: ({ proposalId }: Written) => {
       if (proposalId !== null) void navigate(`/catalogue-acts/${proposalId}/show`);
     },
@@ -146,12 +147,12 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
   const [file, setFile] = useState<File>();
   const [text, setText] = useState<Localized>({});
   const { problems, watch, forget } = useFieldProblems();
-  const written = useWritten(`The ${what} is added.`);
+  const written = useWritten(t('The {what} is added.', { what }));
   const tooLarge = file !== undefined && file.size > BYTES_MAX;
   return (
     <ActButton
-      label={`Add ${what}`}
-      title={`Add a ${what}`}
+      label={t('Add {what}', { what })}
+      title={t('Add a {what}', { what })}
       variant="outlined"
       wide
       {...written}
@@ -168,7 +169,7 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
     >
       {children}
       <ChooseFile label={choose} accept={accept} file={file} onChange={setFile} />
-      {tooLarge && <Alert severity="error">At most 4 MB.</Alert>}
+      {tooLarge && <Alert severity="error">{t('At most 4 MB.')}</Alert>}
       <LocalizedField
         label={textLabel}
         value={text}
@@ -201,7 +202,7 @@ function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
         }}
       />
       <Typography variant="body2" color="textSecondary">
-        {file?.name ?? 'No file chosen'}
+        {file?.name ?? t('No file chosen')}
       </Typography>
     </Stack>
   );

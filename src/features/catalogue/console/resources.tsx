@@ -8,41 +8,42 @@ import { AssetShow, AssetsList } from './assets.tsx';
 import { CatalogueActShow, CatalogueActsList, catalogueQueue } from './catalogue-acts.tsx';
 import { ProductCreate, ProductEdit } from './product-form.tsx';
 import { ProductShow, ProductsList } from './products.tsx';
+import { t } from '#design/console/words.ts';
 
 const roles = ['catalogue', 'finance', 'support'] as const;
 const writers = ['catalogue'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'catalogue.act_proposed': 'Proposed an act of the catalogue',
-    'catalogue.act_signed': 'Signed an act of the catalogue',
-    'catalogue.act_withdrawn': 'Took an act of the catalogue back',
-    'catalogue.asset_added': 'Added an asset',
-    'catalogue.asset_changed': 'Changed an asset',
-    'catalogue.contract_signed': 'Entered a signed contract',
-    'catalogue.document_added': 'Added a document',
-    'catalogue.party_named': 'Named a party of a contract',
-    'catalogue.party_ended': 'Ended a party of a contract',
-    'catalogue.photo_added': 'Added a photo',
-    'catalogue.photo_removed': 'Removed a photo',
-    'catalogue.product_drafted': 'Drafted a product',
-    'catalogue.product_changed': 'Changed a product',
-    'catalogue.product_opened': 'Opened a product for sale',
-    'catalogue.product_closed': 'Closed a product',
-    'catalogue.product_wound_up': 'Wound up a product',
-    'catalogue.stock_changed': 'Changed the stock of a product',
+    'catalogue.act_proposed': t('Proposed an act of the catalogue'),
+    'catalogue.act_signed': t('Signed an act of the catalogue'),
+    'catalogue.act_withdrawn': t('Took an act of the catalogue back'),
+    'catalogue.asset_added': t('Added an asset'),
+    'catalogue.asset_changed': t('Changed an asset'),
+    'catalogue.contract_signed': t('Entered a signed contract'),
+    'catalogue.document_added': t('Added a document'),
+    'catalogue.party_named': t('Named a party of a contract'),
+    'catalogue.party_ended': t('Ended a party of a contract'),
+    'catalogue.photo_added': t('Added a photo'),
+    'catalogue.photo_removed': t('Removed a photo'),
+    'catalogue.product_drafted': t('Drafted a product'),
+    'catalogue.product_changed': t('Changed a product'),
+    'catalogue.product_opened': t('Opened a product for sale'),
+    'catalogue.product_closed': t('Closed a product'),
+    'catalogue.product_wound_up': t('Wound up a product'),
+    'catalogue.stock_changed': t('Changed the stock of a product'),
   },
   subjects: {
-    'catalogue-act': { text: (id) => `Catalogue act ${id}`, resource: 'catalogue-acts' },
-    asset: { text: (id) => `Asset ${id}`, resource: 'assets' },
-    product: { text: (id) => `Product ${id}`, resource: 'products' },
-    contract: { text: (id) => `Contract ${id}` },
-    party: { text: (id) => `Party ${id}` },
+    'catalogue-act': { text: (id) => t('Catalogue act {id}', { id }), resource: 'catalogue-acts' },
+    asset: { text: (id) => t('Asset {id}', { id }), resource: 'assets' },
+    product: { text: (id) => t('Product {id}', { id }), resource: 'products' },
+    contract: { text: (id) => t('Contract {id}', { id }) },
+    party: { text: (id) => t('Party {id}', { id }) },
   },
   resources: [
     {
       name: 'products',
-      label: 'Products',
+      label: t('Products'),
       group: 'Look up',
       position: 6,
       roles,
@@ -55,7 +56,7 @@ export const resources = defineConsole({
     },
     {
       name: 'assets',
-      label: 'Assets',
+      label: t('Assets'),
       group: 'Look up',
       position: 7,
       roles,
@@ -68,7 +69,7 @@ export const resources = defineConsole({
     },
     {
       name: 'catalogue-acts',
-      label: 'Catalogue acts',
+      label: t('Catalogue acts'),
       group: 'Two signatures',
       position: 7,
       roles,

@@ -13,64 +13,68 @@ import type { Article, Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';
 import { ArticleFrame } from './text-form.tsx';
+import { t } from '#design/console/words.ts';
 
 type Release = Article['releases'][number];
 
 export function Releases({ article }: { article: Article }) {
   const columns: readonly Column<Release>[] = [
-    { label: 'Live from', of: (row) => <Moment at={row.liveFrom} /> },
-    { label: 'Language', of: (row) => languageName(row.language) },
-    { label: 'Version', of: (row) => (row.n === null ? `Taken down: ${row.reason ?? ''}` : row.n) },
-    { label: 'Decided', of: (row) => <Moment at={row.decidedAt} /> },
-    { label: 'By', of: (row) => <By id={row.decidedBy} /> },
-    { label: 'State', of: (row) => <ReleaseState article={article} release={row} /> },
+    { label: t('Live from'), of: (row) => <Moment at={row.liveFrom} /> },
+    { label: t('Language'), of: (row) => languageName(row.language) },
+    {
+      label: t('Version'),
+      of: (row) => (row.n === null ? t('Taken down: {reason}', { reason: row.reason ?? '' }) : row.n),
+    },
+    { label: t('Decided'), of: (row) => <Moment at={row.decidedAt} /> },
+    { label: t('By'), of: (row) => <By id={row.decidedBy} /> },
+    { label: t('State'), of: (row) => <ReleaseState article={article} release={row} /> },
   ];
   return (
-    <Section title="Releases">
+    <Section title={t('Releases')}>
       {article.releases.length === 0 ? (
-        <Nothing>Not published yet. Members can't see this article.</Nothing>
+        <Nothing>{t("Not published yet. Members can't see this article.")}</Nothing>
       ) : (
-        <RowsTable label="Releases" rows={article.releases} columns={columns} />
+        <RowsTable label={t('Releases')} rows={article.releases} columns={columns} />
       )}
     </Section>
   );
 }
 
 function By({ id }: { id: string | null }) {
-  return id === null ? <>Came with C3</> : <StaffName id={id} />;
+  return id === null ? <>{t('Came with C3')}</> : <StaffName id={id} />;
 }
 
 /** Takes the coming release from the server, because the business clock may differ from the browser's. */
 function ReleaseState({ article, release }: { article: Article; release: Release }) {
-  if (release.cancelledAt) return <>Cancelled</>;
+  if (release.cancelledAt) return <>{t('Cancelled')}</>;
   const coming = article.languages.find(({ language }) => language === release.language)?.scheduled;
-  if (!coming || release.liveFrom < coming.liveFrom) return <>Done</>;
-  return mayUse(['content']) ? <CancelButton id={release.id} /> : <>To come</>;
+  if (!coming || release.liveFrom < coming.liveFrom) return <>{t('Done')}</>;
+  return mayUse(['content']) ? <CancelButton id={release.id} /> : <>{t('To come')}</>;
 }
 
 export function Versions({ article }: { article: Article }) {
   const [shown, setShown] = useState<Version>();
   const columns: readonly Column<Version>[] = [
-    { label: 'Version', of: (row) => `${languageName(row.language)} ${row.n}` },
-    { label: 'Title', of: (row) => row.title },
-    { label: 'Written', of: (row) => <Moment at={row.writtenAt} /> },
-    { label: 'By', of: (row) => <By id={row.writtenBy} /> },
+    { label: t('Version'), of: (row) => `${languageName(row.language)} ${row.n}` },
+    { label: t('Title'), of: (row) => row.title },
+    { label: t('Written'), of: (row) => <Moment at={row.writtenAt} /> },
+    { label: t('By'), of: (row) => <By id={row.writtenBy} /> },
     {
-      label: 'Look',
+      label: t('Look'),
       of: (row) => (
         <Button
           size="small"
-          aria-label={`Look at ${languageName(row.language)} ${row.n}`}
+          aria-label={t('Look at {language} {n}', { language: languageName(row.language), n: row.n })}
           onClick={() => setShown(shown?.id === row.id ? undefined : row)}
         >
-          {shown?.id === row.id ? 'Close' : 'Look'}
+          {shown?.id === row.id ? t('Close') : t('Look')}
         </Button>
       ),
     },
   ];
   return (
-    <Section title="Versions">
-      <RowsTable label="Versions" rows={article.versions} columns={columns} />
+    <Section title={t('Versions')}>
+      <RowsTable label={t('Versions')} rows={article.versions} columns={columns} />
       {shown && <OneVersion key={shown.id} version={shown} before={versionBefore(article, shown)} />}
     </Section>
   );
@@ -84,13 +88,13 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
   const read = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: version.id } }, { quiet: true });
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2} sx={{ mt: 2 }}>
-      {read.error && <ReadFailed error={read.error} what="This version" retry={() => void read.refetch()} />}
+      {read.error && <ReadFailed error={read.error} what={t('This version')} retry={() => void read.refetch()} />}
       {read.data && <ArticleFrame title={read.data.title} blocks={read.data.blocks} language={version.language} />}
       <Stack sx={{ flex: 1, minWidth: 0 }}>
         {before ? (
           <Difference from={before.id} to={version.id} />
         ) : (
-          <Nothing>This is the first of its language.</Nothing>
+          <Nothing>{t('This is the first of its language.')}</Nothing>
         )}
       </Stack>
     </Stack>

@@ -1,6 +1,7 @@
 // Types and English labels of articles on the console: kinds, topics and states.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type Article = DataOf<'GET /console/api/v1/articles/{id}'>;
 export type ArticleRow = DataOf<'GET /console/api/v1/articles'>['items'][number];
@@ -8,31 +9,31 @@ export type Language = ArticleRow['languages'][number];
 export type Version = Article['versions'][number];
 
 export const KINDS: Record<ArticleRow['kind'], string> = {
-  news: 'News',
-  about: 'About us',
-  history: 'History',
-  leadership: 'Leadership',
-  honour: 'Honour',
-  rule: 'Rule',
-  question: 'Question',
-  guide: 'Guide',
-  material: 'Text to share',
-  agreement: 'User agreement',
-  privacy: 'Privacy policy',
+  news: t('News'),
+  about: t('About us'),
+  history: t('History'),
+  leadership: t('Leadership'),
+  honour: t('Honour'),
+  rule: t('Rule'),
+  question: t('Question'),
+  guide: t('Guide'),
+  material: t('Text to share'),
+  agreement: t('User agreement'),
+  privacy: t('Privacy policy'),
 };
 
 export const TOPICS: Record<NonNullable<ArticleRow['topic']>, string> = {
-  start: 'First steps',
-  money: 'Money in and out',
-  income: 'Income',
-  rewards: 'Rewards',
-  team: 'Team',
-  account: 'Account',
+  start: t('First steps'),
+  money: t('Money in and out'),
+  income: t('Income'),
+  rewards: t('Rewards'),
+  team: t('Team'),
+  account: t('Your account'),
 };
 
 export const LANGUAGE_STATES: Record<Language['state'], StateLabel> = {
-  draft: ['Draft', 'plain'],
-  scheduled: ['Scheduled', 'busy'],
-  live: ['Live', 'plain'],
-  down: ['Taken down', 'warn'],
+  draft: [t('Draft'), 'plain'],
+  scheduled: [t('Scheduled'), 'busy'],
+  live: [t('Live'), 'plain'],
+  down: [t('Taken down'), 'warn'],
 };

@@ -1,10 +1,11 @@
 // What readers of each language get of an article, and how many they are: texts for the console's list and page.
+import { countText } from '#design/console/formats.ts';
 import { languageName, languageNames, missingLanguages } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
-import { countText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { LANGUAGE_CODES, type LanguageCode, languagesFor } from '#universal/languages.ts';
 import { type ArticleRow, type Language, LANGUAGE_STATES } from './article-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type Texts = Pick<ArticleRow, 'languages'>;
 
@@ -31,20 +32,26 @@ export function shortState(article: Texts, code: LanguageCode): StateLabel {
   const of = textIn(article, code);
   const shown = shownTo(article, code);
   const more = of && waits(of) ? '+' : '';
-  if (shown === code) return of?.behind ? [`Old${more}`, 'warn'] : [`Live${more}`, 'plain'];
+  if (shown === code) return of?.behind ? [`${t('Old')}${more}`, 'warn'] : [`${t('Live')}${more}`, 'plain'];
   if (shown) return [`${shown.slice(0, 2)}${more}`, 'warn'];
-  if (!of) return ['None', isLive(article) ? 'bad' : 'plain'];
+  if (!of) return [t('None'), isLive(article) ? 'bad' : 'plain'];
   return [SHORT[of.state], isLive(article) ? 'bad' : 'plain'];
 }
 
-const SHORT: Record<Language['state'], string> = { draft: 'Draft', scheduled: 'Soon', live: 'Live', down: 'Down' };
+const SHORT: Record<Language['state'], string> = {
+  draft: t('Draft'),
+  scheduled: t('Soon'),
+  live: t('Live'),
+  down: t('Down'),
+};
 
 /** The same in words: 'Thai: no text. Its readers get Amharic.' */
 export function stateInWords(article: Texts, code: LanguageCode): string {
   const of = textIn(article, code);
-  const parts = of ? [LANGUAGE_STATES[of.state][0].toLowerCase()] : ['no text'];
-  if (of?.behind) parts.push('older than its source');
-  if (of?.state === 'live' && waits(of)) parts.push(of.scheduled ? 'a newer version is scheduled' : 'a draft waits');
+  const parts = of ? [LANGUAGE_STATES[of.state][0].toLowerCase()] : [t('no text')];
+  if (of?.behind) parts.push(t('older than its source'));
+  if (of?.state === 'live' && waits(of))
+    parts.push(of.scheduled ? t('a newer version is scheduled') : t('a draft waits'));
   return `${languageName(code)}: ${parts.join(', ')}. ${readersText(article, code)}`.trim();
 }
 
@@ -52,14 +59,18 @@ export function stateInWords(article: Texts, code: LanguageCode): string {
 export function readersText(article: Texts, code: LanguageCode): string {
   const shown = shownTo(article, code);
   if (!isLive(article)) return '';
-  if (shown === code) return 'Its readers get their own text.';
-  return shown ? `Its readers get ${languageName(shown)}.` : "Its readers don't get this article.";
+  if (shown === code) return t('Its readers get their own text.');
+  return shown
+    ? t('Its readers get {shown}.', { shown: languageName(shown) })
+    : t("Its readers don't get this article.");
 }
 
 /** 'Amharic for French and Thai': which text readers get whose language has none. Empty if there is none. */
 export function fallbackText(article: Texts): string {
   return [...missingLanguages((code) => shownTo(article, code) === code)]
-    .flatMap(([shown, by]) => (shown ? [`${languageName(shown)} for ${languageNames(by)}`] : []))
+    .flatMap(([shown, by]) =>
+      shown ? [t('{shown} for {by}', { shown: languageName(shown), by: languageNames(by) })] : [],
+    )
     .join('; ');
 }
 
@@ -69,7 +80,11 @@ export type Readers = DataOf<'GET /console/api/v1/article-languages'>['items'][n
 export function membersText(code: LanguageCode, readers: readonly Readers[] | undefined): string {
   const of = readers?.find(({ language }) => language === code);
   return of
-    ? `${countText(of.members)} ${of.members === 1 ? 'member reads' : 'members read'} ${languageName(code)}.`
+    ? t('{members} {members2, plural, one {member reads} other {members read}} {code}.', {
+        members: countText(of.members),
+        members2: of.members,
+        code: languageName(code),
+      })
     : '';
 }
 

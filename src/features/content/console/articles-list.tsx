@@ -12,15 +12,16 @@ import { useCall } from '#platform/client/queries.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import { type ArticleRow, KINDS } from './article-labels.ts';
 import { lackText, membersText, type Readers, shortState, stateInWords } from './article-readers.ts';
+import { consoleLanguage, t } from '#design/console/words.ts';
 
 export const useReaders = () => useCall('GET /console/api/v1/article-languages', {}, { quiet: true }).data?.items;
 
 const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<ArticleRow>[] => [
-  { label: 'Title', of: (row) => <OneLine width={260}>{row.title}</OneLine>, links: true },
-  { label: 'Kind', of: (row) => <OneLine width={110}>{KINDS[row.kind]}</OneLine> },
-  { label: 'Name in links', of: (row) => <OneLine width={140}>{row.slug}</OneLine> },
+  { label: t('Title'), of: (row) => <OneLine width={260}>{row.title}</OneLine>, links: true },
+  { label: t('Kind'), of: (row) => <OneLine width={110}>{KINDS[row.kind]}</OneLine> },
+  { label: t('Name in links'), of: (row) => <OneLine width={140}>{row.slug}</OneLine> },
   {
-    label: 'Languages',
+    label: t('Languages'),
     head: <InLanguages of={(code) => <LanguageHead code={code} readers={readers} />} />,
     of: (row) => <InLanguages of={(code) => <LanguageCell article={row} code={code} />} />,
   },
@@ -58,7 +59,7 @@ function InLanguages({ of }: { of: (code: LanguageCode) => ReactNode }) {
   );
 }
 
-const few = new Intl.NumberFormat('en', { notation: 'compact' });
+const few = new Intl.NumberFormat(consoleLanguage(), { notation: 'compact' });
 
 /** A language's code above the number of its members. */
 function LanguageHead({ code, readers }: { code: LanguageCode; readers: readonly Readers[] | undefined }) {
@@ -94,25 +95,28 @@ export function ArticlesList() {
     <>
       <RecordList<ArticleRow>
         resource="articles"
-        title="Articles"
+        title={t('Articles')}
         columns={columnsFor(readers)}
         to={(row) => `/articles/${row.id}/show`}
         filters={[
-          { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) },
-          { kind: 'choice', name: 'missing', label: 'Live, but not in', choices: missing },
+          { kind: 'choice', name: 'kind', label: t('Kind'), choices: choicesOf(KINDS) },
+          { kind: 'choice', name: 'missing', label: t('Live, but not in'), choices: missing },
         ]}
         actions={
           mayUse(['content']) && (
             <Button component={Link} to="/articles/create" variant="contained" size="small">
-              New article
+              {t('New article')}
             </Button>
           )
         }
-        empty="No article here."
+        empty={t('No article here.')}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Under each language: its members. Live: they read their own text. Old: their text is older than its source. A
-        code, such as am: they get that language instead. None: they get nothing. A plus: a newer version waits.
+        {t(
+          'Under each language: its members. Live: they read their own text. Old: their text is older ' +
+            'than its source. A code, such as am: they get that language instead. None: they get nothing. ' +
+            'A plus: a newer version waits.',
+        )}
       </Typography>
     </>
   );

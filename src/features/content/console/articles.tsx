@@ -28,6 +28,7 @@ import { useReaders } from './articles-list.tsx';
 import { Difference } from './difference.tsx';
 import { PublishButton, TakeDownButton } from './publish-acts.tsx';
 import { type Text, TextEditor, TextForm, useDraft } from './text-form.tsx';
+import { t } from '#design/console/words.ts';
 
 type Draft = Text & { kind: ArticleRow['kind']; slug: string; topic: ArticleRow['topic']; place: string };
 
@@ -47,17 +48,17 @@ export function ArticleCreate() {
         ...keyed,
       }),
     onKept: ({ id }) => {
-      notify('The article is a draft. Publish it to show it.', { type: 'success' });
+      notify(t('The article is a draft. Publish it to show it.'), { type: 'success' });
       void navigate(`/articles/${id}/show`);
     },
   });
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="New article" />
-      <Section title="Article">
+      <PageTitle title={t('New article')} />
+      <Section title={t('Article')}>
         <ArticleFields draft={draft} set={set} />
       </Section>
-      <Section title="English text">
+      <Section title={t('English text')}>
         <TextForm
           text={draft}
           language="en"
@@ -75,28 +76,28 @@ function ArticleFields({ draft, set }: { draft: Draft; set: (change: Partial<Dra
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', '& > *': { flex: '1 1 200px' } }}>
       <SelectField
         required
-        label="Kind"
+        label={t('Kind')}
         value={draft.kind}
         choices={choicesOf(KINDS)}
         onChange={(kind) => set({ kind })}
       />
       <LineInput
-        label="Name in links"
-        helperText="Small letters, digits and hyphens. It stays."
+        label={t('Name in links')}
+        helperText={t('Small letters, digits and hyphens. It stays.')}
         value={draft.slug}
         onChange={(slug) => set({ slug })}
         max={60}
       />
       <SelectField
-        label="Topic"
+        label={t('Topic')}
         value={draft.topic ?? NO_TOPIC}
-        choices={[[NO_TOPIC, 'None'], ...choicesOf(TOPICS)]}
+        choices={[[NO_TOPIC, t('None')], ...choicesOf(TOPICS)]}
         onChange={(topic) => set({ topic: topic === NO_TOPIC ? null : topic })}
       />
       <FigureInput
         required
-        label="Place in its kind"
-        helperText="News go by age instead"
+        label={t('Place in its kind')}
+        helperText={t('News go by age instead')}
         value={draft.place}
         onChange={(place) => set({ place })}
       />
@@ -105,7 +106,9 @@ function ArticleFields({ draft, set }: { draft: Draft; set: (change: Partial<Dra
 }
 
 export function ArticleShow() {
-  return <RecordPage<Article> title="Article">{(article) => <Whole key={article.id} article={article} />}</RecordPage>;
+  return (
+    <RecordPage<Article> title={t('Article')}>{(article) => <Whole key={article.id} article={article} />}</RecordPage>
+  );
 }
 
 function Whole({ article }: { article: Article }) {
@@ -119,12 +122,14 @@ function Whole({ article }: { article: Article }) {
         actions={mayUse(['content']) && <PublishButton article={article} />}
       >
         <Facts columns={3}>
-          <Fact name="Name in links">{article.slug}</Fact>
-          <Fact name="Topic">{article.topic ? TOPICS[article.topic] : '—'}</Fact>
-          <Fact name="Place in its kind">{article.place}</Fact>
-          <Fact name="Useful">{`${opinions.useful} yes, ${opinions.notUseful} no`}</Fact>
-          <Fact name="No text in">{languageNames(missing) || '—'}</Fact>
-          <Fact name="Stands in for a missing text">{fallbackText(article) || '—'}</Fact>
+          <Fact name={t('Name in links')}>{article.slug}</Fact>
+          <Fact name={t('Topic')}>{article.topic ? TOPICS[article.topic] : '—'}</Fact>
+          <Fact name={t('Place in its kind')}>{article.place}</Fact>
+          <Fact name={t('Useful')}>
+            {t('{useful} yes, {notUseful} no', { useful: opinions.useful, notUseful: opinions.notUseful })}
+          </Fact>
+          <Fact name={t('No text in')}>{languageNames(missing) || '—'}</Fact>
+          <Fact name={t('Stands in for a missing text')}>{fallbackText(article) || '—'}</Fact>
         </Facts>
       </Section>
       {article.languages.map((one) => (
@@ -162,7 +167,7 @@ function OneLanguage({ article, of, readers }: OfLanguage & { of: Language }) {
           {mayUse(['content']) && of.state === 'live' && <TakeDownButton article={article} language={of.language} />}
           {mayUse(['content']) && (
             <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
-              {editing ? 'Close the editor' : 'Write a new version'}
+              {editing ? t('Close the editor') : t('Write a new version')}
             </Button>
           )}
         </Stack>
@@ -179,9 +184,15 @@ function OneLanguage({ article, of, readers }: OfLanguage & { of: Language }) {
 }
 
 function stateText({ newest, live, scheduled }: Language): string {
-  const parts = [live === null ? 'No version is live.' : `Version ${live} is live.`];
-  if (scheduled) parts.push(`Version ${scheduled.n} goes live at ${momentText(scheduled.liveFrom)}, Addis Ababa time.`);
-  if (newest !== live && newest !== scheduled?.n) parts.push(`Version ${newest} is a draft.`);
+  const parts = [live === null ? t('No version is live.') : t('Version {live} is live.', { live })];
+  if (scheduled)
+    parts.push(
+      t('Version {n} goes live at {liveFrom}, Addis Ababa time.', {
+        n: scheduled.n,
+        liveFrom: momentText(scheduled.liveFrom),
+      }),
+    );
+  if (newest !== live && newest !== scheduled?.n) parts.push(t('Version {newest} is a draft.', { newest }));
   return parts.join(' ');
 }
 
@@ -192,7 +203,7 @@ function Behind({ article, translation, sourceId }: { article: Article; translat
   return (
     <Alert severity="warning" sx={{ mt: 1, '& .MuiAlert-message': { flex: 1 } }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {source && newest ? behindText(translation, source, newest) : 'This translation is older than its source.'}
+        {source && newest ? behindText(translation, source, newest) : t('This translation is older than its source.')}
       </Typography>
       {newest && <Difference from={sourceId} to={newest.id} />}
     </Alert>
@@ -201,21 +212,23 @@ function Behind({ article, translation, sourceId }: { article: Article; translat
 
 function behindText(translation: Version, source: Version, newest: Version): string {
   const name = languageName(source.language);
-  return (
-    `Version ${translation.n} is older than its source. It translates ${name} ${source.n}, ` +
-    `and ${newest.n} is the newest. This changed:`
-  );
+  return t('Version {n} is older than its source. It translates {name} {n2}, and {n3} is the newest. This changed:', {
+    n: translation.n,
+    name,
+    n2: source.n,
+    n3: newest.n,
+  });
 }
 
 function MissingLanguage({ article, readers, language }: OfLanguage & { language: LanguageCode }) {
   const [editing, setEditing] = useState(false);
   return (
     <Section
-      title={`${languageName(language)}: no text yet`}
+      title={t('{language}: no text yet', { language: languageName(language) })}
       actions={
         mayUse(['content']) && (
           <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
-            {editing ? 'Close the editor' : 'Write the text'}
+            {editing ? t('Close the editor') : t('Write the text')}
           </Button>
         )
       }

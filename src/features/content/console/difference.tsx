@@ -2,12 +2,13 @@ import { Box, Typography } from '@mui/material';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { Spoken } from '#design/console/spoken.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { t } from '#design/console/words.ts';
 
 const READ = { quiet: true } as const;
 const LOOKS = {
   same: { sign: ' ', spoken: '' },
-  gone: { sign: '−', spoken: 'Gone: ' },
-  new: { sign: '+', spoken: 'New: ' },
+  gone: { sign: '−', spoken: t('Gone:') },
+  new: { sign: '+', spoken: t('New:') },
 } as const;
 
 /** The difference between two versions, line by line. Signs mark it as well as colour. */
@@ -15,10 +16,10 @@ export function Difference({ from, to }: { from: string; to: string }) {
   const before = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: from } }, READ);
   const after = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: to } }, READ);
   const failed = failedOf([before, after]);
-  if (failed) return <ReadFailed {...failed} what="This version" />;
-  if (!before.data || !after.data) return <Typography variant="body2">Loading</Typography>;
+  if (failed) return <ReadFailed {...failed} what={t('This version')} />;
+  if (!before.data || !after.data) return <Typography variant="body2">{t('Loading')}</Typography>;
   return (
-    <Box component="section" aria-label="Difference" sx={{ border: '1px solid', borderColor: 'divider', p: 1 }}>
+    <Box component="section" aria-label={t('Difference')} sx={{ border: '1px solid', borderColor: 'divider', p: 1 }}>
       {lineDiff(wholeText(before.data), wholeText(after.data)).map(({ kind, text }, at) => (
         <Typography
           key={at}

@@ -10,8 +10,13 @@ import { proposeText } from '#features/texts/console/public.tsx';
 import { instantOf } from '#design/console/addis-time.ts';
 import type { Article, Language } from './article-labels.ts';
 import { missingIn } from './article-readers.ts';
+import { t } from '#design/console/words.ts';
 
 /** Proposes the newest versions that aren't live yet, for now or a set time. Later versions don't replace them. */
+type Version = { language: string; newest: number };
+const version = (one: Version) => t('{language}, version {newest}', one);
+const oldVersion = (one: Version) => t('{language}, version {newest}, older than its source', one);
+
 export function PublishButton({ article }: { article: Article }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [later, setLater] = useState(false);
@@ -29,8 +34,8 @@ export function PublishButton({ article }: { article: Article }) {
     setLeft(left.includes(language) ? left.filter((one) => one !== language) : [...left, language]);
   return (
     <SignedActButton
-      label="Propose"
-      title={`Publish: ${article.title}`}
+      label={t('Propose')}
+      title={t('Publish: {title}', { title: article.title })}
       disabled={article.languages.every((one) => one.newest === one.live)}
       ready={versionIds.length > 0 && at !== undefined}
       done={SIGNED_FIRST}
@@ -42,30 +47,33 @@ export function PublishButton({ article }: { article: Article }) {
         }),
       )}
     >
-      <Typography variant="body2">A second person must read and sign it under Texts to read.</Typography>
+      <Typography variant="body2">{t('A second person must read and sign it under Texts to read.')}</Typography>
       <Stack>
         {open.map(({ language, newest, behind }) => (
           <FormControlLabel
             key={language}
-            label={`${languageName(language)}, version ${newest}${behind ? ', older than its source' : ''}`}
+            label={(behind ? oldVersion : version)({ language: languageName(language), newest })}
             control={<Checkbox size="small" checked={!left.includes(language)} onChange={() => toggle(language)} />}
           />
         ))}
       </Stack>
       {paper && (
         <Typography variant="body2">
-          Members agree to this paper. All languages go live together, and members are asked again at their next use.
-          {missing.length > 0 && ` It has no text yet in ${languageNames(missing)}.`}
+          {t(
+            'Members agree to this paper. All languages go live together, and members are asked again at ' +
+              'their next use.',
+          )}
+          {missing.length > 0 && ` ${t('It has no text yet in {languages}.', { languages: languageNames(missing) })}`}
         </Typography>
       )}
       <FormControlLabel
-        label="Later, at a time in Addis Ababa"
+        label={t('Later, at a time in Addis Ababa')}
         control={<Checkbox size="small" checked={later} onChange={(_, on) => setLater(on)} />}
       />
       {later && (
         <Stack direction="row" spacing={2}>
-          <DateField required label="Day" value={date} onChange={setDate} />
-          <TimeField required label="Hour in Addis Ababa" value={time} onChange={setTime} />
+          <DateField required label={t('Day')} value={date} onChange={setDate} />
+          <TimeField required label={t('Hour in Addis Ababa')} value={time} onChange={setTime} />
         </Stack>
       )}
     </SignedActButton>
@@ -77,12 +85,12 @@ export function TakeDownButton({ article, language }: { article: Article; langua
   if (article.kind === 'agreement' || article.kind === 'privacy') return null;
   return (
     <ActButton
-      label="Take down"
+      label={t('Take down')}
       variant="outlined"
       color="error"
-      title={`Take the ${languageName(language)} text down`}
+      title={t('Take the {language} text down', { language: languageName(language) })}
       ready={reason.trim() !== ''}
-      done="Readers do not see it any more."
+      done={t('Readers do not see it any more.')}
       act={(keyed) =>
         call('POST /console/api/v1/articles/{id}/take-down', {
           path: { id: article.id },
@@ -99,15 +107,15 @@ export function TakeDownButton({ article, language }: { article: Article; langua
 export function CancelButton({ id }: { id: string }) {
   return (
     <ActButton
-      label="Cancel"
+      label={t('Cancel the schedule')}
       variant="outlined"
-      title="Cancel this schedule"
-      confirm="Cancel the schedule"
-      done="The schedule is cancelled."
+      title={t('Cancel this schedule')}
+      confirm={t('Cancel the schedule')}
+      done={t('The schedule is cancelled.')}
       act={(keyed) => call('POST /console/api/v1/article-releases/{id}/cancel', { path: { id }, ...keyed })}
     >
       <Typography variant="body2">
-        The live text stays as it is. Other languages of the same decision are cancelled too.
+        {t('The live text stays as it is. Other languages of the same decision are cancelled too.')}
       </Typography>
     </ActButton>
   );

@@ -13,6 +13,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Article, Language, Version } from './article-labels.ts';
+import { t } from '#design/console/words.ts';
 
 /** Saves a text as a draft on the server. After a failure the form keeps its words and shows the problem. */
 export function useDraft<T>({ keep, onKept }: { keep: (keyed: Keyed) => Promise<T>; onKept: (kept: T) => void }) {
@@ -38,17 +39,17 @@ function TextFields({ text, language, onChange }: FieldsProps) {
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2}>
       <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }} lang={language}>
-        <LineInput label="Title" value={text.title} onChange={(title) => onChange({ ...text, title })} max={120} />
+        <LineInput label={t('Title')} value={text.title} onChange={(title) => onChange({ ...text, title })} max={120} />
         <LineInput
-          label="Summary"
-          helperText="One line under the title in lists"
+          label={t('Summary')}
+          helperText={t('One line under the title in lists')}
           required={false}
           value={text.summary}
           onChange={(summary) => onChange({ ...text, summary })}
           max={300}
         />
         <TextField
-          label="Text in Markdown"
+          label={t('Text in Markdown')}
           required
           multiline
           minRows={12}
@@ -57,7 +58,7 @@ function TextFields({ text, language, onChange }: FieldsProps) {
           {...lengthLooks(
             text.body,
             20_000,
-            'Headings, lists, **bold**, *italics*, tables, > quotes, [links](/pages/verify). No HTML.',
+            t('Headings, lists, **bold**, *italics*, tables, > quotes, [links](/pages/verify). No HTML.'),
           )}
         />
       </Stack>
@@ -134,7 +135,7 @@ export function TextForm({ text, language, onChange, ready, draft: { problem, bu
       <Stack direction="row" spacing={2} sx={{ mt: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         {children}
         <Button type="submit" variant="contained" disabled={!whole || busy}>
-          Keep as a draft
+          {t('Keep as a draft')}
         </Button>
       </Stack>
       {problem && (
@@ -163,7 +164,7 @@ const EMPTY: Text = { title: '', summary: '', body: '' };
 
 function FromVersion(props: EditorProps & { from: Version }) {
   const read = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: props.from.id } }, { quiet: true });
-  if (read.error) return <ReadFailed error={read.error} what="This version" retry={() => void read.refetch()} />;
+  if (read.error) return <ReadFailed error={read.error} what={t('This version')} retry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton variant="rounded" height={320} />;
   const { title, summary, body } = read.data;
   return <Editor {...props} start={{ title, summary, body }} />;
@@ -184,7 +185,7 @@ function Editor({ article, language, from, onDone, start }: EditorProps & { star
       return call('POST /console/api/v1/articles/{id}/versions', { path: { id: article.id }, body, ...keyed });
     },
     onKept: ({ n }) => {
-      notify(`Version ${n} is kept as a draft.`, { type: 'success' });
+      notify(t('Version {n} is kept as a draft.', { n }), { type: 'success' });
       onDone();
       refresh();
     },
@@ -194,11 +195,14 @@ function Editor({ article, language, from, onDone, start }: EditorProps & { star
       {sources.length > 0 && (
         <SelectField
           size="small"
-          label="It translates"
+          label={t('It translates')}
           value={source}
           choices={[
-            [NO_SOURCE, 'Nothing: it is the source'],
-            ...sources.map((one) => [one.id, `${languageName(one.language)}, version ${one.n}`] as const),
+            [NO_SOURCE, t('Nothing: it is the source')],
+            ...sources.map(
+              (one) =>
+                [one.id, t('{language}, version {n}', { language: languageName(one.language), n: one.n })] as const,
+            ),
           ]}
           onChange={setSource}
           sx={{ minWidth: 240 }}

@@ -1,5 +1,6 @@
 // Console pages of team ranks and PK (weekly duels of teams): closed weeks and months with their places, PK weeks, and
 // the pairs of a week with their results.
+import { countText, dateText } from '#design/console/formats.ts';
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
@@ -11,68 +12,85 @@ import { type Column, TopRows } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
-import { countText } from '#design/money-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { t } from '#design/console/words.ts';
 
 type Found = { closed: boolean; differing: number; promised: number };
 type Act = Parameters<typeof ActButton<Found>>[0]['act'];
 
 function RunAgain({ of, act }: { of: string; act: Act }) {
   return (
-    <ActButton<Found> label="Run again" title={`Run ${of} again`} variant="outlined" done={doneText} act={act}>
+    <ActButton<Found>
+      label={t('Run again')}
+      title={t('Run {of} again', { of })}
+      variant="outlined"
+      done={doneText}
+      act={act}
+    >
       <Typography variant="body2">
-        This computes it from the growth points and compares. Kept rows stay as they are. Prizes that were not promised
-        yet are promised.
+        {t(
+          'This computes it from the growth points and compares. Kept rows stay as they are. Prizes that ' +
+            'were not promised yet are promised.',
+        )}
       </Typography>
     </ActButton>
   );
 }
 
 function doneText({ closed, differing, promised }: Found): string {
-  const compared = differing === 0 ? 'All rows agree.' : `${differing} rows differ. Tell the operator.`;
-  const done = [closed ? 'Closed now.' : null, promised > 0 ? `${promised} prizes promised.` : null, compared];
+  const compared =
+    differing === 0 ? t('All rows agree.') : t('{differing} rows differ. Tell the operator.', { differing });
+  const done = [
+    closed ? t('Closed now.') : null,
+    promised > 0 ? t('{promised} prizes promised.', { promised }) : null,
+    compared,
+  ];
   return done.filter(Boolean).join(' ');
 }
 
 type Period = DataOf<'GET /console/api/v1/contests/periods'>['items'][number];
 type Place = DataOf<'GET /console/api/v1/contests/places'>['items'][number];
 
-const KINDS = { week: 'Weeks', month: 'Months' } as const;
+const KINDS = { week: t('Weeks'), month: t('Months') } as const;
 export const nameOf = ({ kind, startsOn }: Pick<Period, 'kind' | 'startsOn'>) =>
-  kind === 'month' ? dateText(startsOn, { style: 'month' }) : `Week of ${dateText(startsOn)}`;
+  kind === 'month' ? dateText(startsOn, 'month') : t('Week of {startsOn}', { startsOn: dateText(startsOn) });
 
 const periodColumns: readonly Column<Period>[] = [
-  { label: 'Rank', of: nameOf, under: (row) => `until ${dateText(row.endsOn)}`, links: true },
-  { label: 'Teams', of: (row) => <Count value={row.teams} />, align: 'right' },
-  { label: 'Prizes (Br)', of: (row) => <Amount minor={row.prizesMinor} />, align: 'right' },
-  { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
+  {
+    label: t('Week or month'),
+    of: nameOf,
+    under: (row) => t('until {endsOn}', { endsOn: dateText(row.endsOn) }),
+    links: true,
+  },
+  { label: t('Teams'), of: (row) => <Count value={row.teams} />, align: 'right' },
+  { label: t('Prizes (Br)'), of: (row) => <Amount minor={row.prizesMinor} />, align: 'right' },
+  { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },
 ];
 
 export function PeriodsList() {
   return (
     <RecordList<Period>
       resource="contests/periods"
-      title="Team ranks"
+      title={t('Team ranks')}
       columns={periodColumns}
       to={(row) => `/contests/periods/${row.id}/show`}
-      filters={[{ kind: 'choice', name: 'kind', label: 'Period', choices: choicesOf(KINDS) }]}
-      empty="No week or month is closed yet."
+      filters={[{ kind: 'choice', name: 'kind', label: t('Period'), choices: choicesOf(KINDS) }]}
+      empty={t('No week or month is closed yet.')}
     />
   );
 }
 
 const places: readonly Column<Place>[] = [
-  { label: 'Place', of: (row) => row.place, align: 'right' },
-  { label: 'Leader', of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
-  { label: 'Points', of: (row) => <Count value={row.points} />, align: 'right' },
-  { label: 'Reached', of: (row) => <Moment at={row.reachedAt} /> },
+  { label: t('Place'), of: (row) => row.place, align: 'right' },
+  { label: t('Leader'), of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
+  { label: t('Points'), of: (row) => <Count value={row.points} />, align: 'right' },
+  { label: t('Reached'), of: (row) => <Moment at={row.reachedAt} /> },
   {
-    label: 'Prize (Br)',
+    label: t('Prize (Br)'),
     of: (row) => (row.prizeMinor > 0 ? <Amount minor={row.prizeMinor} strong /> : '—'),
     align: 'right',
   },
@@ -80,15 +98,15 @@ const places: readonly Column<Place>[] = [
 
 export function PeriodShow() {
   return (
-    <RecordPage<Period> title="Team rank" actions={(period) => <RunPeriodAgain period={period} />}>
+    <RecordPage<Period> title={t('Team rank')} actions={(period) => <RunPeriodAgain period={period} />}>
       {(period) => (
         <>
           <Section title={nameOf(period)}>
             <Facts columns={3}>
-              <Fact name="Until">{dateText(period.endsOn)}</Fact>
-              <Fact name="Teams with points">{countText(period.teams)}</Fact>
-              <Fact name="Closed">{momentText(period.closedAt)}</Fact>
-              <AmountFact name="Prizes" minor={period.prizesMinor} />
+              <Fact name={t('Until')}>{dateText(period.endsOn)}</Fact>
+              <Fact name={t('Teams with points')}>{countText(period.teams)}</Fact>
+              <Fact name={t('Closed')}>{momentText(period.closedAt)}</Fact>
+              <AmountFact name={t('Prizes')} minor={period.prizesMinor} />
             </Facts>
           </Section>
           <Places period={period} />
@@ -111,7 +129,7 @@ function RunPeriodAgain({ period }: { period: Period }) {
 function Places({ period }: { period: Period }) {
   const ask = { query: { period: period.id, limit: 100 } };
   const read = useCall('GET /console/api/v1/contests/places', ask, { quiet: true });
-  return <TopRows<Place> title="First places" read={read} columns={places} empty="No points earned." />;
+  return <TopRows<Place> title={t('First places')} read={read} columns={places} empty={t('No points earned.')} />;
 }
 
 type Week = DataOf<'GET /console/api/v1/contests/duel-weeks'>['items'][number];
@@ -119,36 +137,36 @@ type WholeWeek = DataOf<'GET /console/api/v1/contests/duel-weeks/{id}'>;
 type Duelist = DataOf<'GET /console/api/v1/contests/duelists'>['items'][number];
 
 const weekColumns: readonly Column<Week>[] = [
-  { label: 'Week of', of: (row) => <Moment at={row.id} />, links: true },
-  { label: 'Teams', of: (row) => <Count value={row.teams} />, align: 'right' },
-  { label: 'Prize of a winner (Br)', of: (row) => <Amount minor={row.prizeMinor} />, align: 'right' },
-  { label: 'Paired', of: (row) => <Moment at={row.pairedAt} /> },
-  { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
+  { label: t('Week of'), of: (row) => <Moment at={row.id} />, links: true },
+  { label: t('Teams'), of: (row) => <Count value={row.teams} />, align: 'right' },
+  { label: t('Prize of a winner (Br)'), of: (row) => <Amount minor={row.prizeMinor} />, align: 'right' },
+  { label: t('Paired'), of: (row) => <Moment at={row.pairedAt} /> },
+  { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },
 ];
 
 export function DuelWeeksList() {
   return (
     <RecordList<Week>
       resource="contests/duel-weeks"
-      title="PK of teams"
+      title={t('PK of teams')}
       columns={weekColumns}
       to={(row) => `/contests/duel-weeks/${row.id}/show`}
-      empty="No week is paired yet."
+      empty={t('No week is paired yet.')}
     />
   );
 }
 
 export function DuelWeekShow() {
   return (
-    <RecordPage<WholeWeek> title="PK" actions={(week) => <Acts week={week} />}>
+    <RecordPage<WholeWeek> title={t('PK')} actions={(week) => <Acts week={week} />}>
       {(week) => (
-        <Section title={`Week of ${dateText(week.id)}`}>
+        <Section title={t('Week of {id}', { id: dateText(week.id) })}>
           <Facts columns={3}>
-            <Fact name="Teams">{countText(week.teams)}</Fact>
-            <Fact name="Pairs">{countText(week.pairs)}</Fact>
-            <AmountFact name="Prize of a winner" minor={week.prizeMinor} />
-            <Fact name="Paired">{momentText(week.pairedAt)}</Fact>
-            <Fact name="Closed">{momentText(week.closedAt)}</Fact>
+            <Fact name={t('Teams')}>{countText(week.teams)}</Fact>
+            <Fact name={t('Pairs')}>{countText(week.pairs)}</Fact>
+            <AmountFact name={t('Prize of a winner')} minor={week.prizeMinor} />
+            <Fact name={t('Paired')}>{momentText(week.pairedAt)}</Fact>
+            <Fact name={t('Closed')}>{momentText(week.closedAt)}</Fact>
           </Facts>
         </Section>
       )}
@@ -160,11 +178,11 @@ function Acts({ week }: { week: WholeWeek }) {
   return (
     <>
       <Button component={Link} size="small" variant="outlined" to={listAddress('contests/duelists', { week: week.id })}>
-        Its teams
+        {t('Its teams')}
       </Button>
       {mayUse(['finance']) ? (
         <RunAgain
-          of={`the PK of ${dateText(week.id)}`}
+          of={t('the PK of {id}', { id: dateText(week.id) })}
           act={(keyed) =>
             call('POST /console/api/v1/contests/duel-weeks/{id}/rerun', { path: { id: week.id }, ...keyed })
           }
@@ -175,33 +193,33 @@ function Acts({ week }: { week: WholeWeek }) {
 }
 
 const RESULTS: Record<NonNullable<Duelist['result']>, StateLabel> = {
-  win: ['Won', 'plain'],
-  draw: ['Draw', 'plain'],
-  lose: ['Lost', 'plain'],
+  win: [t('Won the match'), 'plain'],
+  draw: [t('Tie'), 'plain'],
+  lose: [t('Lost the match'), 'plain'],
 };
 
 const duelists: readonly Column<Duelist>[] = [
-  { label: 'Week of', of: (row) => <Moment at={row.week} /> },
-  { label: 'Leader', of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
-  { label: 'Valid members', of: (row) => <Count value={row.size} />, align: 'right' },
-  { label: 'Against', of: (row) => (row.opponent ? <MemberLink {...row.opponent} /> : 'none') },
-  { label: 'Points', of: (row) => (row.points === null ? '—' : <Count value={row.points} />), align: 'right' },
-  { label: 'Result', of: (row) => (row.result ? <StateChip of={RESULTS[row.result]} /> : '—') },
+  { label: t('Week of'), of: (row) => <Moment at={row.week} /> },
+  { label: t('Leader'), of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
+  { label: t('Valid members'), of: (row) => <Count value={row.size} />, align: 'right' },
+  { label: t('Against'), of: (row) => (row.opponent ? <MemberLink {...row.opponent} /> : t('none')) },
+  { label: t('Points'), of: (row) => (row.points === null ? '—' : <Count value={row.points} />), align: 'right' },
+  { label: t('Result'), of: (row) => (row.result ? <StateChip of={RESULTS[row.result]} /> : '—') },
 ];
 
 export function DuelistsList() {
   return (
     <RecordList<Duelist>
       resource="contests/duelists"
-      title="Teams in PK"
+      title={t('Teams in PK')}
       columns={duelists}
       to={(row) => `/contests/duel-weeks/${row.week}/show`}
       filters={[
-        { kind: 'date', name: 'week', label: 'Week of (a Monday)' },
+        { kind: 'date', name: 'week', label: t('Week of (a Monday)') },
         MEMBER_NO_FILTER,
-        { kind: 'choice', name: 'result', label: 'Result', choices: choicesOf(RESULTS) },
+        { kind: 'choice', name: 'result', label: t('Result'), choices: choicesOf(RESULTS) },
       ]}
-      empty="No team fits. A week begins on a Monday."
+      empty={t('No team fits. A week begins on a Monday.')}
     />
   );
 }

@@ -1,16 +1,17 @@
+import { dateText } from '#design/console/formats.ts';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import Leaderboard from '@mui/icons-material/LeaderboardOutlined';
 import SportsScore from '@mui/icons-material/SportsScoreOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { dateText } from '#universal/date-text.ts';
 import { DuelistsList, DuelWeekShow, DuelWeeksList, nameOf, PeriodShow, PeriodsList } from './contests.tsx';
+import { t } from '#design/console/words.ts';
 
 // Registers the feature's console pages, and how its audit entries and reward causes read.
 
 /** Names a period for the audit log. `id` is like 'week:2026-11-16'. */
 function rankText(id: string): string {
   const [kind, startsOn = ''] = id.split(':');
-  return `Team rank: ${nameOf({ kind: kind === 'month' ? 'month' : 'week', startsOn })}`;
+  return t('Team rank: {nameOf}', { nameOf: nameOf({ kind: kind === 'month' ? 'month' : 'week', startsOn }) });
 }
 
 const roles = ['finance', 'support'] as const;
@@ -19,30 +20,32 @@ const roles = ['finance', 'support'] as const;
 function placeOf(cause: string) {
   const [, kind, startsOn, place] = /^(week|month):([\d-]{10}):(\d+)$/.exec(cause) ?? [];
   if (!startsOn || !place || (kind !== 'week' && kind !== 'month')) return undefined;
-  const period = nameOf({ kind, startsOn }).replace('Week', 'week');
-  return { text: `Place ${place}, ${period}`, to: `/contests/periods/${kind}:${startsOn}/show` };
+  const period = nameOf({ kind, startsOn });
+  return { text: t('{period}, place {place}', { period, place }), to: `/contests/periods/${kind}:${startsOn}/show` };
 }
 
 /** Reads the cause of a PK prize: week and winner, as in '2026-11-16:12'. */
 function winOf(cause: string) {
   const week = /^([\d-]{10}):\d+$/.exec(cause)?.[1];
-  return week ? { text: `Won in the week of ${dateText(week)}`, to: `/contests/duel-weeks/${week}/show` } : undefined;
+  return week
+    ? { text: t('Won in the week of {week}', { week: dateText(week) }), to: `/contests/duel-weeks/${week}/show` }
+    : undefined;
 }
 
 export const resources = defineConsole({
-  acts: { 'contests.run_again': 'Ran a week or month of teams again' },
+  acts: { 'contests.run_again': t('Ran a week or month of teams again') },
   subjects: {
     rank: { text: rankText, resource: 'contests/periods' },
-    duels: { text: (id) => `PK of the week of ${dateText(id)}`, resource: 'contests/duel-weeks' },
+    duels: { text: (id) => t('PK of the week of {id}', { id: dateText(id) }), resource: 'contests/duel-weeks' },
   },
   rewards: {
-    rank_prize: { text: 'Prize of a team rank', causeOf: placeOf },
-    duel_prize: { text: 'Prize of PK', causeOf: winOf },
+    rank_prize: { text: t('Prize of a team rank'), causeOf: placeOf },
+    duel_prize: { text: t('Prize of PK'), causeOf: winOf },
   },
   resources: [
     {
       name: 'contests/periods',
-      label: 'Team ranks',
+      label: t('Team ranks'),
       group: 'Rewards',
       position: 9,
       roles,
@@ -52,7 +55,7 @@ export const resources = defineConsole({
     },
     {
       name: 'contests/duel-weeks',
-      label: 'PK of teams',
+      label: t('PK of teams'),
       group: 'Rewards',
       position: 10,
       roles,
@@ -62,7 +65,7 @@ export const resources = defineConsole({
     },
     {
       name: 'contests/duelists',
-      label: 'Teams in PK',
+      label: t('Teams in PK'),
       group: 'Rewards',
       position: 11,
       roles,

@@ -1,5 +1,6 @@
 // Console pages of batches of coupons and codes: the list, and a batch with the buttons to sign it, to draw its codes
 // (once) and to stop them.
+import { countText, dateText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
@@ -9,8 +10,6 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { dateText } from '#universal/date-text.ts';
-import { countText } from '#design/money-text.ts';
 import { saveFile } from '#design/save-file.ts';
 import { call } from '#platform/client/call.ts';
 import {
@@ -24,17 +23,23 @@ import {
 import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
 import { signBatch } from './batch-form.ts';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<Batch>[] = [
-  { label: 'Batch', of: (row) => row.name, under: (row) => WAYS[row.way], links: true, width: 190 },
-  { label: 'Gives', of: giftText, under: (row) => (row.terms ? scopeOf(row) : ''), width: 170 },
+  { label: t('Batch'), of: (row) => row.name, under: (row) => WAYS[row.way], links: true, width: 190 },
+  { label: t('Gives'), of: giftText, under: (row) => (row.terms ? scopeOf(row) : ''), width: 170 },
   {
-    label: 'Pieces',
+    label: t('Pieces'),
     of: (row) => <Count value={row.pieces} />,
-    under: (row) => `${countText(row.given)} given`,
+    under: (row) => t('{given} given', { given: countText(row.given) }),
     align: 'right',
   },
-  { label: 'Costs up to', of: costText, under: (row) => `until ${dateText(row.until)}`, align: 'right' },
+  {
+    label: t('Costs up to'),
+    of: costText,
+    under: (row) => t('until {until}', { until: dateText(row.until) }),
+    align: 'right',
+  },
   PROPOSED_COLUMN,
   { ...ACT_STATE_COLUMN, under: endsNote },
 ];
@@ -44,20 +49,20 @@ const scopeOf = ({ terms, productTitle }: Batch) => scopeText(terms?.productType
 function endsNote(batch: Batch): string {
   const { state, way, drawnAt, stoppedAt } = batch;
   if (state === 'proposed') return signaturesText(batch);
-  if (stoppedAt) return 'Stopped';
-  return state === 'done' && way !== 'members' && !drawnAt ? 'Codes not taken yet' : '';
+  if (stoppedAt) return t('Stopped');
+  return state === 'done' && way !== 'members' && !drawnAt ? t('Codes not taken yet') : '';
 }
 
 export function BatchesList() {
   return (
     <RecordList<Batch>
       resource="coupon-batches"
-      title="Coupons and codes"
+      title={t('Coupons and codes')}
       columns={columns}
       to={(row) => `/coupon-batches/${row.id}/show`}
       actions={mayUse(['finance']) ? <ProposeBatch /> : null}
       {...WAITING_FIRST}
-      empty="No batch is in this state."
+      empty={t('No batch is in this state.')}
     />
   );
 }
@@ -65,7 +70,7 @@ export function BatchesList() {
 export function BatchShow() {
   return (
     <ActPage<Batch>
-      title="Batch"
+      title={t('Batch')}
       subjectOf={({ name }) => name}
       factsOf={(batch) => <BatchFacts batch={batch} />}
       effectOf={effectText}
@@ -83,20 +88,22 @@ function BatchFacts({ batch }: { batch: Batch }) {
   const records = hasCodes(way) ? 'code-redemptions' : 'coupons';
   return (
     <>
-      <Fact name="For">{WAYS[way]}</Fact>
-      <Fact name="Gives">{giftText(batch)}</Fact>
-      {terms && <Fact name="Products">{scopeOf(batch)}</Fact>}
-      {terms && <Fact name="A coupon works">{`${terms.validDays} days after its day`}</Fact>}
-      <Fact name={way === 'members' ? 'Members' : 'Pieces'}>{countText(pieces)}</Fact>
-      <Fact name="Given">
+      <Fact name={t('For')}>{WAYS[way]}</Fact>
+      <Fact name={t('Gives')}>{giftText(batch)}</Fact>
+      {terms && <Fact name={t('Products')}>{scopeOf(batch)}</Fact>}
+      {terms && (
+        <Fact name={t('A coupon works')}>{t('{validDays} days after its day', { validDays: terms.validDays })}</Fact>
+      )}
+      <Fact name={way === 'members' ? t('Members') : t('Pieces')}>{countText(pieces)}</Fact>
+      <Fact name={t('Given')}>
         <Link to={listAddress(records, { batchId: id })} style={{ color: 'inherit' }}>
-          {`${countText(given)} so far`}
+          {t('{given} so far', { given: countText(given) })}
         </Link>
       </Fact>
-      <Fact name="Costs up to">{costText(batch)}</Fact>
-      <Fact name={hasCodes(way) ? 'Codes work until' : 'Last day to sign'}>{dateText(until)}</Fact>
-      {hasCodes(way) && <Fact name="Codes taken">{momentText(drawnAt)}</Fact>}
-      {stoppedAt && <Fact name="Stopped">{momentText(stoppedAt)}</Fact>}
+      <Fact name={t('Costs up to')}>{costText(batch)}</Fact>
+      <Fact name={hasCodes(way) ? t('Codes work until') : t('Last day to sign')}>{dateText(until)}</Fact>
+      {hasCodes(way) && <Fact name={t('Codes taken')}>{momentText(drawnAt)}</Fact>}
+      {stoppedAt && <Fact name={t('Stopped')}>{momentText(stoppedAt)}</Fact>}
     </>
   );
 }
@@ -107,14 +114,14 @@ function CodesActs({ batch }: { batch: Batch }) {
   return (
     <>
       <ActButton
-        label="Stop the codes"
-        title={`Stop the codes of ${name}`}
+        label={t('Stop the codes')}
+        title={t('Stop the codes of {name}', { name })}
         variant="outlined"
         color="error"
-        done="Stopped. The codes give nothing now."
+        done={t('Stopped. The codes give nothing now.')}
         act={() => call('POST /console/api/v1/coupon-batches/{id}/stop', { path: { id }, errors: 'inline' })}
       >
-        <Typography variant="body2">They stop for good. Coupons that members have stay good.</Typography>
+        <Typography variant="body2">{t('They stop for good. Coupons that members have stay good.')}</Typography>
       </ActButton>
       {drawnAt ? null : <TakeCodes id={id} />}
     </>
@@ -124,9 +131,9 @@ function CodesActs({ batch }: { batch: Batch }) {
 function TakeCodes({ id }: { id: string }) {
   return (
     <ActButton
-      label="Take the codes"
-      title="Take the codes as files"
-      done="The files are saved. These codes can't be taken again."
+      label={t('Take the codes')}
+      title={t('Take the codes as files')}
+      done={t("The files are saved. These codes can't be taken again.")}
       act={async () => {
         const { csv, slips, filename } = await call('POST /console/api/v1/coupon-batches/{id}/codes', {
           path: { id },
@@ -139,8 +146,10 @@ function TakeCodes({ id }: { id: string }) {
       }}
     >
       <Typography variant="body2">
-        You get a table, and up to 500 codes as slips to print. The codes exist in these files alone. If they are lost,
-        stop the batch and propose another.
+        {t(
+          'You get a table, and up to 500 codes as slips to print. The codes exist in these files alone. ' +
+            'If they are lost, stop the batch and propose another.',
+        )}
       </Typography>
     </ActButton>
   );

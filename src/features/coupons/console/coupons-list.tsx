@@ -1,4 +1,5 @@
 // Console lists of members' coupons and of redeemed codes, and the page of one coupon.
+import { dateText } from '#design/console/formats.ts';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import type { ListFilter } from '#design/console/filter-bar.tsx';
@@ -11,15 +12,15 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const BATCH_FILTER: ListFilter = {
   kind: 'text',
   name: 'batchId',
-  label: 'Batch number',
+  label: t('Batch number'),
   width: 150,
   fits: /^[1-9]\d{0,16}$/,
 };
@@ -32,36 +33,36 @@ const BatchLink = ({ id, text }: { id: string; text: string }) => (
 
 const columns: readonly Column<Coupon>[] = [
   {
-    label: 'Coupon',
+    label: t('Coupon'),
     of: discountText,
     under: (row) => scopeText(row.productType, row.product?.title ?? null),
     links: true,
     width: 320,
   },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Worth (Br)', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Worth (Br)'), of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
   {
-    label: 'Last day',
+    label: t('Last day'),
     of: (row) => <Moment at={row.lastDay} />,
-    under: (row) => `made ${dateText(row.madeAt)}`,
+    under: (row) => t('made {madeAt}', { madeAt: dateText(row.madeAt) }),
   },
-  { label: 'Batch', of: (row) => <BatchLink id={row.batchId} text={row.batchId} /> },
-  { label: 'State', of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
+  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} text={row.batchId} /> },
+  { label: t('State'), of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
 ];
 
 /** The columns for which a member's page has room. */
-const OWN_COLUMNS = columns.filter(({ label }) => ['Coupon', 'Last day', 'State'].includes(label));
+const OWN_COLUMNS = columns.filter(({ label }) => [t('Coupon'), t('Last day'), t('State')].includes(label));
 
 export function MemberCoupons({ member: { memberNo } }: { member: MemberOfBlock }) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<Coupon>
-      title="Coupons"
+      title={t('Coupons')}
       read={useCall('GET /console/api/v1/coupons', ask, { quiet: true, staleMs: 0 })}
       columns={OWN_COLUMNS}
       to={(row) => `/coupons/${row.id}/show`}
       all={listAddress('coupons', { memberNo })}
-      empty="No coupon yet."
+      empty={t('No coupon yet.')}
     />
   );
 }
@@ -70,41 +71,41 @@ export function CouponsList() {
   return (
     <RecordList<Coupon>
       resource="coupons"
-      title="Coupons of members"
+      title={t('Coupons of members')}
       columns={columns}
       to={(row) => `/coupons/${row.id}/show`}
       filters={[stateFilter(choicesOf(COUPON_STATES)), MEMBER_NO_FILTER, BATCH_FILTER]}
-      totals={[{ name: 'worthMinor', label: 'worth' }]}
-      empty="No coupon is in this state."
+      totals={[{ name: 'worthMinor', label: t('worth') }]}
+      empty={t('No coupon is in this state.')}
     />
   );
 }
 
 export function CouponShow() {
   return (
-    <RecordPage<Coupon> title="Coupon">
+    <RecordPage<Coupon> title={t('Coupon')}>
       {(coupon) => (
         <Section title={discountText(coupon)} actions={<StateChip of={COUPON_STATES[coupon.state]} />}>
           <Facts columns={3}>
-            <Fact name="Member">
+            <Fact name={t('Member')}>
               <MemberLink id={coupon.memberId} memberNo={coupon.memberNo} name={coupon.memberName} />
             </Fact>
-            <AmountFact name="Worth at most" minor={coupon.worthMinor} />
-            <Fact name="Products">{scopeText(coupon.productType, coupon.product?.title ?? null)}</Fact>
-            <Fact name="Batch">
-              <BatchLink id={coupon.batchId} text={`Batch ${coupon.batchId}`} />
+            <AmountFact name={t('Worth at most')} minor={coupon.worthMinor} />
+            <Fact name={t('Products')}>{scopeText(coupon.productType, coupon.product?.title ?? null)}</Fact>
+            <Fact name={t('Batch')}>
+              <BatchLink id={coupon.batchId} text={t('Batch {batchId}', { batchId: coupon.batchId })} />
             </Fact>
-            <Fact name="Made">{momentText(coupon.madeAt)}</Fact>
-            <Fact name="Last day">{dateText(coupon.lastDay)}</Fact>
+            <Fact name={t('Made')}>{momentText(coupon.madeAt)}</Fact>
+            <Fact name={t('Last day')}>{dateText(coupon.lastDay)}</Fact>
             {coupon.orderId && (
-              <Fact name="Order">
+              <Fact name={t('Order')}>
                 <Link to={`/orders/${coupon.orderId}/show`} style={{ color: 'inherit' }}>
-                  {`Order ${coupon.orderId}`}
+                  {t('Order {orderId}', { orderId: coupon.orderId })}
                 </Link>
               </Fact>
             )}
-            <Fact name="Used">{momentText(coupon.usedAt)}</Fact>
-            <Fact name="Expired">{momentText(coupon.expiredAt)}</Fact>
+            <Fact name={t('Used')}>{momentText(coupon.usedAt)}</Fact>
+            <Fact name={t('Expired')}>{momentText(coupon.expiredAt)}</Fact>
           </Facts>
         </Section>
       )}
@@ -113,19 +114,19 @@ export function CouponShow() {
 }
 
 const redeemed: readonly Column<Redemption>[] = [
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Batch', of: (row) => <BatchLink id={row.batchId} text={row.batchName} /> },
-  { label: 'Redeemed', of: (row) => <Moment at={row.at} /> },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} text={row.batchName} /> },
+  { label: t('Redeemed'), of: (row) => <Moment at={row.at} /> },
 ];
 
 export function RedemptionsList() {
   return (
     <RecordList<Redemption>
       resource="code-redemptions"
-      title="Redeemed codes"
+      title={t('Redeemed codes')}
       columns={redeemed}
       filters={[MEMBER_NO_FILTER, BATCH_FILTER]}
-      empty="No codes redeemed yet."
+      empty={t('No codes redeemed yet.')}
     />
   );
 }

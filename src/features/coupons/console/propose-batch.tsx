@@ -12,6 +12,7 @@ import { ChooseProduct } from '#features/catalogue/console/public.tsx';
 import { proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { type BatchDraft, bodyOf, EMPTY, memberNosIn, signBatch } from './batch-form.ts';
 import { type Batch, GIVES, hasCodes, TYPES, WAYS } from './coupon-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type FormProps = { draft: BatchDraft; set: (change: Partial<BatchDraft>) => void };
 
@@ -22,9 +23,9 @@ export function ProposeBatch() {
   const body = bodyOf(draft);
   return (
     <SignedActButton<Batch>
-      label="New batch"
-      confirm="Propose"
-      title="Coupons or codes"
+      label={t('New batch')}
+      confirm={t('Propose')}
+      title={t('Coupons or codes')}
       wide
       ready={body !== undefined}
       done={SIGNED_FIRST}
@@ -32,16 +33,16 @@ export function ProposeBatch() {
       onDone={(one) => void navigate(`/coupon-batches/${one.id}/show`)}
       {...proposal<Batch>({
         propose: async (signed, keyed) => {
-          if (!body) throw new Error('Fill in the form first.');
+          if (!body) throw new Error(t('Fill in the form first.'));
           return call('POST /console/api/v1/coupon-batches', { body: { ...body, ...signed }, ...keyed });
         },
         approve: (id, signed) => signBatch(id, signed),
       })}
     >
-      <LineInput label="Name, for colleagues" value={draft.name} onChange={(name) => set({ name })} max={80} />
+      <LineInput label={t('Name, for colleagues')} value={draft.name} onChange={(name) => set({ name })} max={80} />
       <SelectField
         required
-        label="For"
+        label={t('For')}
         value={draft.way}
         choices={choicesOf(WAYS)}
         // Named members can only get coupons: points and chances come from what members do, not from a list.
@@ -51,7 +52,7 @@ export function ProposeBatch() {
       {hasCodes(draft.way) ? (
         <SelectField
           required
-          label="Gives"
+          label={t('Gives')}
           value={draft.gives}
           choices={choicesOf(GIVES)}
           onChange={(gives) => set({ gives })}
@@ -62,23 +63,27 @@ export function ProposeBatch() {
       ) : (
         <FigureInput
           required
-          label={`${GIVES[draft.gives]} for each`}
+          label={t('{worth} for each', { worth: GIVES[draft.gives] })}
           value={draft.count}
           onChange={(count) => set({ count })}
         />
       )}
       <DateField
         required
-        label={hasCodes(draft.way) ? 'Last day of the codes' : 'Last day to sign'}
+        label={hasCodes(draft.way) ? t('Last day of the codes') : t('Last day to sign')}
         value={draft.until}
         onChange={(until) => set({ until })}
       />
-      <Typography variant="body2">The rewards budget pays. Inviting earns nothing.</Typography>
+      <Typography variant="body2">{t('The rewards budget pays. Inviting earns nothing.')}</Typography>
     </SignedActButton>
   );
 }
 
-const PIECES = { codes: 'Number of codes', word: 'Members who may use it', prize: 'Number of coupons' } as const;
+const PIECES = {
+  codes: t('Number of codes'),
+  word: t('Members who may use it'),
+  prize: t('Number of coupons'),
+} as const;
 
 function Reach({ draft, set }: FormProps) {
   if (draft.way !== 'members')
@@ -91,10 +96,10 @@ function Reach({ draft, set }: FormProps) {
       multiline
       minRows={3}
       maxRows={8}
-      label="Member numbers, from a list or a CSV file"
+      label={t('Member numbers, from a list or a CSV file')}
       value={draft.members}
       onChange={(event) => set({ members: event.target.value })}
-      helperText={`${memberNosIn(draft.members).length} members`}
+      helperText={t('{members} members', { members: memberNosIn(draft.members).length })}
     />
   );
 }
@@ -104,44 +109,49 @@ function CouponTerms({ draft, set }: FormProps) {
     <>
       <SelectField
         required
-        label="Pays"
+        label={t('Pays')}
         value={draft.kind}
         choices={[
-          ['amount', 'An amount'],
-          ['percent', 'A percentage up to a cap'],
+          ['amount', t('An amount')],
+          ['percent', t('A percentage up to a cap')],
         ]}
         onChange={(kind) => set({ kind })}
       />
       {draft.kind === 'amount' ? (
-        <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} />
+        <AmountInput label={t('Amount (Br)')} value={draft.amount} onChange={(amount) => set({ amount })} />
       ) : (
         <>
           <FigureInput
             required
-            label="Percentage, 1 to 50"
+            label={t('Percentage, 1 to 50')}
             unit="%"
             value={draft.percent}
             onChange={(percent) => set({ percent })}
           />
-          <AmountInput label="At most (Br)" value={draft.cap} onChange={(cap) => set({ cap })} />
+          <AmountInput label={t('At most (Br)')} value={draft.cap} onChange={(cap) => set({ cap })} />
         </>
       )}
       <AmountInput
-        label="Least price (Br), above the amount"
+        label={t('Least price (Br), above the amount')}
         value={draft.least}
         onChange={(least) => set({ least })}
       />
       <SelectField
         required
-        label="Products"
+        label={t('Products')}
         value={draft.scope}
-        choices={[['any', 'Any product that takes coupons'], ...choicesOf(TYPES), ['product', 'One product']]}
+        choices={[['any', t('Any product that takes coupons')], ...choicesOf(TYPES), ['product', t('One product')]]}
         onChange={(scope) => set({ scope })}
       />
       {draft.scope === 'product' ? (
         <ChooseProduct productId={draft.productId} onProduct={(productId) => set({ productId })} />
       ) : null}
-      <FigureInput required label="Days that a coupon works" value={draft.days} onChange={(days) => set({ days })} />
+      <FigureInput
+        required
+        label={t('Days that a coupon works')}
+        value={draft.days}
+        onChange={(days) => set({ days })}
+      />
     </>
   );
 }

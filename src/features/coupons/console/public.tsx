@@ -1,8 +1,9 @@
+import { countText, moneyText } from '#design/console/formats.ts';
 import { Link } from 'react-router-dom';
 import { SelectField } from '#design/console/select-field.tsx';
-import { countText, moneyText } from '#design/money-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { type Batch, giftText } from './coupon-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 // A field to choose one of the batches that two staff signed as prizes of draws.
 
@@ -24,7 +25,7 @@ export function ChoosePrizeBatch({ batchId, onChoose }: ChoosePrizeBatchProps) {
   return (
     <SelectField
       required
-      label="Batch of coupons"
+      label={t('Batch of coupons')}
       value={chosenBatch?.id ?? ''}
       choices={batches.map((batch) => [batch.id, `${batch.name}: ${giftText(batch)}`])}
       onChange={choose}
@@ -34,16 +35,21 @@ export function ChoosePrizeBatch({ batchId, onChoose }: ChoosePrizeBatchProps) {
 }
 
 const piecesText = ({ pieces, worthOfAll }: Batch) =>
-  `${countText(pieces)} coupons, worth up to ${moneyText(worthOfAll)} in all`;
+  t('{pieces} coupons, worth up to {worthOfAll} in all', {
+    pieces: countText(pieces),
+    worthOfAll: moneyText(worthOfAll),
+  });
 
 function NoBatch() {
   return (
     <>
-      {'No batch is signed for draws. Propose one under '}
-      <Link to="/coupon-batches" style={{ color: 'inherit' }}>
-        Coupons and codes
-      </Link>
-      .
+      {rich('No batch is signed for draws. Propose one under {link}.', {
+        link: (
+          <Link to="/coupon-batches" style={{ color: 'inherit' }}>
+            {t('Coupons and codes')}
+          </Link>
+        ),
+      })}
     </>
   );
 }

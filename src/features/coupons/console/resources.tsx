@@ -7,28 +7,29 @@ import { useCall } from '#platform/client/queries.ts';
 import { BatchesList, BatchShow } from './batches.tsx';
 import { CouponShow, CouponsList, MemberCoupons, RedemptionsList } from './coupons-list.tsx';
 import { COUPON_STATES } from './coupon-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'coupons.propose_batch': 'Proposed coupons or codes',
-    'coupons.sign_batch': 'Signed a batch of coupons or codes',
-    'coupons.withdraw_batch': 'Took a batch back',
-    'coupons.stop_batch': 'Stopped the codes of a batch',
-    'coupons.draw_codes': 'Took the codes of a batch as a file',
+    'coupons.propose_batch': t('Proposed coupons or codes'),
+    'coupons.sign_batch': t('Signed a batch of coupons or codes'),
+    'coupons.withdraw_batch': t('Took a batch back'),
+    'coupons.stop_batch': t('Stopped the codes of a batch'),
+    'coupons.draw_codes': t('Took the codes of a batch as a file'),
   },
-  subjects: { coupon_batch: { text: (id) => `Batch ${id}`, resource: 'coupon-batches' } },
+  subjects: { coupon_batch: { text: (id) => t('Batch {id}', { id }), resource: 'coupon-batches' } },
   rewards: {
-    coupon: rewardOf('Coupon', 'Coupon', (id) => `/coupons/${id}/show`),
-    code_points: rewardOf('C3coin of a code', 'Redeemed code'),
-    code_chances: rewardOf('Draw chances of a code', 'Redeemed code'),
+    coupon: rewardOf(t('Coupon'), t('Coupon'), (id) => `/coupons/${id}/show`),
+    code_points: rewardOf(t('C3coin of a code'), t('Redeemed code')),
+    code_chances: rewardOf(t('Draw chances of a code'), t('Redeemed code')),
   },
   memberBlocks: [{ roles, position: 46, block: MemberCoupons }],
   resources: [
     {
       name: 'coupon-batches',
-      label: 'Coupons and codes',
+      label: t('Coupons and codes'),
       group: 'Rewards',
       position: 5,
       roles,
@@ -38,7 +39,7 @@ export const resources = defineConsole({
     },
     {
       name: 'coupons',
-      label: 'Coupons of members',
+      label: t('Coupons of members'),
       group: 'Rewards',
       position: 6,
       roles,
@@ -49,7 +50,7 @@ export const resources = defineConsole({
     },
     {
       name: 'code-redemptions',
-      label: 'Redeemed codes',
+      label: t('Redeemed codes'),
       group: 'Rewards',
       position: 7,
       roles,
@@ -62,7 +63,7 @@ export const resources = defineConsole({
       roles: ['finance'],
       useStatus: () =>
         toSign(
-          'Coupons and codes to sign',
+          t('Coupons and codes to sign'),
           'coupon-batches',
           useCall('GET /console/api/v1/coupon-batches', PROPOSED, EVERY_MINUTE),
         ),

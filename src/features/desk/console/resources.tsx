@@ -1,10 +1,11 @@
 import { defineConsole } from '#design/console/resource.ts';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
   acts: {
-    'desk.search': 'Searched',
+    'desk.search': t('Searched'),
   },
   subjects: {
-    search: { text: () => 'Records of members' },
+    search: { text: () => t('Records of members') },
   },
 });

@@ -7,21 +7,22 @@ import { RoundCreate } from './round-create.tsx';
 import { ROUND_STATES } from './round-labels.ts';
 import { RoundShow } from './round-show.tsx';
 import { RoundsList } from './rounds-list.tsx';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
   acts: {
-    'draws.propose_round': 'Proposed a round of a draw',
-    'draws.sign_round': 'Signed a round of a draw',
-    'draws.withdraw_round': 'Took a round of a draw back',
-    'draws.stop_round': 'Stopped a round of a draw',
+    'draws.propose_round': t('Proposed a round of a draw'),
+    'draws.sign_round': t('Signed a round of a draw'),
+    'draws.withdraw_round': t('Took a round of a draw back'),
+    'draws.stop_round': t('Stopped a round of a draw'),
   },
   subjects: {
-    round: { text: (id) => `Round R-${id}`, resource: 'draws/rounds' },
+    round: { text: (id) => t('Round R-{id}', { id }), resource: 'draws/rounds' },
   },
   resources: [
     {
       name: 'draws/rounds',
-      label: 'Rounds of draws',
+      label: t('Rounds of draws'),
       group: 'Rewards',
       position: 8,
       roles: ['finance', 'support'],
@@ -38,7 +39,7 @@ export const resources = defineConsole({
       roles: ['finance'],
       useStatus: () =>
         toSign(
-          'Rounds of draws to sign',
+          t('Rounds of draws to sign'),
           'draws/rounds',
           useCall('GET /console/api/v1/draws/rounds', PROPOSED, EVERY_MINUTE),
         ),

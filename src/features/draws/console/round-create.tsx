@@ -1,5 +1,6 @@
 // Console form that proposes a new round, prefilled from its game's template. Shows the odds and the worst cost while a
 // clerk types. Two persons sign the round.
+import { countText } from '#design/console/formats.ts';
 import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { LocalizedField, OtherLanguages } from '#design/console/localized-field.
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
-import { countText } from '#design/money-text.ts';
 import { ChoosePrizeBatch } from '#features/coupons/console/public.tsx';
 import { proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
@@ -17,6 +17,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { bodyOf, figuresOf, type PrizeDraft, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
 import { budgetText, GAMES, meanText, oneInText, percentText, PRIZE_KINDS, type StaffRound } from './round-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type PrizeProps = {
   prize: PrizeDraft;
@@ -27,37 +28,37 @@ type PrizeProps = {
 };
 
 const NO_BATCH = { batchId: '', worth: '', stock: '' };
-const NO_LIMIT = 'Empty: no limit';
+const NO_LIMIT = t('Empty: no limit');
 const STOCK_HINTS = { points: NO_LIMIT, cash: NO_LIMIT, coupon: undefined, goods: undefined } as const;
 
 function PrizeRow(props: PrizeProps) {
   const { prize, set } = props;
   const { kind } = prize;
   return (
-    <Paper component="section" variant="outlined" aria-label={`Prize ${prize.id}`} sx={{ p: 1.5 }}>
+    <Paper component="section" variant="outlined" aria-label={t('Prize {id}', { id: prize.id })} sx={{ p: 1.5 }}>
       <Grid min={122}>
         <SelectField
-          label="Kind"
+          label={t('Kind')}
           value={kind}
           choices={choicesOf(PRIZE_KINDS)}
           onChange={(chosen) => set(chosen === 'coupon' ? { kind: chosen, ...NO_BATCH } : { kind: chosen })}
         />
         <LineInput
-          label="Name, English"
+          label={t('Name, English')}
           value={prize.title.en ?? ''}
           onChange={(en) => set({ title: { ...prize.title, en } })}
           max={60}
         />
         <LineInput
-          label="Name, Amharic"
+          label={t('Name, Amharic')}
           value={prize.title.am ?? ''}
           onChange={(am) => set({ title: { ...prize.title, am } })}
           max={60}
         />
-        <FigureInput required label="Weight" value={prize.weight} onChange={(weight) => set({ weight })} />
+        <FigureInput required label={t('Weight')} value={prize.weight} onChange={(weight) => set({ weight })} />
         <Gift prize={prize} set={set} />
       </Grid>
-      <OtherLanguages folded label="Name" value={prize.title} onChange={(title) => set({ title })} max={60} />
+      <OtherLanguages folded label={t('Name')} value={prize.title} onChange={(title) => set({ title })} max={60} />
       <Below {...props} />
     </Paper>
   );
@@ -80,15 +81,15 @@ function Gift({ prize, set }: Pick<PrizeProps, 'prize' | 'set'>) {
         </Box>
       )}
       {kind === 'points' && (
-        <FigureInput required label="C3coin" value={points} onChange={(count) => set({ points: count })} />
+        <FigureInput required label={t('C3coin')} value={points} onChange={(count) => set({ points: count })} />
       )}
       {/* A coupon's worth comes from its batch. */}
       {kind !== 'coupon' && (
-        <FigureInput required label="Worth (Br)" value={worth} onChange={(typed) => set({ worth: typed })} />
+        <FigureInput required label={t('Worth (Br)')} value={worth} onChange={(typed) => set({ worth: typed })} />
       )}
       <FigureInput
         required={kind === 'goods' || kind === 'coupon'}
-        label="Stock"
+        label={t('Stock')}
         helperText={STOCK_HINTS[kind]}
         value={stock}
         onChange={(typed) => set({ stock: typed })}
@@ -101,18 +102,23 @@ function Below({ prize, weight, W, set, remove }: PrizeProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
       <Typography variant="body2" sx={{ minWidth: 160, fontVariantNumeric: 'tabular-nums' }}>
-        {weight > 0 ? `${oneInText(weight, W)}, ${percentText(weight, W)}` : 'No odds yet'}
+        {weight > 0 ? `${oneInText(weight, W)}, ${percentText(weight, W)}` : t('No odds yet')}
       </Typography>
       {prize.kind !== 'nothing' && (
         <FormControlLabel
           control={
             <Checkbox size="small" checked={prize.picked} onChange={(event) => set({ picked: event.target.checked })} />
           }
-          label="May be picked for the guarantee"
+          label={t('May be picked for the guarantee')}
         />
       )}
-      <Button size="small" color="inherit" onClick={remove} aria-label={`Remove ${prize.title.en || prize.id}`}>
-        Remove
+      <Button
+        size="small"
+        color="inherit"
+        onClick={remove}
+        aria-label={t('Remove {en}', { en: prize.title.en || prize.id })}
+      >
+        {t('Remove')}
       </Button>
     </Box>
   );
@@ -135,15 +141,15 @@ export function RoundCreate() {
   const figures = figuresOf(draft);
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="New round" />
-      <Section title="Round">
+      <PageTitle title={t('New round')} />
+      <Section title={t('Round')}>
         <RoundFields draft={draft} set={set} choose={(game) => setDraft(templateOf(game, draft.until))} />
       </Section>
       <Section
-        title="Prizes"
+        title={t('Prizes')}
         actions={
           <Button size="small" variant="outlined" onClick={() => set({ prizes: withPrize(draft) })}>
-            Add a prize
+            {t('Add a prize')}
           </Button>
         }
       >
@@ -160,7 +166,7 @@ export function RoundCreate() {
           ))}
         </Stack>
       </Section>
-      <Section title="Cost" actions={<Propose draft={draft} />}>
+      <Section title={t('Cost')} actions={<Propose draft={draft} />}>
         <Cost draft={draft} />
       </Section>
     </Box>
@@ -176,7 +182,7 @@ function RoundFields({ draft, set, choose }: FormProps & { choose: (game: RoundD
     <Stack spacing={2}>
       <LocalizedField
         folded
-        label="Title"
+        label={t('Title')}
         value={draft.title}
         onChange={(title) => set({ title })}
         max={60}
@@ -190,33 +196,33 @@ function RoundFields({ draft, set, choose }: FormProps & { choose: (game: RoundD
 function RoundFigures({ draft, set, choose }: FormProps & { choose: (game: RoundDraft['game']) => void }) {
   return (
     <Grid>
-      <SelectField required label="Game" value={draft.game} choices={choicesOf(GAMES)} onChange={choose} />
+      <SelectField required label={t('Game')} value={draft.game} choices={choicesOf(GAMES)} onChange={choose} />
       <FigureInput
         required
-        label="Plays at most"
+        label={t('Plays at most')}
         value={draft.playsMost}
         onChange={(playsMost) => set({ playsMost })}
       />
       <FigureInput
-        label="Guarantee at play"
-        helperText="Empty: none"
+        label={t('Guarantee at play')}
+        helperText={t('Empty: none')}
         value={draft.guarantee}
         onChange={(guarantee) => set({ guarantee })}
       />
       <DateField
         required
-        label="First day, or with the second signature"
+        label={t('First day, or with the second signature')}
         value={draft.from}
         onChange={(from) => set({ from })}
       />
-      <DateField required label="Last day" value={draft.until} onChange={(until) => set({ until })} />
+      <DateField required label={t('Last day')} value={draft.until} onChange={(until) => set({ until })} />
       <FigureInput
-        label="Rounds after it"
-        helperText="Empty: none. Each begins when the one before is over"
+        label={t('Rounds after it')}
+        helperText={t('Empty: none. Each begins when the one before is over')}
         value={draft.followers}
         onChange={(followers) => set({ followers })}
       />
-      <FigureInput label="Days of each" value={draft.days} onChange={(days) => set({ days })} />
+      <FigureInput label={t('Days of each')} value={draft.days} onChange={(days) => set({ days })} />
     </Grid>
   );
 }
@@ -226,10 +232,10 @@ function Cost({ draft }: { draft: RoundDraft }) {
   return (
     <Stack spacing={2}>
       <Facts columns={3}>
-        <Fact name="Weights add up to">{countText(W)}</Fact>
-        <Fact name="A play costs on average">{W > 0 ? meanText(expectedTimesW, W) : '—'}</Fact>
-        <AmountFact name="Each play sets aside" minor={holdMinor} />
-        <AmountFact name="Worst case" minor={worstMinor} strong />
+        <Fact name={t('Weights add up to')}>{countText(W)}</Fact>
+        <Fact name={t('A play costs on average')}>{W > 0 ? meanText(expectedTimesW, W) : '—'}</Fact>
+        <AmountFact name={t('Each play sets aside')} minor={holdMinor} />
+        <AmountFact name={t('Worst case')} minor={worstMinor} strong />
       </Facts>
       <BudgetLeft worstMinor={worstMinor} />
     </Stack>
@@ -241,14 +247,14 @@ function Propose({ draft }: { draft: RoundDraft }) {
   const body = bodyOf(draft);
   return (
     <SignedActButton<StaffRound>
-      label="Propose"
-      title={`Propose a round: ${draft.title.en}`}
+      label={t('Propose')}
+      title={t('Propose a round: {en}', { en: draft.title.en })}
       disabled={body === undefined}
       done={SIGNED_FIRST}
       onDone={({ id }) => void navigate(`/draws/rounds/${id}/show`)}
       {...proposal<StaffRound>({
         propose: async (signed, keyed) => {
-          if (!body) throw new Error('Fill in the form first.');
+          if (!body) throw new Error(t('Fill in the form first.'));
           return call('POST /console/api/v1/draws/rounds', { body: { ...body, ...signed }, ...keyed });
         },
         approve: (id, signed) => signRound(id, signed),
@@ -256,7 +262,7 @@ function Propose({ draft }: { draft: RoundDraft }) {
     >
       <Cost draft={draft} />
       <Typography variant="body2">
-        The manifests of all its rounds are written now. They can't be edited, and a second person signs them.
+        {t("The manifests of all its rounds are written now. They can't be edited, and a second person signs them.")}
       </Typography>
     </SignedActButton>
   );

@@ -1,4 +1,5 @@
 // Console page of one round, with the buttons that sign, withdraw or stop it.
+import { countText, moneyText } from '#design/console/formats.ts';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Count } from '#design/console/amount.tsx';
@@ -11,7 +12,6 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { countText, moneyText } from '#design/money-text.ts';
 import {
   ActButton,
   SignedActButton,
@@ -33,11 +33,12 @@ import {
   stateOf,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
+import { t } from '#design/console/words.ts';
 
 /** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
   return (
-    <RecordPage<StaffRoundOne> title="Round" actions={(round) => <Acts round={round} />}>
+    <RecordPage<StaffRoundOne> title={t('Round')} actions={(round) => <Acts round={round} />}>
       {(round) => (
         <>
           <Section title={`${round.title.en}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
@@ -46,13 +47,13 @@ export function RoundShow() {
               <LifeFacts round={round} />
             </Facts>
           </Section>
-          <Section title="Cost so far">
+          <Section title={t('Cost so far')}>
             <SpentFacts round={round} />
           </Section>
-          <Section title="Prizes and odds">
+          <Section title={t('Prizes and odds')}>
             <Prizes round={round} />
           </Section>
-          <Section title="Manifest">
+          <Section title={t('Manifest')}>
             <Manifest round={round} />
           </Section>
         </>
@@ -80,19 +81,21 @@ function RoundFacts({ round }: { round: StaffRound }) {
   const named = (id: string) => prizes.find((one) => one.id === id)?.title.en ?? id;
   return (
     <>
-      <Fact name="Game">{GAMES[round.game]}</Fact>
-      <Fact name="Name in other languages">
+      <Fact name={t('Game')}>{GAMES[round.game]}</Fact>
+      <Fact name={t('Name in other languages')}>
         <OtherTitles title={round.title} />
       </Fact>
-      <Fact name="Plays at most">{countText(round.playsMost)}</Fact>
-      <AmountFact name="Each play sets aside" minor={round.holdMinor} />
-      <Fact name="A play costs on average">{meanText(BigInt(round.expectedTimesW), round.W)}</Fact>
-      <AmountFact name="Worst case" minor={round.worstMinor} strong />
-      <Fact name="Guarantee">
-        {guarantee ? `Play ${guarantee.k}: ${guarantee.options.map(named).join(', ')}` : 'None'}
+      <Fact name={t('Plays at most')}>{countText(round.playsMost)}</Fact>
+      <AmountFact name={t('Each play sets aside')} minor={round.holdMinor} />
+      <Fact name={t('A play costs on average')}>{meanText(BigInt(round.expectedTimesW), round.W)}</Fact>
+      <AmountFact name={t('Worst case')} minor={round.worstMinor} strong />
+      <Fact name={t('Guarantee')}>
+        {guarantee
+          ? t('Play {k}: {named}', { k: guarantee.k, named: guarantee.options.map(named).join(', ') })
+          : t('None')}
       </Fact>
-      {round.startsAt !== null && <Fact name="Begins">{momentText(round.startsAt)}</Fact>}
-      <Fact name="Ends">{momentText(round.endsAt)}</Fact>
+      {round.startsAt !== null && <Fact name={t('Begins')}>{momentText(round.startsAt)}</Fact>}
+      <Fact name={t('Ends')}>{momentText(round.endsAt)}</Fact>
     </>
   );
 }
@@ -100,14 +103,16 @@ function RoundFacts({ round }: { round: StaffRound }) {
 function LifeFacts({ round }: { round: StaffRound }) {
   return (
     <>
-      <Fact name="Signatures">{`${round.approvals} of 2`}</Fact>
-      <Fact name="Proposed by">
+      <Fact name={t('Signatures')}>{t('{approvals} of 2', { approvals: round.approvals })}</Fact>
+      <Fact name={t('Proposed by')}>
         <StaffName id={round.proposedBy} />
       </Fact>
-      <Fact name="On">{momentText(round.proposedAt)}</Fact>
-      <Fact name="Opened">{momentText(round.openedAt)}</Fact>
-      <Fact name="Ended">{momentText(round.endedAt)}</Fact>
-      {round.stopReason !== null && <Fact name="Why it was stopped (everyone can read this)">{round.stopReason}</Fact>}
+      <Fact name={t('On')}>{momentText(round.proposedAt)}</Fact>
+      <Fact name={t('Opened')}>{momentText(round.openedAt)}</Fact>
+      <Fact name={t('Ended')}>{momentText(round.endedAt)}</Fact>
+      {round.stopReason !== null && (
+        <Fact name={t('Why it was stopped (everyone can read this)')}>{round.stopReason}</Fact>
+      )}
     </>
   );
 }
@@ -115,12 +120,12 @@ function LifeFacts({ round }: { round: StaffRound }) {
 function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne }) {
   return (
     <Facts columns={3}>
-      <Fact name="Plays">{countText(plays)}</Fact>
-      <Fact name="With a result">{countText(settled)}</Fact>
-      <AmountFact name="Money to members" minor={spent.paidMinor} />
-      <AmountFact name="Coupons" minor={spent.couponMinor} />
-      <AmountFact name="Goods, worth set aside" minor={spent.keptMinor} />
-      <Fact name="C3coin">{countText(spent.points)}</Fact>
+      <Fact name={t('Plays')}>{countText(plays)}</Fact>
+      <Fact name={t('With a result')}>{countText(settled)}</Fact>
+      <AmountFact name={t('Money to members')} minor={spent.paidMinor} />
+      <AmountFact name={t('Coupons')} minor={spent.couponMinor} />
+      <AmountFact name={t('Goods, worth set aside')} minor={spent.keptMinor} />
+      <Fact name={t('C3coin')}>{countText(spent.points)}</Fact>
     </Facts>
   );
 }
@@ -128,29 +133,29 @@ function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne
 type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | undefined };
 
 const PRIZE_COLUMNS: readonly Column<PrizeRow>[] = [
-  { label: 'Prize', of: (row) => row.title.en, under: kindText },
-  { label: 'In other languages', of: (row) => <OtherTitles title={row.title} /> },
+  { label: t('Prize'), of: (row) => row.title.en, under: kindText },
+  { label: t('In other languages'), of: (row) => <OtherTitles title={row.title} /> },
   {
-    label: 'Odds',
+    label: t('Odds'),
     of: (row) => oneInText(row.weight, row.W),
     under: (row) => percentText(row.weight, row.W),
     align: 'right',
   },
-  { label: 'Worth', of: worthText, align: 'right' },
+  { label: t('Worth'), of: worthText, align: 'right' },
   {
-    label: 'Stock left',
+    label: t('Stock left'),
     of: (row) => (row.stock === null ? unlimitedText(row) : <Count value={row.stockLeft ?? 0} />),
-    under: (row) => (row.stock === null ? '' : `of ${countText(row.stock)}`),
+    under: (row) => (row.stock === null ? '' : t('of {stock}', { stock: countText(row.stock) })),
     align: 'right',
   },
 ];
 const HITS: Column<PrizeRow> = {
-  label: 'Hits',
+  label: t('Times drawn'),
   of: (row) => <Count value={row.hits ?? 0} />,
   align: 'right',
 };
 
-const unlimitedText = ({ kind }: PrizeRow) => (kind === 'nothing' ? '—' : 'No limit');
+const unlimitedText = ({ kind }: PrizeRow) => (kind === 'nothing' ? '—' : t('No limit'));
 
 function worthText({ kind, points, valueMinor }: PrizeRow): string {
   if (kind === 'nothing') return '—';
@@ -159,22 +164,22 @@ function worthText({ kind, points, valueMinor }: PrizeRow): string {
 
 function Prizes({ round }: { round: StaffRoundOne }) {
   const rows = round.prizes.map((prize, n) => ({ ...prize, W: round.W, hits: round.spent.hits[n] }));
-  return <RowsTable<PrizeRow> label="Prizes and odds" rows={rows} columns={[...PRIZE_COLUMNS, HITS]} />;
+  return <RowsTable<PrizeRow> label={t('Prizes and odds')} rows={rows} columns={[...PRIZE_COLUMNS, HITS]} />;
 }
 
 const BEACONS: Record<StaffRound['beacon'], string> = {
-  local: 'Our own chain. It does not protect against us, so no prize is worth more than 1,000.00.',
-  drand: 'The public drand network. It protects against us, too.',
+  local: t('Our own chain. It does not protect against us, so no prize is worth more than 1,000.00.'),
+  drand: t('The public drand network. It protects against us, too.'),
 };
 
 function Manifest({ round }: { round: StaffRound }) {
   return (
     <Facts columns={1}>
-      <Fact name="Its hash">{round.manifestHash}</Fact>
-      <Fact name="Hash of the seed">{round.seedHash}</Fact>
-      <Fact name="Seed">{round.seed ?? 'Revealed once every play has a result'}</Fact>
-      <Fact name="Beacon">{BEACONS[round.beacon]}</Fact>
-      <Fact name="Its text, which everyone can read">
+      <Fact name={t('Its hash')}>{round.manifestHash}</Fact>
+      <Fact name={t('Hash of the seed')}>{round.seedHash}</Fact>
+      <Fact name={t('Seed')}>{round.seed ?? t('Revealed once every play has a result')}</Fact>
+      <Fact name={t('Beacon')}>{BEACONS[round.beacon]}</Fact>
+      <Fact name={t('Its text, which everyone can read')}>
         <Box component="code" sx={{ fontSize: '0.75rem' }}>
           {round.manifest}
         </Box>
@@ -200,16 +205,16 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         act={() => call('POST /console/api/v1/draws/rounds/{id}/withdraw', { path, errors: 'inline' })}
       />
       <SignedActButton<StaffRound>
-        label="Sign"
+        label={t('Sign')}
         mine={mine}
         wide
         title={title}
         done={({ state, approvals }) =>
           approvals < 2
-            ? 'Signed. A second person must sign it.'
+            ? t('Signed. A second person must sign it.')
             : state === 'open'
-              ? 'Signed by two. The round is open.'
-              : 'Signed by two. The round opens when its time comes.'
+              ? t('Signed by two. The round is open.')
+              : t('Signed by two. The round opens when its time comes.')
         }
         makeAct={async () => ({ actId: round.actId })}
         sign={({ assertion }) => signRound(round.id, { assertion })}
@@ -220,8 +225,11 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         <Prizes round={round} />
         <BudgetLeft worstMinor={round.worstMinor} />
         <Typography variant="body2">
-          One signature counts for this round and for all that were proposed with it. A round without a first day opens
-          with the second signature, and the others when their time comes. They can't be edited.
+          {t(
+            'One signature counts for this round and for all that were proposed with it. A round without ' +
+              'a first day opens with the second signature, and the others when their time comes. They ' +
+              "can't be edited.",
+          )}
         </Typography>
         <WhoProposed act={round} />
       </SignedActButton>
@@ -233,12 +241,12 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
   const [reason, setReason] = useState('');
   return (
     <ActButton
-      label="Stop new plays"
-      title={`Stop new plays: ${title.en}, R-${id}`}
+      label={t('Stop new plays')}
+      title={t('Stop new plays: {en}, R-{id}', { en: title.en, id })}
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}
-      done="Stopped. Everyone can read the reason."
+      done={t('Stopped. Everyone can read the reason.')}
       onOpen={() => setReason('')}
       act={() =>
         call('POST /console/api/v1/draws/rounds/{id}/stop', {
@@ -248,9 +256,9 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
         })
       }
     >
-      <ReasonInput label="Reason, which everyone can read" value={reason} onChange={setReason} max={280} />
+      <ReasonInput label={t('Reason, which everyone can read')} value={reason} onChange={setReason} max={280} />
       <Typography variant="body2">
-        This round takes no more plays. Plays that were made still get their results.
+        {t('This round takes no more plays. Plays that were made still get their results.')}
       </Typography>
     </ActButton>
   );

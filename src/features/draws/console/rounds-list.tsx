@@ -10,52 +10,53 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
-  const until = `until ${momentText(endsAt)}`;
-  return openedAt === null && startsAt !== null ? `from ${momentText(startsAt)}, ${until}` : until;
+  const until = t('until {endsAt}', { endsAt: momentText(endsAt) });
+  return openedAt === null && startsAt !== null
+    ? t('from {startsAt}, {until}', { startsAt: momentText(startsAt), until })
+    : until;
 }
 
 const columns: readonly Column<StaffRound>[] = [
-  { label: 'Round', of: (row) => row.title.en, under: (row) => `R-${row.id}, ${GAMES[row.game]}`, links: true },
+  { label: t('Round'), of: (row) => row.title.en, under: (row) => `R-${row.id}, ${GAMES[row.game]}`, links: true },
   {
-    label: 'Plays',
+    label: t('Plays'),
     of: (row) => <Count value={row.plays} />,
-    under: (row) => (
-      <>
-        {'of '}
-        <Count value={row.playsMost} />
-      </>
-    ),
+    under: (row) => rich('of {most}', { most: <Count value={row.playsMost} /> }),
     align: 'right',
   },
-  { label: 'A play holds (Br)', of: (row) => <Amount minor={row.holdMinor} />, align: 'right' },
-  { label: 'Worst case (Br)', of: (row) => <Amount minor={row.worstMinor} />, align: 'right' },
+  { label: t('Each play sets aside (Br)'), of: (row) => <Amount minor={row.holdMinor} />, align: 'right' },
+  { label: t('Worst case (Br)'), of: (row) => <Amount minor={row.worstMinor} />, align: 'right' },
   {
-    label: 'Proposed',
+    label: t('Proposed'),
     of: (row) => <Moment at={row.proposedAt} />,
     under: (row) => <StaffName id={row.proposedBy} />,
   },
-  { label: 'Opened', of: (row) => <Moment at={row.openedAt} />, under: lastsText },
+  { label: t('Opened'), of: (row) => <Moment at={row.openedAt} />, under: lastsText },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={stateOf(row)} />,
-    under: (row) => (row.state === 'proposed' ? `${row.approvals} of 2 signatures` : (row.stopReason ?? '')),
+    under: (row) =>
+      row.state === 'proposed'
+        ? t('{approvals} of 2 signatures', { approvals: row.approvals })
+        : (row.stopReason ?? ''),
   },
 ];
 
 const PRESETS: readonly Preset[] = [
-  { name: 'Waiting', filter: { state: 'proposed' } },
-  { name: 'Open', filter: { state: 'open' } },
-  { name: 'Revealed', filter: { state: 'revealed' } },
-  { name: 'All', filter: {} },
+  { name: t('Waiting'), filter: { state: 'proposed' } },
+  { name: t('Open'), filter: { state: 'open' } },
+  { name: t('Revealed'), filter: { state: 'revealed' } },
+  { name: t('All'), filter: {} },
 ];
 
 export function RoundsList() {
   return (
     <RecordList<StaffRound>
       resource="draws/rounds"
-      title="Rounds of draws"
+      title={t('Rounds of draws')}
       columns={columns}
       to={(row) => `/draws/rounds/${row.id}/show`}
       presets={PRESETS}
@@ -63,11 +64,11 @@ export function RoundsList() {
       actions={
         mayUse(['finance']) && (
           <Button component={Link} to="/draws/rounds/create" variant="contained" size="small">
-            New round
+            {t('New round')}
           </Button>
         )
       }
-      empty="No round is in this state."
+      empty={t('No round is in this state.')}
     />
   );
 }

@@ -9,6 +9,7 @@ import { problemText } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { StaffEvent } from './event-draft.ts';
+import { t } from '#design/console/words.ts';
 
 type Found = { rawValue: string };
 type Detector = { detect: (picture: CanvasImageSource) => Promise<readonly Found[]> };
@@ -77,7 +78,7 @@ function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
   if (failed)
     return (
       <Alert severity="warning" sx={{ mt: 1.5 }}>
-        The camera cannot be used. Type the code that stands under the ticket.
+        {t('The camera cannot be used. Type the code that stands under the ticket.')}
       </Alert>
     );
   return (
@@ -88,7 +89,7 @@ function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
         autoPlay
         muted
         playsInline
-        aria-label="Picture of the camera"
+        aria-label={t('Picture of the camera')}
         style={{ width: 320, maxWidth: '100%' }}
       />
     </Box>
@@ -100,8 +101,15 @@ type Answer = { tone: 'success' | 'warning' | 'error'; text: string };
 
 function answerOf({ memberName, memberNo, attendedAt, already }: Attended): Answer {
   return already
-    ? { tone: 'warning', text: `${memberName}, ${memberNo}, attended already at ${momentText(attendedAt)}.` }
-    : { tone: 'success', text: `Come in: ${memberName}, ${memberNo}.` };
+    ? {
+        tone: 'warning',
+        text: t('{memberName}, {memberNo}, attended already at {attendedAt}.', {
+          memberName,
+          memberNo,
+          attendedAt: momentText(attendedAt),
+        }),
+      }
+    : { tone: 'success', text: t('Come in: {memberName}, {memberNo}.', { memberName, memberNo }) };
 }
 
 export function Attendance({ event: { id, doors, attended } }: { event: StaffEvent }) {
@@ -130,9 +138,13 @@ export function Attendance({ event: { id, doors, attended } }: { event: StaffEve
     field.current?.focus();
   };
   return (
-    <Section title="At the door">
+    <Section title={t('At the door')}>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        {`The door takes tickets from ${momentText(doors.from)} until ${momentText(doors.until)}. ${count} came in.`}
+        {t('The door takes tickets from {from} until {until}. {count} came in.', {
+          from: momentText(doors.from),
+          until: momentText(doors.until),
+          count,
+        })}
       </Typography>
       <form
         onSubmit={(submitted) => {
@@ -143,18 +155,18 @@ export function Attendance({ event: { id, doors, attended } }: { event: StaffEve
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <TextField
             inputRef={field}
-            label="Code of the ticket"
+            label={t('Code of the ticket')}
             value={code}
             onChange={(typed) => setCode(typed.target.value)}
             slotProps={{ htmlInput: { maxLength: 60, autoCapitalize: 'characters', spellCheck: false } }}
             autoComplete="off"
           />
           <Button type="submit" variant="contained">
-            Let in
+            {t('Let in')}
           </Button>
           {mayScan() && (
             <Button variant="outlined" onClick={() => setScans(!scans)}>
-              {scans ? 'Close the camera' : 'Scan with the camera'}
+              {scans ? t('Close the camera') : t('Scan with the camera')}
             </Button>
           )}
         </Stack>

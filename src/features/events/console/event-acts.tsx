@@ -6,14 +6,16 @@ import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { BOTH, type StaffEvent, wholeText } from './event-draft.ts';
+import { t } from '#design/console/words.ts';
 
-const people = (count: number) => (count === 1 ? '1 member has a message.' : `${count} members have a message.`);
+const people = (count: number) =>
+  count === 1 ? t('1 member has a message.') : t('{count} members have a message.', { count });
 
 export function PublishEvent({ event: { id, live, newest, taken, offered, waiting } }: { event: StaffEvent }) {
   return (
     <SignedActButton
-      label="Propose"
-      title={`Publish version ${newest}?`}
+      label={t('Propose')}
+      title={t('Publish version {newest}?', { newest })}
       disabled={live === newest}
       done={SIGNED_FIRST}
       {...proposeText((signed, keyed) =>
@@ -21,10 +23,12 @@ export function PublishEvent({ event: { id, live, newest, taken, offered, waitin
       )}
     >
       <Typography variant="body2">
-        A second person must read and sign it under Texts to read.{' '}
+        {t('A second person must read and sign it under Texts to read.')}{' '}
         {live === null
-          ? 'Then every member sees the event, and registers from the day on which registration opens.'
-          : `Then those who registered get the message of the change: ${taken + offered + waiting} members.`}
+          ? t('Then every member sees the event, and registers from the day on which registration opens.')
+          : t('Then those who registered get the message of the change: {taken} members.', {
+              taken: taken + offered + waiting,
+            })}
       </Typography>
     </SignedActButton>
   );
@@ -36,21 +40,23 @@ export function CancelEvent({ event: { id, live, taken, offered, waiting } }: { 
   const whole = wholeText(reason);
   return (
     <ActButton<{ told: number }>
-      label="Cancel the event"
+      label={t('Cancel the event')}
       variant="outlined"
       color="error"
-      title="Cancel the event?"
+      title={t('Cancel the event?')}
       ready={whole !== undefined}
-      done={({ told }) => `The event is cancelled. ${people(told)}`}
+      done={({ told }) => t('The event is cancelled. {told}', { told: people(told) })}
       act={async (keyed) => {
-        if (!whole) throw new Error('Write the reason first.');
+        if (!whole) throw new Error(t('Write the reason first.'));
         return call('POST /console/api/v1/events/{id}/cancel', { path: { id }, body: { reason: whole }, ...keyed });
       }}
     >
       <Typography variant="body2">
-        {`${taken + offered + waiting} members read this reason. A cancelled event cannot be opened again.`}
+        {t('{taken} members read this reason. A cancelled event cannot be opened again.', {
+          taken: taken + offered + waiting,
+        })}
       </Typography>
-      <LocalizedField {...BOTH} label="Reason" value={reason} onChange={setReason} max={300} rows={2} />
+      <LocalizedField {...BOTH} label={t('Reason')} value={reason} onChange={setReason} max={300} rows={2} />
     </ActButton>
   );
 }

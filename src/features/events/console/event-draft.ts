@@ -4,31 +4,32 @@ import { type Localized, toWireText } from '#design/console/localized-field.tsx'
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { type Place, typedPlace } from '#design/map/mercator.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type StaffEvent = DataOf<'GET /console/api/v1/events/{id}'>;
 export type EventRow = DataOf<'GET /console/api/v1/events'>['items'][number];
 export type Registration = DataOf<'GET /console/api/v1/event-registrations'>['items'][number];
 
 export const KINDS: Record<EventRow['kind'], string> = {
-  conference: 'Conference',
-  anniversary: 'Anniversary',
+  conference: t('Conference'),
+  anniversary: t('Anniversary'),
 };
 
 export const EVENT_STATES: Record<EventRow['state'], StateLabel> = {
-  draft: ['Draft', 'plain'],
-  coming: ['Coming', 'busy'],
-  on: ['On now', 'plain'],
-  ended: ['Ended', 'plain'],
-  cancelled: ['Cancelled', 'bad'],
+  draft: [t('Draft'), 'plain'],
+  coming: [t('Coming'), 'busy'],
+  on: [t('On now'), 'plain'],
+  ended: [t('Ended'), 'plain'],
+  cancelled: [t('Cancelled'), 'bad'],
 };
 
 export const REGISTRATION_STATES: Record<Registration['state'], StateLabel> = {
-  applied: ['Waiting', 'busy'],
-  offered: ['Offered', 'warn'],
-  taken: ['Registered', 'plain'],
-  attended: ['Attended', 'plain'],
-  cancelled: ['Given back', 'plain'],
-  lapsed: ['Offer over', 'plain'],
+  applied: [t('Waiting'), 'busy'],
+  offered: [t('Offered'), 'warn'],
+  taken: [t('Registered'), 'plain'],
+  attended: [t('Attended'), 'plain'],
+  cancelled: [t('Given back'), 'plain'],
+  lapsed: [t('Offer over'), 'plain'],
 };
 
 type Body = AskOf<'POST /console/api/v1/events'>['body'];

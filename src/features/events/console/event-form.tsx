@@ -16,13 +16,14 @@ import { useCall } from '#platform/client/queries.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import { localized } from '#universal/localized.ts';
 import { bodyOf, BOTH, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';
+import { t } from '#design/console/words.ts';
 
 const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.74 };
 const TEXTS = {
-  label: 'Map of the venue. Arrow keys move it, plus and minus bring it closer.',
-  closer: 'Closer',
-  further: 'Further away',
-  credit: 'Regions: Natural Earth. Towns: GeoNames.',
+  label: t('Map of the venue. Arrow keys move it, plus and minus bring it closer.'),
+  closer: t('Closer'),
+  further: t('Further away'),
+  credit: t('Regions: Natural Earth. Towns: GeoNames.'),
 };
 
 type MapProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => void };
@@ -36,7 +37,7 @@ function VenueMap({ draft, set }: MapProps) {
     return (
       <Box>
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-          Find it on the map
+          {t('Find it on the map')}
         </Button>
       </Box>
     );
@@ -55,7 +56,7 @@ function VenueMap({ draft, set }: MapProps) {
         texts={TEXTS}
       />
       <Button size="small" variant="contained" sx={{ mt: 1 }} onClick={take}>
-        Take the middle of the map
+        {t('Take the middle of the map')}
       </Button>
     </Box>
   );
@@ -66,19 +67,19 @@ type FieldsProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => vo
 function EventFields({ draft, set }: FieldsProps) {
   return (
     <Stack spacing={2}>
-      <LocalizedField {...BOTH} label="Title" value={draft.title} onChange={(title) => set({ title })} max={80} />
+      <LocalizedField {...BOTH} label={t('Title')} value={draft.title} onChange={(title) => set({ title })} max={80} />
       <LocalizedField
         {...BOTH}
-        label="About"
+        label={t('About')}
         value={draft.about}
         onChange={(about) => set({ about })}
         max={1500}
         rows={4}
       />
-      <LocalizedField {...BOTH} label="Venue" value={draft.venue} onChange={(venue) => set({ venue })} max={120} />
+      <LocalizedField {...BOTH} label={t('Venue')} value={draft.venue} onChange={(venue) => set({ venue })} max={120} />
       <LocalizedField
         {...BOTH}
-        label="Address"
+        label={t('Address')}
         value={draft.address}
         onChange={(address) => set({ address })}
         max={120}
@@ -86,11 +87,11 @@ function EventFields({ draft, set }: FieldsProps) {
       <Coordinates draft={draft} set={set} />
       <VenueMap draft={draft} set={set} />
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <FigureInput required label="Seats" value={draft.seats} onChange={(seats) => set({ seats })} />
-        <WhenFields label="Registration opens" value={draft.opens} onChange={(opens) => set({ opens })} />
-        <WhenFields label="Registration closes" value={draft.closes} onChange={(closes) => set({ closes })} />
-        <WhenFields label="Event begins" value={draft.starts} onChange={(starts) => set({ starts })} />
-        <WhenFields label="Event ends" value={draft.ends} onChange={(ends) => set({ ends })} />
+        <FigureInput required label={t('Seats')} value={draft.seats} onChange={(seats) => set({ seats })} />
+        <WhenFields label={t('Registration opens')} value={draft.opens} onChange={(opens) => set({ opens })} />
+        <WhenFields label={t('Registration closes')} value={draft.closes} onChange={(closes) => set({ closes })} />
+        <WhenFields label={t('Event begins')} value={draft.starts} onChange={(starts) => set({ starts })} />
+        <WhenFields label={t('Event ends')} value={draft.ends} onChange={(ends) => set({ ends })} />
       </Stack>
       <Programme draft={draft} set={set} />
     </Stack>
@@ -100,9 +101,14 @@ function EventFields({ draft, set }: FieldsProps) {
 function Coordinates({ draft, set }: FieldsProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <LineInput label="North (latitude)" value={draft.latitude} onChange={(latitude) => set({ latitude })} max={18} />
       <LineInput
-        label="East (longitude)"
+        label={t('North (latitude)')}
+        value={draft.latitude}
+        onChange={(latitude) => set({ latitude })}
+        max={18}
+      />
+      <LineInput
+        label={t('East (longitude)')}
         value={draft.longitude}
         onChange={(longitude) => set({ longitude })}
         max={18}
@@ -116,13 +122,13 @@ function WhenFields({ label, value, onChange }: { label: string; value: When; on
     <Stack direction="row" sx={{ gap: 1 }}>
       <DateField
         required
-        label={`${label}, day`}
+        label={t('{label}, day', { label })}
         value={value.date}
         onChange={(date) => onChange({ ...value, date })}
       />
       <TimeField
         required
-        label={`${label}, hour`}
+        label={t('{label}, hour', { label })}
         value={value.time}
         onChange={(time) => onChange({ ...value, time })}
       />
@@ -134,29 +140,29 @@ function Programme({ draft: { items }, set }: FieldsProps) {
   const change = (key: string, of: Partial<ItemDraft>) =>
     set({ items: items.map((item) => (item.key === key ? { ...item, ...of } : item)) });
   return (
-    <Box component="section" aria-label="Programme">
+    <Box component="section" aria-label={t('Programme')}>
       <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
-        Programme, hours in Addis Ababa
+        {t('Programme, hours in Addis Ababa')}
       </Typography>
       <Stack spacing={1.5}>
         {items.map(({ key, from, until, title }, n) => (
           <Stack key={key} direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
             <TimeField
               required
-              label={`Item ${n + 1}, from`}
+              label={t('Item {n}, from', { n: n + 1 })}
               value={from}
               onChange={(at) => change(key, { from: at })}
             />
             <TimeField
               required
-              label={`Item ${n + 1}, until`}
+              label={t('Item {n}, until', { n: n + 1 })}
               value={until}
               onChange={(at) => change(key, { until: at })}
             />
             <Box sx={{ flex: '1 1 400px' }}>
               <LocalizedField
                 {...BOTH}
-                label={`Item ${n + 1}`}
+                label={t('Item {n}', { n: n + 1 })}
                 value={title}
                 onChange={(text) => change(key, { title: text })}
                 max={80}
@@ -166,9 +172,9 @@ function Programme({ draft: { items }, set }: FieldsProps) {
               size="small"
               disabled={items.length === 1}
               onClick={() => set({ items: items.filter((item) => item.key !== key) })}
-              aria-label={`Take out item ${n + 1}`}
+              aria-label={t('Take out item {n}', { n: n + 1 })}
             >
-              Take out
+              {t('Take out')}
             </Button>
           </Stack>
         ))}
@@ -179,7 +185,7 @@ function Programme({ draft: { items }, set }: FieldsProps) {
         disabled={items.length >= 30}
         onClick={() => set({ items: [...items, emptyItem()] })}
       >
-        Add an item
+        {t('Add an item')}
       </Button>
     </Box>
   );
@@ -194,7 +200,7 @@ function EventPreview({ draft }: { draft: EventDraft }) {
   const body = bodyOf(draft);
   return (
     <Stack spacing={1}>
-      <SelectField size="small" label="Preview in" value={language} choices={LANGUAGES} onChange={setLanguage} />
+      <SelectField size="small" label={t('Preview in')} value={language} choices={LANGUAGES} onChange={setLanguage} />
       <PhoneFrame title={say(draft.title)} language={language}>
         <Stack spacing={1.5}>
           <p>{say(draft.about)}</p>
@@ -209,7 +215,7 @@ function EventPreview({ draft }: { draft: EventDraft }) {
             </>
           ) : (
             <Typography variant="body2" sx={{ color: 'var(--ink-2)' }}>
-              Times and programme appear once every field is filled.
+              {t('Times and programme appear once every field is filled.')}
             </Typography>
           )}
           <p>{[say(draft.venue), say(draft.address)].filter(Boolean).join(', ')}</p>
@@ -260,7 +266,7 @@ export function EventForm<T>({ start, ready = true, keep, onKept, children }: Fo
         <EventPreview draft={draft} />
       </Stack>
       <Button type="submit" variant="contained" sx={{ mt: 2 }} disabled={!body || !ready || busy}>
-        Keep as a draft
+        {t('Keep as a draft')}
       </Button>
       {problem && (
         <Alert severity="error" sx={{ mt: 2 }}>

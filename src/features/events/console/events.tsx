@@ -33,21 +33,26 @@ import {
   wholeText,
 } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
+import { t } from '#design/console/words.ts';
 
 const EVENT_COLUMNS: readonly Column<EventRow>[] = [
-  { label: 'Event', of: (row) => row.title, under: (row) => KINDS[row.kind], links: true },
-  { label: 'Begins', of: (row) => <Moment at={row.startsAt} />, under: (row) => `until ${momentText(row.endsAt)}` },
+  { label: t('Event'), of: (row) => row.title, under: (row) => KINDS[row.kind], links: true },
   {
-    label: 'Seats taken',
-    of: (row) => `${row.taken} of ${row.seats}`,
-    under: (row) => `${row.offered} offered, ${row.waiting} waiting`,
+    label: t('Begins'),
+    of: (row) => <Moment at={row.startsAt} />,
+    under: (row) => t('until {endsAt}', { endsAt: momentText(row.endsAt) }),
+  },
+  {
+    label: t('Seats taken'),
+    of: (row) => t('{taken} of {seats}', { taken: row.taken, seats: row.seats }),
+    under: (row) => t('{offered} offered, {waiting} waiting', { offered: row.offered, waiting: row.waiting }),
     align: 'right',
   },
-  { label: 'Attended', of: (row) => row.attended, align: 'right' },
+  { label: t('Attended'), of: (row) => row.attended, align: 'right' },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={EVENT_STATES[row.state]} />,
-    under: (row) => (row.live !== null && row.live !== row.newest ? 'a change is not published' : ''),
+    under: (row) => (row.live !== null && row.live !== row.newest ? t('a change is not published') : ''),
   },
 ];
 
@@ -55,18 +60,18 @@ export function EventsList() {
   return (
     <RecordList<EventRow>
       resource="events"
-      title="Events"
+      title={t('Events')}
       columns={EVENT_COLUMNS}
       to={(row) => `/events/${row.id}/show`}
-      filters={[{ kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) }]}
+      filters={[{ kind: 'choice', name: 'kind', label: t('Kind'), choices: choicesOf(KINDS) }]}
       actions={
         mayUse(['content']) && (
           <Button component={Link} to="/events/create" variant="contained" size="small">
-            New event
+            {t('New event')}
           </Button>
         )
       }
-      empty="No event yet."
+      empty={t('No event yet.')}
     />
   );
 }
@@ -77,20 +82,20 @@ export function EventCreate() {
   const navigate = useNavigate();
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="New event" />
-      <Section title="Event">
+      <PageTitle title={t('New event')} />
+      <Section title={t('Event')}>
         <EventForm
           start={start}
           keep={(body, keyed) => call('POST /console/api/v1/events', { body, ...keyed })}
           onKept={({ id }) => {
-            notify('The event is a draft. Publish it to show it.', { type: 'success' });
+            notify(t('The event is a draft. Publish it to show it.'), { type: 'success' });
             void navigate(`/events/${id}/show`);
           }}
         >
           {({ kind }, set) => (
             <SelectField
               required
-              label="Kind"
+              label={t('Kind')}
               value={kind}
               choices={choicesOf(KINDS)}
               onChange={(chosen) => set({ kind: chosen })}
@@ -104,16 +109,16 @@ export function EventCreate() {
 
 const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
   {
-    label: 'Member',
+    label: t('Member'),
     of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} />,
   },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={REGISTRATION_STATES[row.state]} />,
-    under: (row) => (row.offerUntil ? `until ${momentText(row.offerUntil)}` : ''),
+    under: (row) => (row.offerUntil ? t('until {offerUntil}', { offerUntil: momentText(row.offerUntil) }) : ''),
   },
-  { label: 'Since', of: (row) => <Moment at={row.since} /> },
-  { label: 'Attended', of: (row) => <Moment at={row.attendedAt} /> },
+  { label: t('Since'), of: (row) => <Moment at={row.since} /> },
+  { label: t('Attended'), of: (row) => <Moment at={row.attendedAt} /> },
 ];
 
 type State = Registration['state'];
@@ -127,19 +132,19 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
   const rows = pages.data ?? [];
   return (
     <Section
-      title="Registrations"
+      title={t('Registrations')}
       actions={
         <Stack direction="row" spacing={1}>
           <SelectField
             size="small"
-            label="State"
+            label={t('State')}
             value={state}
-            choices={[[ALL, 'All'], ...choicesOf(REGISTRATION_STATES)]}
+            choices={[[ALL, t('All')], ...choicesOf(REGISTRATION_STATES)]}
             onChange={setState}
             sx={{ minWidth: 140 }}
           />
           <FileButton
-            label="Save as CSV"
+            label={t('Save as CSV')}
             name={`c3-event-${id}.csv`}
             problemText={problemText}
             read={() => fetchFile('GET /console/api/v1/event-registrations.csv', { query, errors: 'inline' })}
@@ -148,13 +153,13 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
       }
     >
       {rows.length > 0 ? (
-        <RowsTable<Registration> label="Registrations" rows={rows} columns={REGISTRATION_COLUMNS} />
+        <RowsTable<Registration> label={t('Registrations')} rows={rows} columns={REGISTRATION_COLUMNS} />
       ) : (
-        <Nothing>{pages.isPending ? 'Reading' : 'None in this state.'}</Nothing>
+        <Nothing>{pages.isPending ? t('Reading') : t('None in this state.')}</Nothing>
       )}
       {pages.hasNextPage && (
         <Button size="small" disabled={pages.isFetchingNextPage} onClick={pages.more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Section>
@@ -162,7 +167,7 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
 }
 
 export function EventShow() {
-  return <RecordPage<StaffEvent> title="Event">{(event) => <Whole key={event.id} event={event} />}</RecordPage>;
+  return <RecordPage<StaffEvent> title={t('Event')}>{(event) => <Whole key={event.id} event={event} />}</RecordPage>;
 }
 
 function Whole({ event }: { event: StaffEvent }) {
@@ -178,7 +183,7 @@ function Whole({ event }: { event: StaffEvent }) {
             {mayChange && (
               <>
                 <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
-                  {editing ? 'Close the form' : 'Change'}
+                  {editing ? t('Close the form') : t('Change')}
                 </Button>
                 <PublishEvent event={event} />
                 <CancelEvent event={event} />
@@ -205,13 +210,13 @@ function EventFacts({ event }: { event: StaffEvent }) {
   const { startsAt, endsAt, seats, taken, offered, waiting, attended, cancelReason, cancelledAt, cancelledBy } = event;
   return (
     <Facts columns={3}>
-      <Fact name="Begins">{momentText(startsAt)}</Fact>
-      <Fact name="Ends">{momentText(endsAt)}</Fact>
-      <Fact name="Seats">{`${taken} of ${seats} taken, ${offered} offered`}</Fact>
-      <Fact name="Waiting list">{waiting}</Fact>
-      <Fact name="Attended">{attended}</Fact>
+      <Fact name={t('Begins')}>{momentText(startsAt)}</Fact>
+      <Fact name={t('Ends')}>{momentText(endsAt)}</Fact>
+      <Fact name={t('Seats')}>{t('{taken} of {seats} taken, {offered} offered', { taken, seats, offered })}</Fact>
+      <Fact name={t('Waiting list')}>{waiting}</Fact>
+      <Fact name={t('Attended')}>{attended}</Fact>
       {cancelReason && (
-        <Fact name="Cancelled">
+        <Fact name={t('Cancelled')}>
           {`${momentText(cancelledAt)}: ${cancelReason.en} `}
           {cancelledBy && <StaffName id={cancelledBy} />}
         </Fact>
@@ -232,12 +237,12 @@ function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
       start={draftOf(event.kind, newest)}
       ready={told !== undefined}
       keep={async ({ kind: _kind, ...text }, keyed) => {
-        if (!told) throw new Error('Say what changes first.');
+        if (!told) throw new Error(t('Say what changes first.'));
         const body = { ...text, note: told, after: newest.n };
         return call('POST /console/api/v1/events/{id}/versions', { path: { id: event.id }, body, ...keyed });
       }}
       onKept={({ n }) => {
-        notify(`Version ${n} is kept as a draft.`, { type: 'success' });
+        notify(t('Version {n} is kept as a draft.', { n }), { type: 'success' });
         onDone();
         refresh();
       }}
@@ -245,7 +250,7 @@ function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
       {() => (
         <LocalizedField
           {...BOTH}
-          label="What changes, for those who registered"
+          label={t('What changes, for those who registered')}
           value={note}
           onChange={setNote}
           max={300}
@@ -258,11 +263,15 @@ function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
 type Version = StaffEvent['versions'][number] & { id: string };
 
 const VERSION_COLUMNS: readonly Column<Version>[] = [
-  { label: 'Version', of: (row) => row.n, under: (row) => row.note?.en ?? '' },
-  { label: 'Begins', of: (row) => <Moment at={row.startsAt} />, under: (row) => `${row.seats} seats` },
-  { label: 'Written', of: (row) => <Moment at={row.writtenAt} />, under: (row) => <StaffName id={row.writtenBy} /> },
+  { label: t('Version'), of: (row) => row.n, under: (row) => row.note?.en ?? '' },
   {
-    label: 'Published',
+    label: t('Begins'),
+    of: (row) => <Moment at={row.startsAt} />,
+    under: (row) => t('{seats} seats', { seats: row.seats }),
+  },
+  { label: t('Written'), of: (row) => <Moment at={row.writtenAt} />, under: (row) => <StaffName id={row.writtenBy} /> },
+  {
+    label: t('Published'),
     of: (row) => <Moment at={row.releasedAt} />,
     under: (row) => (row.releasedBy ? <StaffName id={row.releasedBy} /> : ''),
   },
@@ -270,14 +279,14 @@ const VERSION_COLUMNS: readonly Column<Version>[] = [
 
 function Versions({ event: { versions } }: { event: StaffEvent }) {
   return (
-    <Section title="Versions">
+    <Section title={t('Versions')}>
       <RowsTable<Version>
-        label="Versions"
+        label={t('Versions')}
         rows={versions.map((version) => ({ ...version, id: String(version.n) }))}
         columns={VERSION_COLUMNS}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        A version never changes. Members see the last one that was published.
+        {t('A version never changes. Members see the last one that was published.')}
       </Typography>
     </Section>
   );

@@ -2,23 +2,24 @@ import Event from '@mui/icons-material/EventOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { EventCreate, EventShow, EventsList } from './events.tsx';
 import { EVENT_STATES } from './event-draft.ts';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
   acts: {
-    'events.begun': 'Began an event',
-    'events.revised': 'Changed an event',
-    'events.published': 'Published an event',
-    'events.cancelled': 'Cancelled an event',
-    'events.attended': 'Let a member in',
-    'events.export': 'Took a list of registrations',
+    'events.begun': t('Began an event'),
+    'events.revised': t('Changed an event'),
+    'events.published': t('Published an event'),
+    'events.cancelled': t('Cancelled an event'),
+    'events.attended': t('Let a member in'),
+    'events.export': t('Took a list of registrations'),
   },
   subjects: {
-    event: { text: (id) => `Event ${id}`, resource: 'events' },
+    event: { text: (id) => t('Event {id}', { id }), resource: 'events' },
   },
   resources: [
     {
       name: 'events',
-      label: 'Events',
+      label: t('Events'),
       group: 'Publishing',
       position: 2,
       roles: ['content', 'support'],

@@ -14,25 +14,26 @@ import { call } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';
 import { type DeskEntry, type Reason, STATES } from './forum-labels.ts';
 import { NoteField, ReasonField } from './matter-acts.tsx';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<DeskEntry>[] = [
-  { label: 'Text', of: (row) => row.title ?? beginning(row.text, 60), links: true },
-  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} />, under: marksOf },
-  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
-  { label: 'Likes', of: (row) => row.likes, align: 'right' },
-  { label: 'Comments', of: (row) => row.comments, align: 'right' },
-  { label: 'Written', of: (row) => momentText(row.madeAt) },
+  { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} />, under: marksOf },
+  { label: t('Member'), of: (row) => row.memberName, under: (row) => row.memberNo },
+  { label: t('Likes'), of: (row) => row.likes, align: 'right' },
+  { label: t('Comments'), of: (row) => row.comments, align: 'right' },
+  { label: t('Written'), of: (row) => momentText(row.madeAt) },
 ];
 
 function marksOf({ pinned, essence }: DeskEntry): string {
-  return [pinned ? 'pinned' : '', essence ? 'essence' : ''].filter(Boolean).join(', ');
+  return [pinned ? t('pinned') : '', essence ? t('best') : ''].filter(Boolean).join(', ');
 }
 
 export function EntriesList() {
   return (
     <RecordList<DeskEntry>
       resource="forum-entries"
-      title="Forum texts"
+      title={t('Forum texts')}
       columns={columns}
       to={(row) => `/forum-entries/${row.id}/show`}
       startFilter={{ level: 'post' }}
@@ -40,34 +41,34 @@ export function EntriesList() {
         {
           kind: 'choice',
           name: 'level',
-          label: 'What',
+          label: t('What'),
           choices: [
-            ['post', 'Posts'],
-            ['comment', 'Comments and replies'],
+            ['post', t('Posts')],
+            ['comment', t('Comments and replies')],
           ],
         },
         MEMBER_NO_FILTER,
       ]}
-      empty="No entries yet."
+      empty={t('No entries yet.')}
     />
   );
 }
 
 export function EntryShow() {
   return (
-    <RecordPage<DeskEntry> title="Forum text" actions={(entry) => mayUse(['content']) && <Acts entry={entry} />}>
+    <RecordPage<DeskEntry> title={t('Forum text')} actions={(entry) => mayUse(['content']) && <Acts entry={entry} />}>
       {(entry) => (
-        <Section title={entry.title ?? 'A comment'} actions={<StateChip of={STATES[entry.state]} />}>
+        <Section title={entry.title ?? t('A comment')} actions={<StateChip of={STATES[entry.state]} />}>
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mb: 2 }}>{entry.text}</Typography>
           <Facts columns={3}>
-            <Fact name="Member">
+            <Fact name={t('Member')}>
               <MemberLink id={entry.memberId} memberNo={entry.memberNo} name={entry.memberName} />
             </Fact>
-            <Fact name="Written">{momentText(entry.madeAt)}</Fact>
-            <Fact name="Likes">{entry.likes}</Fact>
-            <Fact name="Comments">{entry.comments}</Fact>
-            <Fact name="Pinned">{entry.pinned ? 'Yes' : 'No'}</Fact>
-            <Fact name="Best">{entry.essence ? 'Yes' : 'No'}</Fact>
+            <Fact name={t('Written')}>{momentText(entry.madeAt)}</Fact>
+            <Fact name={t('Likes')}>{entry.likes}</Fact>
+            <Fact name={t('Comments')}>{entry.comments}</Fact>
+            <Fact name={t('Pinned')}>{entry.pinned ? t('Yes') : t('No')}</Fact>
+            <Fact name={t('Best')}>{entry.essence ? t('Yes') : t('No')}</Fact>
           </Facts>
         </Section>
       )}
@@ -82,10 +83,10 @@ function Acts({ entry }: { entry: DeskEntry }) {
     <>
       {(shown || entry.pinned) && (
         <ActButton
-          label={entry.pinned ? 'Take the pin back' : 'Pin'}
-          title={entry.pinned ? 'Take this post from the top?' : 'Put this post on top of the forum?'}
+          label={entry.pinned ? t('Take the pin back') : t('Pin')}
+          title={entry.pinned ? t('Take this post from the top?') : t('Put this post on top of the forum?')}
           enterConfirms
-          done="Done."
+          done={t('Done.')}
           act={(keyed) =>
             call('POST /console/api/v1/forum-entries/{id}/pin', { path, body: { pinned: !entry.pinned }, ...keyed })
           }
@@ -95,10 +96,10 @@ function Acts({ entry }: { entry: DeskEntry }) {
       )}
       {(shown || entry.essence) && (
         <ActButton
-          label={entry.essence ? 'Take essence back' : 'Mark as essence'}
-          title={entry.essence ? 'Take the mark back?' : 'Mark this post as essence?'}
+          label={entry.essence ? t('No longer best') : t('Mark as best')}
+          title={entry.essence ? t('Take the mark back?') : t('Mark this post as best?')}
           enterConfirms
-          done="Done."
+          done={t('Done.')}
           act={(keyed) =>
             call('POST /console/api/v1/forum-entries/{id}/essence', {
               path,
@@ -120,12 +121,12 @@ function Remove({ entry: { id } }: { entry: DeskEntry }) {
   const [note, setNote] = useState('');
   return (
     <ActButton
-      label="Remove"
-      title="Remove this text from the forum"
+      label={t('Remove')}
+      title={t('Remove this text from the forum')}
       color="error"
       variant="outlined"
       ready={reason !== ''}
-      done="Removed. The member has a message and may contest it."
+      done={t('Removed. The member has a message and may contest it.')}
       act={(keyed) =>
         call('POST /console/api/v1/forum-entries/{id}/remove', {
           path: { id },

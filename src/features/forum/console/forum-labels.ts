@@ -1,6 +1,7 @@
 // Console labels of the forum: kinds of matters, states, reasons and decisions; and which acts decide each kind.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type Matter = DataOf<'GET /console/api/v1/forum-matters'>['items'][number];
 export type MatterWhole = DataOf<'GET /console/api/v1/forum-matters/{id}'>;
@@ -11,53 +12,53 @@ export type Reason = MatterWhole['reportsGiven'][number]['reason'];
 export type Act = 'keep' | 'remove' | 'remove_photo' | 'release' | 'refuse' | 'uphold' | 'overturn';
 
 export const KINDS: Record<Matter['kind'], StateLabel> = {
-  report: ['Reported', 'bad'],
-  waiting: ['Waits', 'warn'],
-  contest: ['Contested', 'busy'],
+  report: [t('Reported'), 'bad'],
+  waiting: [t('Waits'), 'warn'],
+  contest: [t('Contested'), 'busy'],
 };
 
 export const STATES: Record<DeskEntry['state'], StateLabel> = {
-  shown: ['Shown', 'plain'],
-  waiting: ['Waits', 'warn'],
-  hidden: ['Hidden by reports', 'warn'],
-  removed: ['Removed', 'bad'],
-  withdrawn: ['Taken away by its author', 'plain'],
+  shown: [t('Shown'), 'plain'],
+  waiting: [t('Waits'), 'warn'],
+  hidden: [t('Hidden by reports'), 'warn'],
+  removed: [t('Removed'), 'bad'],
+  withdrawn: [t('Taken away by its author'), 'plain'],
 };
 
 export const REASONS: Record<Reason, string> = {
-  spam: 'Spam or advertising',
-  insult: 'Insults or threats',
-  promise: 'Promises returns',
-  private: 'Private data of others',
-  false: 'False claims',
-  other: 'Something else',
+  spam: t('Spam or advertising'),
+  insult: t('Insults or threats'),
+  promise: t('Promises returns'),
+  private: t('Private data of others'),
+  false: t('False claims'),
+  other: t('Something else'),
 };
 
 export const WAITS: Record<Matter['waitsFor'][number], string> = {
-  link: 'A link of a new member',
-  promise: 'Promises returns',
-  reports: 'Hidden by reports',
+  link: t('A link of a new member'),
+  promise: t('Promises returns'),
+  reports: t('Hidden by reports'),
 };
 
 export const DECISIONS: Record<Decision['kind'], string> = {
-  kept: 'Kept',
-  removed: 'Removed',
-  photo_removed: 'Photo removed',
-  released: 'Released',
-  refused: 'Not published',
-  muted: 'Muted',
-  unmuted: 'Mute ended',
-  upheld: 'Upheld',
-  overturned: 'Overturned',
+  kept: t('Kept'),
+  removed: t('Removed'),
+  photo_removed: t('Photo removed'),
+  released: t('Released'),
+  refused: t('Not published'),
+  muted: t('Muted'),
+  unmuted: t('Mute ended'),
+  upheld: t('Upheld'),
+  overturned: t('Overturned'),
 };
 
 type Verdicts = { allow: Act; deny: Act; labels: readonly [allow: string, deny: string] };
 
 /** The two acts that decide each kind of matter: `allow` leaves or puts the text in the forum, `deny` does not. */
 export const VERDICTS: Record<Matter['kind'], Verdicts> = {
-  report: { allow: 'keep', deny: 'remove', labels: ['Keep', 'Remove'] },
-  waiting: { allow: 'release', deny: 'refuse', labels: ['Release', 'Do not publish'] },
-  contest: { allow: 'overturn', deny: 'uphold', labels: ['Overturn', 'Uphold'] },
+  report: { allow: 'keep', deny: 'remove', labels: [t('Keep'), t('Remove')] },
+  waiting: { allow: 'release', deny: 'refuse', labels: [t('Release'), t('Do not publish')] },
+  contest: { allow: 'overturn', deny: 'uphold', labels: [t('Overturn'), t('Uphold')] },
 };
 
 /** Acts that take down a text or a photo. Each needs a reason. */
@@ -77,7 +78,7 @@ export function suggestedReason(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 
 }
 
 export function whyInShort({ kind, reports, waitsFor }: Matter): string {
-  if (kind === 'report') return reports === 1 ? '1 report' : `${reports} reports`;
-  if (kind === 'contest') return 'A contest';
-  return waitsFor.map((reason) => WAITS[reason]).join(', ') || 'Waits';
+  if (kind === 'report') return reports === 1 ? t('1 report') : t('{reports} reports', { reports });
+  if (kind === 'contest') return t('A contest');
+  return waitsFor.map((reason) => WAITS[reason]).join(', ') || t('Waits');
 }

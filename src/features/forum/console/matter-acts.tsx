@@ -22,16 +22,17 @@ import {
   needsReason,
   VERDICTS,
 } from './forum-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const NOTE_MAX = 300;
 
 export function ReasonField({ value, onChange }: { value: Reason | ''; onChange: (reason: Reason) => void }) {
   const choices = Object.entries(REASONS) as [Reason, string][];
-  return <SelectField label="Reason" required value={value} choices={choices} onChange={onChange} />;
+  return <SelectField label={t('Reason')} required value={value} choices={choices} onChange={onChange} />;
 }
 
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  return <LineInput label="Note for the member (optional)" value={value} onChange={onChange} max={NOTE_MAX} />;
+  return <LineInput label={t('Note for the member (optional)')} value={value} onChange={onChange} max={NOTE_MAX} />;
 }
 
 const DAYS_MOST = 90;
@@ -47,16 +48,19 @@ function MuteAct({
   const [days, setDays] = useState('7');
   const [note, setNote] = useState('');
   const fits = /^[1-9]\d?$/.test(days) && Number.parseInt(days, 10) <= DAYS_MOST;
-  if (mutedUntil) return <Typography variant="body2">{`Muted until ${momentText(mutedUntil)}`}</Typography>;
+  if (mutedUntil)
+    return (
+      <Typography variant="body2">{t('Muted until {mutedUntil}', { mutedUntil: momentText(mutedUntil) })}</Typography>
+    );
   return (
     <ActButton
-      label="Mute in the forum"
-      title={`Mute ${memberNo} in the forum`}
+      label={t('Mute in the forum')}
+      title={t('Mute {memberNo} in the forum', { memberNo })}
       variant="outlined"
       color="error"
-      confirm="Mute"
+      confirm={t('Mute')}
       ready={reason !== '' && fits}
-      done="Muted. The member has a message and may contest it."
+      done={t('Muted. The member has a message and may contest it.')}
       act={(keyed) =>
         call('POST /console/api/v1/members/{id}/forum-mutes', {
           path: { id },
@@ -66,7 +70,7 @@ function MuteAct({
       }
     >
       <ReasonField value={reason} onChange={setReason} />
-      <FigureInput label="For how long" required value={days} onChange={setDays} unit="days" error={!fits} />
+      <FigureInput label={t('For how long')} required value={days} onChange={setDays} unit={t('days')} error={!fits} />
       <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
@@ -100,7 +104,7 @@ export function MatterActs({ matter, onDecided }: Props) {
       <Decide matter={matter} act={allow} label={labels[0]} keyOf="a" onDecided={onDecided} />
       <Decide matter={matter} act={deny} label={labels[1]} keyOf="r" onDecided={onDecided} />
       {canRemovePhoto(matter) && (
-        <Decide matter={matter} act={REMOVE_PHOTO} label="Remove photo" keyOf="p" onDecided={onDecided} />
+        <Decide matter={matter} act={REMOVE_PHOTO} label={t('Remove photo')} keyOf="p" onDecided={onDecided} />
       )}
       <Box data-key="e">
         <DecideWith matter={matter} onDecided={onDecided} />
@@ -141,7 +145,7 @@ function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; la
     setBusy(true);
     try {
       await intent((keyed) => decide(matter.id, { act, reason, note: '' }, keyed));
-      notify(`${label}: done. The member has a message.`, { type: 'success' });
+      notify(t('{label}: done. The member has a message.', { label }), { type: 'success' });
       onDecided?.();
       refresh();
     } catch (error) {
@@ -171,21 +175,21 @@ function DecideWith({ matter, onDecided }: Props) {
   const [note, setNote] = useState('');
   return (
     <ActButton
-      label="With a note"
-      title="Decide with a note"
+      label={t('With a note')}
+      title={t('Decide with a note')}
       variant="outlined"
-      confirm="Decide"
-      done="Decided. The member has a message."
+      confirm={t('Decide')}
+      done={t('Decided. The member has a message.')}
       onDone={onDecided}
       act={(keyed) => decide(matter.id, { act, reason: needsReason(act) ? reason : null, note: note.trim() }, keyed)}
     >
       <SelectField
-        label="Decision"
+        label={t('Decision')}
         value={act}
         choices={[
           [allow, labels[0]],
           [deny, labels[1]],
-          ...(canRemovePhoto(matter) ? [[REMOVE_PHOTO, 'Remove photo'] as const] : []),
+          ...(canRemovePhoto(matter) ? [[REMOVE_PHOTO, t('Remove photo')] as const] : []),
         ]}
         onChange={setAct}
       />
@@ -222,26 +226,28 @@ export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
     }
     onDone(done);
     setBusy(false);
-    notify([`${done.length} decided.`, ...new Set(problems)].join(' '), {
+    notify([t('{done} decided.', { done: done.length }), ...new Set(problems)].join(' '), {
       type: problems.length > 0 ? 'warning' : 'success',
     });
     refresh();
   };
   return (
     <SelectionBar
-      label="Selected matters"
-      said={rows.length === 0 ? 'Select matters to decide them together.' : `${rows.length} selected`}
+      label={t('Selected matters')}
+      said={
+        rows.length === 0 ? t('Select matters to decide them together.') : t('{rows} selected', { rows: rows.length })
+      }
     >
       <Button size="small" data-key="X" onClick={all}>
-        Select all, or none
+        {t('Select all, or none')}
       </Button>
       {rows.length > 0 && (
         <>
           <Button size="small" onClick={clear}>
-            Clear
+            {t('Clear')}
           </Button>
           <Button size="small" data-key="A" variant="contained" disabled={busy} onClick={() => void decideAll(true)}>
-            Keep or release
+            {t('Keep or release')}
           </Button>
           <Button
             size="small"
@@ -251,7 +257,7 @@ export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
             disabled={busy}
             onClick={() => void decideAll(false)}
           >
-            Remove or refuse
+            {t('Remove or refuse')}
           </Button>
         </>
       )}

@@ -9,6 +9,7 @@ import { StaffPictures } from '#features/uploads/console/public.tsx';
 import { fetchFile } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';
 import { type Decision, DECISIONS, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 type Props = { entryId: string | null; pictures: MatterWhole['pictures'] };
 
@@ -44,31 +45,31 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
     waitsFor,
     promises,
   } = matter;
+  const author = <MemberLink id={memberId} memberNo={memberNo} name={memberName} />;
   return (
     <Stack spacing={2}>
       <Typography variant="body2">
-        <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
-        {madeAt && ` wrote it ${momentText(madeAt)}`}
+        {madeAt ? rich('{author} wrote it {madeAt}', { author, madeAt: momentText(madeAt) }) : author}
       </Typography>
       {authorPhoto !== null && (
-        <Part name="The author’s photo">
+        <Part name={t('The author’s photo')}>
           <EntryPictures entryId={entryId} pictures={[authorPhoto]} />
         </Part>
       )}
       {plea !== null && (
-        <Part name="The member’s words">
+        <Part name={t('The member’s words')}>
           <Quote text={plea} />
           {contested && <OneDecision of={contested} />}
         </Part>
       )}
       {textNow !== null && (
-        <Part name="The text now">
+        <Part name={t('The text now')}>
           <Quote title={title} text={textNow} />
           <EntryPictures entryId={entryId} pictures={pictures} />
         </Part>
       )}
       {waitsFor.length > 0 && (
-        <Part name="Why it waits">
+        <Part name={t('Why it waits')}>
           {waitsFor.map((reason) => (
             <Typography key={reason} variant="body2">
               {WAITS[reason]}
@@ -87,11 +88,16 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
 function Reports({ matter: { reportsGiven } }: { matter: MatterWhole }) {
   if (reportsGiven.length === 0) return null;
   return (
-    <Part name={`Reports (${reportsGiven.length})`}>
+    <Part name={t('Reports ({reportsGiven})', { reportsGiven: reportsGiven.length })}>
       {reportsGiven.map(({ id, reason, note, title, text, memberNo, at }) => (
         <Box key={id}>
           <Typography variant="body2">
-            {`${REASONS[reason]}, by ${memberNo}, ${momentText(at)}${note ? `: ${note}` : ''}`}
+            {t('{reason}, by {memberNo}, {at}{note}', {
+              reason: REASONS[reason],
+              memberNo,
+              at: momentText(at),
+              note: note ? `: ${note}` : '',
+            })}
           </Typography>
           <Quote title={title} text={text} />
         </Box>
@@ -103,10 +109,10 @@ function Reports({ matter: { reportsGiven } }: { matter: MatterWhole }) {
 function EarlierTexts({ matter: { earlierTexts } }: { matter: MatterWhole }) {
   if (earlierTexts.length === 0) return null;
   return (
-    <Part name="Earlier texts">
+    <Part name={t('Earlier texts')}>
       {earlierTexts.map(({ title, text, replacedAt }) => (
         <Box key={replacedAt}>
-          <Typography variant="body2">{`Until ${momentText(replacedAt)}`}</Typography>
+          <Typography variant="body2">{t('Until {replacedAt}', { replacedAt: momentText(replacedAt) })}</Typography>
           <Quote title={title} text={text} />
         </Box>
       ))}
@@ -116,10 +122,10 @@ function EarlierTexts({ matter: { earlierTexts } }: { matter: MatterWhole }) {
 
 function History({ matter: { history } }: { matter: MatterWhole }) {
   return (
-    <Part name="Decisions about this member">
+    <Part name={t('Decisions about this member')}>
       {history.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          None so far.
+          {t('None so far.')}
         </Typography>
       ) : (
         history.map((one) => <OneDecision key={one.id} of={one} />)
@@ -132,11 +138,16 @@ function OneDecision({ of: { kind, reason, title, text, note, until, staffId, at
   const about = beginning(title ?? text ?? '', 60);
   return (
     <Typography variant="body2">
-      {`${DECISIONS[kind]}${until ? ` until ${momentText(until)}` : ''} by `}
-      <StaffName id={staffId} />
-      {`, ${momentText(at)}${reason ? `: ${REASONS[reason].toLowerCase()}` : ''}`}
-      {about && ` (“${about}”)`}
-      {note && `. ${note}`}
+      {rich('{decision} by {staff}, {at}{reason}{about}{note}', {
+        decision: until
+          ? t('{decision} until {until}', { decision: DECISIONS[kind], until: momentText(until) })
+          : DECISIONS[kind],
+        staff: <StaffName id={staffId} />,
+        at: momentText(at),
+        reason: reason ? `: ${REASONS[reason].toLowerCase()}` : '',
+        about: about && ` (“${about}”)`,
+        note: note && `. ${note}`,
+      })}
     </Typography>
   );
 }

@@ -21,18 +21,19 @@ import { beginning } from '#universal/beginning.ts';
 import { KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';
 import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
+import { t } from '#design/console/words.ts';
 
 const KEYS: readonly KeyMeaning[] = [
-  ['A', 'keep, release or overturn'],
-  ['R', 'remove, refuse or uphold, with the suggested reason'],
-  ['P', 'remove the author’s photo, and keep the text'],
-  ['E', 'the same with another reason or a note'],
-  ['M', 'mute the author'],
-  ['X', 'select'],
-  ['Shift+X', 'select all, or none'],
-  ['Shift+A', 'keep or release the selected ones'],
-  ['Shift+R', 'remove or refuse the selected ones'],
-  ['Enter', 'open'],
+  ['A', t('keep, release or overturn')],
+  ['R', t('remove, refuse or uphold, with the suggested reason')],
+  ['P', t('remove the author’s photo, and keep the text')],
+  ['E', t('the same with another reason or a note')],
+  ['M', t('mute the author')],
+  ['X', t('select')],
+  ['Shift+X', t('select all, or none')],
+  ['Shift+A', t('keep or release the selected ones')],
+  ['Shift+R', t('remove or refuse the selected ones')],
+  ['Enter', t('open')],
 ];
 
 function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void; open: () => void }) {
@@ -42,9 +43,9 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
     { quiet: true, refetchEveryMs: 10_000 },
   );
   return (
-    <Paper component="section" variant="outlined" aria-label="Matter under review" sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t('Matter under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
       {data && (
         <>
           <Typography component="h2" variant="h6" gutterBottom>
@@ -61,7 +62,7 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
       )}
       <Box sx={{ mt: 2, display: 'flex', gap: 1 }}>
         <Button size="small" data-key="Enter" onClick={open}>
-          Open
+          {t('Open it')}
         </Button>
         <KeysHelp keys={KEYS} />
       </Box>
@@ -99,11 +100,11 @@ function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 const columns: readonly Column<Matter>[] = [
-  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} /> },
-  { label: 'What', of: (row) => <StateChip of={KINDS[row.kind]} />, under: whyInShort },
-  { label: 'Text', of: (row) => row.title ?? beginning(row.text, 60), links: true },
-  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
-  { label: 'Taken by', of: (row) => (row.claimedBy === null ? '' : <StaffName id={row.claimedBy} />) },
+  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} /> },
+  { label: t('What'), of: (row) => <StateChip of={KINDS[row.kind]} />, under: whyInShort },
+  { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
+  { label: t('Member'), of: (row) => row.memberName, under: (row) => row.memberNo },
+  { label: t('Taken by'), of: (row) => (row.claimedBy === null ? '' : <StaffName id={row.claimedBy} />) },
 ];
 
 export const matterAddress = (id: string) => `/forum-matters/${id}/show`;
@@ -138,7 +139,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
     >
       {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} onDone={queue.leave} />}
       <RowsTable
-        label="Forum matters"
+        label={t('Forum matters')}
         rows={rows}
         columns={columns}
         to={(row) => matterAddress(row.id)}
@@ -155,11 +156,11 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
 }
 
 const PRESETS: readonly Preset[] = [
-  { name: 'All that waits', filter: {} },
-  { name: 'Reported', filter: { kind: 'report' } },
-  { name: 'Waiting texts', filter: { kind: 'waiting' } },
-  { name: 'Contests', filter: { kind: 'contest' } },
-  { name: 'Decided', filter: { done: 'true' } },
+  { name: t('All that waits'), filter: {} },
+  { name: t('Reported'), filter: { kind: 'report' } },
+  { name: t('Waiting texts'), filter: { kind: 'waiting' } },
+  { name: t('Contests'), filter: { kind: 'contest' } },
+  { name: t('Decided'), filter: { done: 'true' } },
 ];
 
 /**
@@ -170,15 +171,15 @@ export function MattersList() {
   return (
     <RecordList<Matter>
       resource="forum-matters"
-      title="Forum moderation"
+      title={t('Forum moderation')}
       columns={[]}
       perPage={50}
       refreshEveryMs={10_000}
       presets={PRESETS}
-      filters={[{ kind: 'choice', name: 'kind', label: 'What', choices: choicesOf(KINDS) }, MEMBER_NO_FILTER]}
-      empty="Nothing waits for a moderator."
+      filters={[{ kind: 'choice', name: 'kind', label: t('What'), choices: choicesOf(KINDS) }, MEMBER_NO_FILTER]}
+      empty={t('Nothing waits for a moderator.')}
     >
-      <ListStates<Matter> empty="Nothing waits for a moderator. Reports, waiting texts and contests appear here.">
+      <ListStates<Matter> empty={t('Nothing waits for a moderator. Reports, waiting texts and contests appear here.')}>
         {(rows) => <MatterQueue read={rows} />}
       </ListStates>
     </RecordList>
@@ -187,7 +188,7 @@ export function MattersList() {
 
 export function MatterShow() {
   return (
-    <RecordPage<MatterWhole> title="Forum matter">
+    <RecordPage<MatterWhole> title={t('Forum matter')}>
       {(matter) => (
         <Section title={matter.title ?? whyInShort(matter)} actions={<StateChip of={KINDS[matter.kind]} />}>
           <MatterActs key={matter.id} matter={matter} />

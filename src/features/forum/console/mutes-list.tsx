@@ -10,29 +10,34 @@ import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
 import { NoteField } from './matter-acts.tsx';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<Mute>[] = [
-  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
-  { label: 'Reason', of: (row) => REASONS[row.reason] },
-  { label: 'Since', of: (row) => momentText(row.since) },
-  { label: 'Until', of: (row) => momentText(row.until) },
+  { label: t('Member'), of: (row) => row.memberName, under: (row) => row.memberNo },
+  { label: t('Reason'), of: (row) => REASONS[row.reason] },
+  { label: t('Since'), of: (row) => momentText(row.since) },
+  { label: t('Until'), of: (row) => momentText(row.until) },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) =>
-      row.endedBy === null ? <StateChip text="As decided" tone="busy" /> : <StateChip text="Ended before its time" />,
+      row.endedBy === null ? (
+        <StateChip text={t('As decided')} tone="busy" />
+      ) : (
+        <StateChip text={t('Ended before its time')} />
+      ),
   },
-  { label: 'Act', of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
+  { label: t('Action'), of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
 ];
 
 function Lift({ mute: { id, memberNo } }: { mute: Mute }) {
   const [note, setNote] = useState('');
   return (
     <ActButton
-      label="End it"
-      title={`End the mute of ${memberNo}`}
+      label={t('End it')}
+      title={t('End the mute of {memberNo}', { memberNo })}
       variant="outlined"
       enterConfirms
-      done="Ended. The member has a message."
+      done={t('Ended. The member has a message.')}
       act={(keyed) =>
         call('POST /console/api/v1/forum-mutes/{id}/lift', { path: { id }, body: { note: note.trim() }, ...keyed })
       }
@@ -46,10 +51,10 @@ export function MutesList() {
   return (
     <RecordList<Mute>
       resource="forum-mutes"
-      title="Mutes in the forum"
+      title={t('Mutes in the forum')}
       columns={columns}
       filters={[MEMBER_NO_FILTER]}
-      empty="No mutes so far."
+      empty={t('No mutes so far.')}
     />
   );
 }

@@ -9,15 +9,16 @@ import { EntriesList, EntryShow } from './entries.tsx';
 import { MatterShow, MattersList } from './matters.tsx';
 import { MuteMember } from './matter-acts.tsx';
 import { MutesList } from './mutes-list.tsx';
+import { t } from '#design/console/words.ts';
 
 const forumQueue: ConsoleQueue = {
   roles: ['content'],
   useStatus: () =>
     statusOf(
       {
-        title: 'Forum matters to decide',
+        title: t('Forum matters to decide'),
         to: '/forum-matters',
-        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
+        late: { afterMinutes: 1440, text: t('Waiting over 24 hours') },
       },
       useCall('GET /console/api/v1/forum-matters', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
       (matter) => matter.openedAt,
@@ -29,22 +30,22 @@ const writers = ['content'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'forum.claimed': 'Took a forum matter',
-    'forum.decided': 'Decided a forum matter',
-    'forum.removed': 'Removed a text from the forum',
-    'forum.pinned': 'Pinned a post, or took the pin back',
-    'forum.essence': 'Marked a post as essence, or took it back',
-    'forum.muted': 'Muted a member in the forum',
-    'forum.unmuted': 'Ended a mute in the forum',
+    'forum.claimed': t('Took a forum matter'),
+    'forum.decided': t('Decided a forum matter'),
+    'forum.removed': t('Removed a text from the forum'),
+    'forum.pinned': t('Pinned a post, or took the pin back'),
+    'forum.essence': t('Marked a post as best, or took the mark back'),
+    'forum.muted': t('Muted a member in the forum'),
+    'forum.unmuted': t('Ended a mute in the forum'),
   },
   subjects: {
-    'forum-matter': { text: (id) => `Forum matter ${id}`, resource: 'forum-matters' },
-    'forum-entry': { text: (id) => `Forum text ${id}`, resource: 'forum-entries' },
+    'forum-matter': { text: (id) => t('Forum matter {id}', { id }), resource: 'forum-matters' },
+    'forum-entry': { text: (id) => t('Forum text {id}', { id }), resource: 'forum-entries' },
   },
   resources: [
     {
       name: 'forum-matters',
-      label: 'Forum moderation',
+      label: t('Forum moderation'),
       group: 'Work',
       position: 6,
       roles,
@@ -55,7 +56,7 @@ export const resources = defineConsole({
     },
     {
       name: 'forum-entries',
-      label: 'Forum texts',
+      label: t('Forum texts'),
       group: 'Publishing',
       position: 4,
       roles,
@@ -66,7 +67,7 @@ export const resources = defineConsole({
     },
     {
       name: 'forum-mutes',
-      label: 'Forum mutes',
+      label: t('Forum mutes'),
       group: 'Publishing',
       position: 5,
       roles,

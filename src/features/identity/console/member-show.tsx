@@ -1,4 +1,5 @@
 // The console's page of one member: state, team and sessions, what other features show, and the actions of staff.
+import { dateText } from '#design/console/formats.ts';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { useRegistry } from '#design/console/registry.tsx';
 import { type Column, RowsTable, TOP } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { dateText } from '#universal/date-text.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
@@ -19,14 +19,15 @@ import { languageOf } from '#universal/languages.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MemberState } from './members-list.tsx';
 import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type Invited = DataOf<'GET /console/api/v1/members/{id}/team'>['items'][number];
 
 const INVITED_COLUMNS: readonly Column<Invited>[] = [
-  { label: 'Member', of: (row) => row.memberNo },
-  { label: 'Name', of: (row) => row.realName },
-  { label: 'Joined', of: (row) => <Moment at={row.registeredAt} /> },
-  { label: 'State', of: (row) => <MemberState frozen={row.frozen} demo={false} /> },
+  { label: t('Member'), of: (row) => row.memberNo },
+  { label: t('Name'), of: (row) => row.realName },
+  { label: t('Joined'), of: (row) => <Moment at={row.registeredAt} /> },
+  { label: t('State'), of: (row) => <MemberState frozen={row.frozen} demo={false} /> },
 ];
 
 /** The inviter of a member, and the members that they invited. */
@@ -36,27 +37,33 @@ function MemberTeam({ member }: { member: Member }) {
   const invited: readonly Invited[] = pages.data ?? [];
   return (
     <Section
-      title="Team"
+      title={t('Team')}
       actions={
         <span style={{ fontSize: '0.875rem' }}>
-          {'Invited by '}
-          {member.inviterId ? (
-            <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>
-              {member.inviterMemberNo}
-            </Link>
-          ) : (
-            'the operator'
-          )}
+          {rich('Invited by {inviter}', {
+            inviter: member.inviterId ? (
+              <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>
+                {member.inviterMemberNo}
+              </Link>
+            ) : (
+              t('the operator')
+            ),
+          })}
         </span>
       }
     >
-      {!pages.isPending && invited.length === 0 && <Nothing>No invitations yet.</Nothing>}
+      {!pages.isPending && invited.length === 0 && <Nothing>{t('No invitations yet.')}</Nothing>}
       {invited.length > 0 && (
-        <RowsTable label="Invited" rows={invited} columns={INVITED_COLUMNS} to={(row) => `/members/${row.id}/show`} />
+        <RowsTable
+          label={t('Invited')}
+          rows={invited}
+          columns={INVITED_COLUMNS}
+          to={(row) => `/members/${row.id}/show`}
+        />
       )}
       {pages.hasNextPage && (
         <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Section>
@@ -65,14 +72,14 @@ function MemberTeam({ member }: { member: Member }) {
 
 type Session = DataOf<'GET /console/api/v1/members/{id}/sessions'>['items'][number];
 
-const deviceOf = ({ device }: Session) => device || 'Unknown device';
+const deviceOf = ({ device }: Session) => device || t('Unknown device');
 
 const SESSION_COLUMNS: readonly Column<Session>[] = [
-  { label: 'Device', of: deviceOf },
-  { label: 'Last seen', of: (row) => <Moment at={row.lastUsedAt} /> },
-  { label: 'Signed in', of: (row) => <Moment at={row.createdAt} /> },
-  { label: 'Ends by itself', of: (row) => <Moment at={row.expiresAt} /> },
-  { label: 'End', of: (row) => <EndSession session={row} />, align: 'right' },
+  { label: t('Device'), of: deviceOf },
+  { label: t('Last seen'), of: (row) => <Moment at={row.lastUsedAt} /> },
+  { label: t('Signed in'), of: (row) => <Moment at={row.createdAt} /> },
+  { label: t('Ends by itself'), of: (row) => <Moment at={row.expiresAt} /> },
+  { label: t('End'), of: (row) => <EndSession session={row} />, align: 'right' },
 ];
 
 /** Lists a member's sessions, for staff who may end them. */
@@ -85,11 +92,11 @@ function MemberSessions({ memberId }: { memberId: string }) {
   );
   if (!may) return null;
   return (
-    <Section title="Signed in on">
+    <Section title={t('Signed in on')}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={56} aria-label="Loading" />}
-      {data?.items.length === 0 && <Nothing>No device.</Nothing>}
-      {data && data.items.length > 0 && <RowsTable label="Sessions" rows={data.items} columns={SESSION_COLUMNS} />}
+      {!data && !error && <Skeleton variant="rounded" height={56} aria-label={t('Loading')} />}
+      {data?.items.length === 0 && <Nothing>{t('No device.')}</Nothing>}
+      {data && data.items.length > 0 && <RowsTable label={t('Sessions')} rows={data.items} columns={SESSION_COLUMNS} />}
     </Section>
   );
 }
@@ -98,12 +105,12 @@ function EndSession({ session }: { session: Session }) {
   const [reason, setReason] = useState('');
   return (
     <ActButton
-      label="End this session"
-      title={`End the session on ${deviceOf(session)}`}
+      label={t('End this session')}
+      title={t('End the session on {session}', { session: deviceOf(session) })}
       variant="text"
       color="error"
       ready={reason.trim() !== ''}
-      done="The session is ended."
+      done={t('The session is ended.')}
       onOpen={() => setReason('')}
       act={() =>
         call('POST /console/api/v1/member-sessions/{id}/end', {
@@ -114,9 +121,9 @@ function EndSession({ session }: { session: Session }) {
       }
     >
       <Typography variant="body2">
-        We sign the device out. The member reads this with the reason, and can sign in again.
+        {t('We sign the device out. The member reads this with the reason, and can sign in again.')}
       </Typography>
-      <ReasonInput label="Reason (the member reads it)" value={reason} onChange={setReason} autoFocus />
+      <ReasonInput label={t('Reason (the member reads it)')} value={reason} onChange={setReason} autoFocus />
     </ActButton>
   );
 }
@@ -125,7 +132,7 @@ type Member = DataOf<'GET /console/api/v1/members/{id}'>;
 
 export function MemberShow() {
   return (
-    <RecordPage<Member> title="Member" actions={(member) => <MemberActs member={member} />}>
+    <RecordPage<Member> title={t('Member')} actions={(member) => <MemberActs member={member} />}>
       {(member) => (
         <>
           <WaitingCorrection memberId={member.id} />
@@ -134,30 +141,37 @@ export function MemberShow() {
             actions={<MemberState frozen={member.frozen} demo={member.demo} />}
           >
             <Facts columns={3}>
-              <Fact name="Nickname">{member.nickname}</Fact>
-              <Fact name="Phone">{member.phone}</Fact>
-              <Fact name="Email">{member.email}</Fact>
-              <Fact name="Born">{dateText(member.birthDate)}</Fact>
-              <Fact name="Language">{languageOf(member.language).name}</Fact>
-              <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
-              <Fact name="Verification tier">{member.tier}</Fact>
-              <Fact name="Invite code">{member.inviteCode}</Fact>
-              <Fact name="Agreement accepted">{`version ${member.agreementVersion}`}</Fact>
-              <Fact name="Transaction password">
-                {member.paymentPasswordSet
-                  ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}`
-                  : 'not set'}
+              <Fact name={t('Nickname')}>{member.nickname}</Fact>
+              <Fact name={t('Phone')}>{member.phone}</Fact>
+              <Fact name={t('Email')}>{member.email}</Fact>
+              <Fact name={t('Born')}>{dateText(member.birthDate)}</Fact>
+              <Fact name={t('Language')}>{languageOf(member.language).name}</Fact>
+              <Fact name={t('Registered')}>{momentText(member.registeredAt)}</Fact>
+              <Fact name={t('Verification tier')}>{member.tier}</Fact>
+              <Fact name={t('Invite code')}>{member.inviteCode}</Fact>
+              <Fact name={t('Agreement accepted')}>
+                {t('version {agreementVersion}', { agreementVersion: member.agreementVersion })}
               </Fact>
-              <Fact name="Staff">
+              <Fact name={t('Transaction password')}>
+                {member.paymentPasswordSet
+                  ? member.pinResetAt
+                    ? t('set, reset {at}', { at: momentText(member.pinResetAt) })
+                    : t('set')
+                  : t('not set')}
+              </Fact>
+              <Fact name={t('Staff')}>
                 <Link
                   to={listAddress('audit-entries', { subject: `member:${member.id}` })}
                   style={{ color: 'inherit' }}
                 >
-                  Acts of staff on this member
+                  {t('Acts of staff on this member')}
                 </Link>
               </Fact>
               {member.frozen && (
-                <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
+                <Fact
+                  name={t('Frozen since')}
+                  wide
+                >{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
               )}
             </Facts>
           </Section>
@@ -203,7 +217,7 @@ function MemberActs({ member }: { member: Member }) {
 function FreezeAct({ member }: { member: Member }) {
   const [reason, setReason] = useState('');
   const body = { reason: reason.trim() };
-  const what = member.frozen ? 'Lift freeze' : 'Freeze';
+  const what = member.frozen ? t('Lift freeze') : t('Freeze');
   return (
     <ActButton
       label={what}
@@ -211,7 +225,7 @@ function FreezeAct({ member }: { member: Member }) {
       color={member.frozen ? 'primary' : 'error'}
       variant="outlined"
       ready={reason.trim() !== ''}
-      done={member.frozen ? 'The freeze is lifted.' : 'The member is frozen.'}
+      done={member.frozen ? t('The freeze is lifted.') : t('The member is frozen.')}
       onOpen={() => setReason('')}
       act={() =>
         member.frozen
@@ -221,10 +235,10 @@ function FreezeAct({ member }: { member: Member }) {
     >
       {!member.frozen && (
         <Typography variant="body2">
-          A frozen member cannot buy. They can still sign in, withdraw and contest this.
+          {t('A frozen member cannot buy. They can still sign in, withdraw and contest this.')}
         </Typography>
       )}
-      <ReasonInput label="Reason (kept in the audit log)" value={reason} onChange={setReason} autoFocus />
+      <ReasonInput label={t('Reason (kept in the audit log)')} value={reason} onChange={setReason} autoFocus />
     </ActButton>
   );
 }
@@ -234,11 +248,11 @@ function TierAct({ member }: { member: Member }) {
   const [reason, setReason] = useState('');
   return (
     <ActButton
-      label="Change tier"
-      title={`Verification tier: ${member.memberNo}`}
+      label={t('Change tier')}
+      title={t('Verification tier: {memberNo}', { memberNo: member.memberNo })}
       variant="outlined"
       ready={reason.trim() !== '' && tier !== member.tier}
-      done="The tier is changed."
+      done={t('The tier is changed.')}
       onOpen={() => {
         setTier(member.tier);
         setReason('');
@@ -251,14 +265,14 @@ function TierAct({ member }: { member: Member }) {
         })
       }
     >
-      <TextField select label="Tier" value={tier} onChange={(event) => setTier(Number(event.target.value))}>
+      <TextField select label={t('Tier')} value={tier} onChange={(event) => setTier(Number(event.target.value))}>
         {[1, 2, 3].map((one) => (
           <MenuItem key={one} value={one}>
             {one}
           </MenuItem>
         ))}
       </TextField>
-      <ReasonInput label="Documents seen (kept in the audit log)" value={reason} onChange={setReason} />
+      <ReasonInput label={t('Documents seen (kept in the audit log)')} value={reason} onChange={setReason} />
     </ActButton>
   );
 }

@@ -24,32 +24,34 @@ import {
   WAITING_FIRST,
 } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type Correction = DataOf<'GET /console/api/v1/name-corrections/{id}'>;
 
 export const SIGNERS: readonly StaffRole[] = ['support', 'finance'];
 
 const PROOFS: Record<Correction['proof'], string> = {
-  identity_card: 'Identity card',
-  passport: 'Passport',
-  court_order: 'Court order',
-  marriage_certificate: 'Marriage certificate',
-  bank_letter: 'Letter of the bank',
+  identity_card: t('Identity card'),
+  passport: t('Passport'),
+  court_order: t('Court order'),
+  marriage_certificate: t('Marriage certificate'),
+  bank_letter: t('Letter of the bank'),
 };
 
-const EFFECT =
-  'The member has this name from then on, and reads of it. ' +
-  'Payout accounts in the old name stay theirs. New ones must be in the new name.';
+const EFFECT = t(
+  'The member has this name from then on, and reads of it. Payout accounts in the old name stay theirs. ' +
+    'New ones must be in the new name.',
+);
 
 const columns: readonly Column<Correction>[] = [
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
-  { label: 'From', of: (row) => row.oldName },
-  { label: 'To', of: (row) => row.newName, links: true },
-  { label: 'Proof', of: (row) => PROOFS[row.proof], under: (row) => row.proofNote },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
+  { label: t('From'), of: (row) => row.oldName },
+  { label: t('To'), of: (row) => row.newName, links: true },
+  { label: t('Proof'), of: (row) => PROOFS[row.proof], under: (row) => row.proofNote },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
 ];
 
 const addressOf = ({ id }: Correction) => `/name-corrections/${id}/show`;
@@ -58,11 +60,11 @@ export function NameCorrectionsList() {
   return (
     <RecordList<Correction>
       resource="name-corrections"
-      title="Name corrections"
+      title={t('Name corrections')}
       columns={columns}
       to={addressOf}
       {...WAITING_FIRST}
-      empty="No correction of a name waits for a signature."
+      empty={t('No correction of a name waits for a signature.')}
     />
   );
 }
@@ -70,15 +72,15 @@ export function NameCorrectionsList() {
 export function NameCorrectionShow() {
   return (
     <ActPage<Correction>
-      title="Name correction"
+      title={t('Name correction')}
       signers={SIGNERS}
-      subjectOf={({ oldName, newName }) => `${oldName} is ${newName}`}
+      subjectOf={({ oldName, newName }) => t('{oldName} becomes {newName}', { oldName, newName })}
       factsOf={({ memberId, memberNo, proof, proofNote }) => (
         <>
-          <Fact name="Member">
+          <Fact name={t('Member')}>
             <MemberLink id={memberId} memberNo={memberNo} />
           </Fact>
-          <Fact name="Proof">{`${PROOFS[proof]}, ${proofNote}`}</Fact>
+          <Fact name={t('Proof')}>{`${PROOFS[proof]}, ${proofNote}`}</Fact>
         </>
       )}
       effectOf={() => EFFECT}
@@ -104,10 +106,13 @@ export function WaitingCorrection({ memberId }: { memberId: string }) {
   if (!waiting) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <Link to={addressOf(waiting)} style={{ color: 'inherit' }}>
-        {`New name: ${waiting.newName}`}
-      </Link>
-      {': proposed, and waiting for a second person.'}
+      {rich('{link}: proposed, and waiting for a second person.', {
+        link: (
+          <Link to={addressOf(waiting)} style={{ color: 'inherit' }}>
+            {t('New name: {newName}', { newName: waiting.newName })}
+          </Link>
+        ),
+      })}
     </Alert>
   );
 }
@@ -120,10 +125,10 @@ export function CorrectName({ member }: { member: MemberOfBlock }) {
   if (useWaiting(member.id)) return null;
   return (
     <SignedActButton<Correction>
-      label="Correct name"
-      confirm="Propose"
+      label={t('Correct name')}
+      confirm={t('Propose')}
       variant="outlined"
-      title={`The right name of ${member.memberNo}`}
+      title={t('The right name of {memberNo}', { memberNo: member.memberNo })}
       ready={newName.trim() !== '' && newName.trim() !== member.realName && proof !== '' && proofNote.trim() !== ''}
       done={SIGNED_FIRST}
       onDone={(one) => void navigate(addressOf(one))}
@@ -147,10 +152,16 @@ export function CorrectName({ member }: { member: MemberOfBlock }) {
         approve: signCorrection,
       })}
     >
-      <TextField label="Name now" value={member.realName} disabled />
-      <LineInput label="Right name, as on the paper" value={newName} onChange={setNewName} max={100} />
-      <SelectField required label="Paper that you saw" value={proof} choices={choicesOf(PROOFS)} onChange={setProof} />
-      <LineInput label="Its number or date" value={proofNote} onChange={setProofNote} max={200} />
+      <TextField label={t('Name now')} value={member.realName} disabled />
+      <LineInput label={t('Right name, as on the paper')} value={newName} onChange={setNewName} max={100} />
+      <SelectField
+        required
+        label={t('Paper that you saw')}
+        value={proof}
+        choices={choicesOf(PROOFS)}
+        onChange={setProof}
+      />
+      <LineInput label={t('Its number or date')} value={proofNote} onChange={setProofNote} max={200} />
       <Typography variant="body2">{EFFECT}</Typography>
     </SignedActButton>
   );

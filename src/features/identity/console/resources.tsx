@@ -7,27 +7,28 @@ import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';
 import { OutboxList } from './outbox-list.tsx';
+import { t } from '#design/console/words.ts';
 
 /** The roles that work with members. Others may not read members' data. */
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'identity.end_session': 'Signed a member out',
-    'identity.freeze_member': 'Froze a member',
-    'identity.unfreeze_member': 'Lifted a freeze',
-    'identity.set_tier': 'Changed a verification tier',
-    'identity.propose_name_correction': 'Proposed a correction of a name',
-    'identity.sign_name_correction': 'Signed a correction of a name',
-    'identity.withdraw_name_correction': 'Took back a correction of a name',
+    'identity.end_session': t('Signed a member out'),
+    'identity.freeze_member': t('Froze a member'),
+    'identity.unfreeze_member': t('Lifted a freeze'),
+    'identity.set_tier': t('Changed a verification tier'),
+    'identity.propose_name_correction': t('Proposed a correction of a name'),
+    'identity.sign_name_correction': t('Signed a correction of a name'),
+    'identity.withdraw_name_correction': t('Took back a correction of a name'),
   },
   subjects: {
-    member: { text: (id) => `Member M${id.padStart(7, '0')}`, resource: 'members' },
+    member: { text: (id) => t('Member M{id}', { id: id.padStart(7, '0') }), resource: 'members' },
   },
   resources: [
     {
       name: 'members',
-      label: 'Members',
+      label: t('Members'),
       group: 'Look up',
       position: 1,
       roles: desk,
@@ -37,7 +38,7 @@ export const resources = defineConsole({
     },
     {
       name: 'name-corrections',
-      label: 'Name corrections',
+      label: t('Name corrections'),
       group: 'Two signatures',
       position: 3,
       roles: desk,
@@ -45,6 +46,14 @@ export const resources = defineConsole({
       list: NameCorrectionsList,
       show: NameCorrectionShow,
     },
-    { name: 'outbox', label: 'Outbox', group: 'Rare', position: 5, roles: desk, icon: Outbox, list: OutboxList },
+    {
+      name: 'outbox',
+      label: t('Sent codes and alerts'),
+      group: 'Rare',
+      position: 5,
+      roles: desk,
+      icon: Outbox,
+      list: OutboxList,
+    },
   ],
 });

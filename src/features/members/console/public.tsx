@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ListFilter } from '#design/console/filter-bar.tsx';
+import { t } from '#design/console/words.ts';
 
 /** List filter by member number. */
 export const MEMBER_NO_FILTER: ListFilter = {
   kind: 'text',
   name: 'memberNo',
-  label: 'Member, e.g. M0000123',
+  label: t('Member, e.g. M0000123'),
   width: 230,
   fits: /^m?0*[1-9]\d{0,16}$/i,
 };

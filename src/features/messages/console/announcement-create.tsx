@@ -1,4 +1,5 @@
 // Console page to write an announcement: its text, who gets it, and when. It can be proposed only after a preview.
+import { countText } from '#design/console/formats.ts';
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
-import { countText } from '#design/money-text.ts';
 import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
@@ -25,6 +25,7 @@ import {
   segmentText,
 } from './announcement-form.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
+import { t } from '#design/console/words.ts';
 
 /** Fields for one of the fixed kinds of segment. None selects members by their complaints or their money. */
 function SegmentFields({ draft, set }: FieldsProps) {
@@ -32,7 +33,7 @@ function SegmentFields({ draft, set }: FieldsProps) {
     <>
       <SelectField
         required
-        label="For"
+        label={t('For')}
         value={draft.kind}
         choices={choicesOf(SEGMENT_KINDS)}
         onChange={(kind) => set({ kind })}
@@ -50,8 +51,8 @@ function OfKind({ draft, set }: FieldsProps) {
       return (
         <FigureInput
           required
-          label="Number of the product"
-          helperText="It stands in the address of the product’s page"
+          label={t('Number of the product')}
+          helperText={t('It stands in the address of the product’s page')}
           value={draft.productId}
           onChange={(productId) => set({ productId })}
         />
@@ -59,15 +60,15 @@ function OfKind({ draft, set }: FieldsProps) {
     case 'vip':
       return (
         <>
-          <FigureInput required label="From VIP" value={draft.from} onChange={(from) => set({ from })} />
-          <FigureInput required label="To VIP" value={draft.to} onChange={(to) => set({ to })} />
+          <FigureInput required label={t('From VIP')} value={draft.from} onChange={(from) => set({ from })} />
+          <FigureInput required label={t('To VIP')} value={draft.to} onChange={(to) => set({ to })} />
         </>
       );
     case 'language':
       return (
         <SelectField
           required
-          label="Language"
+          label={t('Language')}
           value={draft.language}
           choices={LANGUAGE_CODES.map((code) => [code, languageName(code)] as const)}
           onChange={(language) => set({ language })}
@@ -77,7 +78,7 @@ function OfKind({ draft, set }: FieldsProps) {
       return (
         <DateField
           required
-          label="Joined on this day or later"
+          label={t('Joined on this day or later')}
           value={draft.since}
           onChange={(since) => set({ since })}
         />
@@ -110,24 +111,24 @@ export function AnnouncementCreate() {
   };
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="Message to members" />
+      <PageTitle title={t('Message to members')} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void look();
         }}
       >
-        <Section title="Who gets it, and when">
+        <Section title={t('Who gets it, and when')}>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', '& > *': { flex: '1 1 200px' } }}>
             <SegmentFields draft={draft} set={set} />
           </Stack>
           <When draft={draft} set={set} />
         </Section>
-        <Section title="Words">
+        <Section title={t('Words')}>
           <AllWords draft={draft} set={set} />
         </Section>
         <Button type="submit" variant="outlined" disabled={!wish}>
-          Preview
+          {t('Preview')}
         </Button>
       </form>
       {problem && (
@@ -146,13 +147,13 @@ function When({ draft, set }: FieldsProps) {
   return (
     <>
       <FormControlLabel
-        label="Later, at a time in Addis Ababa"
+        label={t('Later, at a time in Addis Ababa')}
         control={<Checkbox size="small" checked={draft.later} onChange={(_, later) => set({ later })} />}
       />
       {draft.later && (
         <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
-          <DateField required label="Day" value={draft.date} onChange={(date) => set({ date })} />
-          <TimeField required label="Hour in Addis Ababa" value={draft.time} onChange={(time) => set({ time })} />
+          <DateField required label={t('Day')} value={draft.date} onChange={(date) => set({ date })} />
+          <TimeField required label={t('Hour in Addis Ababa')} value={draft.time} onChange={(time) => set({ time })} />
         </Stack>
       )}
     </>
@@ -172,7 +173,7 @@ function AllWords(props: FieldsProps) {
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
         {!open && (
           <Button size="small" onClick={() => setOpen(true)}>
-            More languages
+            {t('More languages')}
           </Button>
         )}
         <Typography variant="caption" color="textSecondary">
@@ -192,14 +193,14 @@ function WordsFields({ language, draft, set }: FieldsProps & { language: Languag
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }} lang={language}>
       <LineInput
-        label={`Title, ${name}`}
+        label={t('Title, {name}', { name })}
         required={required}
         value={words.title}
         onChange={(title) => set({ [language]: { ...words, title } })}
         max={80}
       />
       <TextField
-        label={`Text, ${name}`}
+        label={t('Text, {name}', { name })}
         required={required}
         multiline
         minRows={5}
@@ -216,18 +217,21 @@ function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
   return (
     <Box sx={{ mt: 2 }}>
       <Section
-        title={`${segmentText(wish.segment)}: ${countText(size)} now`}
+        title={t('{segment}: {size} now', { segment: segmentText(wish.segment), size: countText(size) })}
         actions={<Send wish={wish} preview={preview} />}
       >
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {size === 0 ? 'No recipients.' : memberNos.join(', ')}
-          {size > memberNos.length ? ` and ${countText(size - memberNos.length)} more` : ''}
+          {size === 0 ? t('No recipients.') : memberNos.join(', ')}
+          {size > memberNos.length && ` ${t('and {count} more', { count: countText(size - memberNos.length) })}`}
         </Typography>
         <Typography variant="body2" sx={{ mb: 2 }}>
           {wish.sendFrom === null
-            ? 'It leaves at once. '
-            : `It leaves at ${momentText(wish.sendFrom)}, Addis Ababa time. `}
-          The members are found when it leaves, so their number may differ then. A second person must read and sign it.
+            ? t('It leaves at once.')
+            : t('It leaves at {sendFrom}, Addis Ababa time.', { sendFrom: momentText(wish.sendFrom) })}{' '}
+          {t(
+            'The members are found when it leaves, so their number may differ then. A second person must ' +
+              'read and sign it.',
+          )}
         </Typography>
         <PhonePreview texts={wish.texts} />
       </Section>
@@ -239,10 +243,10 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
   const navigate = useNavigate();
   const onDone = ({ id }: Announcement) => void navigate(`/announcements/${id}/show`);
   if (preview.size === 0) return null;
-  const title = `${wish.texts.en.title}, to ${countText(preview.size)} members`;
+  const title = t('{title}, to {size} members', { title: wish.texts.en.title, size: countText(preview.size) });
   return (
     <SignedActButton<Announcement>
-      label="Propose"
+      label={t('Propose')}
       title={title}
       done={SIGNED_FIRST}
       onDone={onDone}
@@ -252,7 +256,9 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
         approve: async (id, signed) => signable(await signAnnouncement(id, { ...signed, confirmed: [] })),
       })}
     >
-      <Typography variant="body2">A second person must sign it. Then it goes into each member’s inbox.</Typography>
+      <Typography variant="body2">
+        {t('A second person must sign it. Then it goes into each member’s inbox.')}
+      </Typography>
     </SignedActButton>
   );
 }

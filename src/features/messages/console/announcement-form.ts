@@ -1,45 +1,46 @@
 // The draft of an announcement in the console's form, and its conversion to the call's body. Conversions return
 // undefined while the draft is incomplete.
+import { dateText } from '#design/console/formats.ts';
 import { instantOf } from '#design/console/addis-time.ts';
 import { languageName } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { t } from '#design/console/words.ts';
 
 export type Announcement = DataOf<'GET /console/api/v1/announcements/{id}'>;
 type Segment = Announcement['segment'];
 export type Texts = Announcement['texts'];
 
 export const ANNOUNCEMENT_STATES: Record<Announcement['state'], StateLabel> = {
-  proposed: ['Waits for signatures', 'warn'],
-  scheduled: ['Scheduled', 'busy'],
-  sending: ['Being sent', 'busy'],
-  sent: ['Sent', 'plain'],
-  cancelled: ['Cancelled', 'plain'],
-  outgrown: ['Not sent: too many', 'bad'],
+  proposed: [t('Waits for signatures'), 'warn'],
+  scheduled: [t('Scheduled'), 'busy'],
+  sending: [t('Being sent'), 'busy'],
+  sent: [t('Sent'), 'plain'],
+  cancelled: [t('Cancelled'), 'plain'],
+  outgrown: [t('Not sent: too many'), 'bad'],
 };
 
 export const SEGMENT_KINDS: Record<Segment['kind'], string> = {
-  all: 'All members',
-  holders: 'Holders of a product',
-  vip: 'VIP levels',
-  language: 'Members of a language',
-  joined: 'Members who joined since a day',
+  all: t('All members'),
+  holders: t('Holders of a product'),
+  vip: t('VIP levels'),
+  language: t('Members of a language'),
+  joined: t('Members who joined since a day'),
 };
 
 export function segmentText(segment: Segment): string {
   switch (segment.kind) {
     case 'all':
-      return 'All members';
+      return t('All members');
     case 'holders':
-      return `Holders of product ${segment.productId}`;
+      return t('Holders of product {productId}', { productId: segment.productId });
     case 'vip':
-      return `VIP ${segment.from} to ${segment.to}`;
+      return t('VIP {from} to {to}', { from: segment.from, to: segment.to });
     case 'language':
-      return `Members who read ${languageName(segment.language)}`;
+      return t('Members who read {language}', { language: languageName(segment.language) });
     case 'joined':
-      return `Members who joined since ${dateText(segment.since)}`;
+      return t('Members who joined since {since}', { since: dateText(segment.since) });
   }
 }
 

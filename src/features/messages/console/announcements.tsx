@@ -1,4 +1,5 @@
 // Console pages of announcements: the list, and one with its text, its reach and the buttons that its state allows.
+import { countText } from '#design/console/formats.ts';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
@@ -12,33 +13,33 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { countText } from '#design/money-text.ts';
 import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import { type Announcement, ANNOUNCEMENT_STATES, segmentText, type Texts } from './announcement-form.ts';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<Announcement>[] = [
-  { label: 'Message', of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
-  { label: 'Leaves', of: (row) => <Moment at={row.dueAt ?? row.sendFrom} /> },
+  { label: t('Message'), of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
+  { label: t('Leaves'), of: (row) => <Moment at={row.dueAt ?? row.sendFrom} /> },
   {
-    label: 'Reached',
+    label: t('Reached'),
     of: (row) => <Count value={row.reached} />,
-    under: (row) => `of ${row.size} when written`,
+    under: (row) => t('of {size} when written', { size: row.size }),
     align: 'right',
   },
-  { label: 'Read', of: (row) => <Count value={row.read} />, align: 'right' },
+  { label: t('Read'), of: (row) => <Count value={row.read} />, align: 'right' },
   {
-    label: 'Written',
+    label: t('Written'),
     of: (row) => <Moment at={row.proposedAt} />,
     under: (row) => <StaffName id={row.proposedBy} />,
   },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={ANNOUNCEMENT_STATES[row.state]} />,
-    under: (row) => (row.state === 'proposed' ? `${row.approvals} of 2 signatures` : ''),
+    under: (row) => (row.state === 'proposed' ? t('{approvals} of 2 signatures', { approvals: row.approvals }) : ''),
   },
 ];
 
@@ -46,23 +47,23 @@ export function AnnouncementsList() {
   return (
     <RecordList<Announcement>
       resource="announcements"
-      title="Messages to members"
+      title={t('Messages to members')}
       columns={columns}
       to={(row) => `/announcements/${row.id}/show`}
       filters={[stateFilter(choicesOf(ANNOUNCEMENT_STATES))]}
       presets={[
-        { name: 'Waiting', filter: { state: 'proposed' } },
-        { name: 'Scheduled', filter: { state: 'scheduled' } },
-        { name: 'All', filter: {} },
+        { name: t('Waiting'), filter: { state: 'proposed' } },
+        { name: t('Scheduled'), filter: { state: 'scheduled' } },
+        { name: t('All'), filter: {} },
       ]}
       actions={
         mayUse(['content', 'support']) && (
           <Button component={Link} to="/announcements/create" variant="contained" size="small">
-            New message
+            {t('New message')}
           </Button>
         )
       }
-      empty="No message here."
+      empty={t('No message here.')}
     />
   );
 }
@@ -90,7 +91,7 @@ function OnPhone({ code, words }: { code: LanguageCode; words: Texts['en'] | und
       <Typography variant="caption" component="p">
         {languageName(code)}
       </Typography>
-      <PhoneFrame label={`As on the phone, ${languageName(code)}`} language={code}>
+      <PhoneFrame label={t('As on the phone, {code}', { code: languageName(code) })} language={code}>
         <Box component="p" sx={{ fontSize: 18, fontWeight: 600, mb: '8px !important' }}>
           {words.title}
         </Box>
@@ -107,7 +108,7 @@ export const signAnnouncement = (id: string, signed: { assertion: AssertionInput
 
 export function AnnouncementShow() {
   return (
-    <RecordPage<Announcement> title="Message to members" actions={(one) => <Acts one={one} />}>
+    <RecordPage<Announcement> title={t('Message to members')} actions={(one) => <Acts one={one} />}>
       {(one) => (
         <>
           <Section title={one.texts.en.title} actions={<StateChip of={ANNOUNCEMENT_STATES[one.state]} />}>
@@ -115,7 +116,7 @@ export function AnnouncementShow() {
               <AnnouncementFacts one={one} />
             </Facts>
           </Section>
-          <Section title="As on the phone">
+          <Section title={t('As on the phone')}>
             <PhonePreview texts={one.texts} />
           </Section>
         </>
@@ -128,25 +129,27 @@ function AnnouncementFacts({ one }: { one: Announcement }) {
   const { segment, size, sendFrom, dueAt, reached, read, begunAt, endedAt } = one;
   return (
     <>
-      <Fact name="For">{segmentText(segment)}</Fact>
-      <Fact name="Members when written">{`${countText(size)}; counted again on sending`}</Fact>
-      <Fact name="Leaves, Addis Ababa time">
-        {sendFrom === null && dueAt === null ? 'At once' : momentText(dueAt ?? sendFrom)}
+      <Fact name={t('For')}>{segmentText(segment)}</Fact>
+      <Fact name={t('Members when written')}>{t('{size}; counted again on sending', { size: countText(size) })}</Fact>
+      <Fact name={t('Leaves, Addis Ababa time')}>
+        {sendFrom === null && dueAt === null ? t('At once') : momentText(dueAt ?? sendFrom)}
       </Fact>
-      <Fact name="Reached">{`${countText(reached)} members`}</Fact>
-      <Fact name="Read">{`${countText(read)}, counted every five minutes`}</Fact>
-      <Fact name="Signatures">
-        {one.actId === null ? 'Written by one person, before two had to sign' : `${one.approvals} of 2`}
+      <Fact name={t('Reached')}>{t('{reached} members', { reached: countText(reached) })}</Fact>
+      <Fact name={t('Read')}>{t('{read}, counted every five minutes', { read: countText(read) })}</Fact>
+      <Fact name={t('Signatures')}>
+        {one.actId === null
+          ? t('Written by one person, before two had to sign')
+          : t('{approvals} of 2', { approvals: one.approvals })}
       </Fact>
-      <Fact name="Written by">
+      <Fact name={t('Written by')}>
         <StaffName id={one.proposedBy} />
       </Fact>
-      <Fact name="On">{momentText(one.proposedAt)}</Fact>
-      <Fact name="Began">{momentText(begunAt)}</Fact>
-      <Fact name="Ended">{momentText(endedAt)}</Fact>
+      <Fact name={t('On')}>{momentText(one.proposedAt)}</Fact>
+      <Fact name={t('Began')}>{momentText(begunAt)}</Fact>
+      <Fact name={t('Ended')}>{momentText(endedAt)}</Fact>
       {one.state === 'outgrown' ? (
-        <Fact name="Why it did not leave" wide>
-          More members were in the segment than one person may write to. Write it again, and two sign it.
+        <Fact name={t('Why it did not leave')} wide>
+          {t('More members were in the segment than one person may write to. Write it again, and two sign it.')}
         </Fact>
       ) : null}
     </>
@@ -167,15 +170,17 @@ function Acts({ one }: { one: Announcement }) {
 function Cancel({ one }: { one: Announcement }) {
   return (
     <ActButton
-      label="Cancel"
-      title={`Cancel: ${one.texts.en.title}`}
-      confirm="Cancel the message"
+      label={t('Cancel the message')}
+      title={t('Cancel: {title}', { title: one.texts.en.title })}
+      confirm={t('Cancel the message')}
       variant="outlined"
       color="error"
-      done="Cancelled. It won't be sent."
+      done={t("Cancelled. It won't be sent.")}
       act={() => call('POST /console/api/v1/announcements/{id}/cancel', { path: { id: one.id }, errors: 'inline' })}
     >
-      <Typography variant="body2">It isn't sent yet. A message whose time has come cannot be cancelled.</Typography>
+      <Typography variant="body2">
+        {t("It isn't sent yet. A message whose time has come cannot be cancelled.")}
+      </Typography>
     </ActButton>
   );
 }
@@ -186,13 +191,13 @@ function Sign({ one, actId }: { one: Announcement; actId: string }) {
   const { texts, ...reader } = readerOf({ ...one, texts: fieldsOf(one.texts) });
   return (
     <SignedActButton<Announcement>
-      label="Read and sign"
+      label={t('Read and sign')}
       mine={mine}
       wide
       {...reader}
-      title={`${one.texts.en.title}, to ${countText(one.size)} members`}
+      title={t('{title}, to {size} members', { title: one.texts.en.title, size: countText(one.size) })}
       done={({ state }) =>
-        state === 'proposed' ? 'Signed. A second person must sign it.' : 'Signed by two. It leaves at its time.'
+        state === 'proposed' ? t('Signed. A second person must sign it.') : t('Signed by two. It leaves at its time.')
       }
       makeAct={async () => ({ actId })}
       sign={({ assertion }) => signAnnouncement(one.id, { assertion, confirmed })}

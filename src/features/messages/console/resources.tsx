@@ -3,22 +3,23 @@ import { defineConsole } from '#design/console/resource.ts';
 import { AnnouncementCreate } from './announcement-create.tsx';
 import { AnnouncementShow, AnnouncementsList } from './announcements.tsx';
 import { WriteToMember } from './write-to-member.tsx';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
   acts: {
-    'messages.message_member': 'Wrote to a member',
-    'messages.announcement_written': 'Wrote to a segment of members',
-    'messages.announcement_signed': 'Signed a message to members',
-    'messages.announcement_cancelled': 'Cancelled a message to members',
-    'messages.announcement_outgrown': 'A message to members did not leave: too many for one person',
+    'messages.message_member': t('Wrote to a member'),
+    'messages.announcement_written': t('Wrote to a segment of members'),
+    'messages.announcement_signed': t('Signed a message to members'),
+    'messages.announcement_cancelled': t('Cancelled a message to members'),
+    'messages.announcement_outgrown': t('A message to members did not leave: too many for one person'),
   },
   subjects: {
-    announcement: { text: (id) => `Message ${id} to members`, resource: 'announcements' },
+    announcement: { text: (id) => t('Message {id} to members', { id }), resource: 'announcements' },
   },
   resources: [
     {
       name: 'announcements',
-      label: 'Messages to members',
+      label: t('Messages to members'),
       group: 'Publishing',
       position: 3,
       roles: ['content', 'support'],

@@ -5,18 +5,19 @@ import { LineInput, lengthLooks } from '#design/console/inputs.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
 import { call } from '#platform/client/call.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
+import { t } from '#design/console/words.ts';
 
 export function WriteToMember({ member }: { member: MemberOfBlock }) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   return (
     <ActButton
-      label="Message"
-      title={`Message to ${member.realName}`}
-      confirm="Send"
+      label={t('Message')}
+      title={t('Message to {realName}', { realName: member.realName })}
+      confirm={t('Send')}
       variant="outlined"
       ready={title.trim() !== '' && text.trim() !== ''}
-      done="The message is in the member’s inbox."
+      done={t('The message is in the member’s inbox.')}
       onOpen={() => {
         setTitle('');
         setText('');
@@ -29,9 +30,9 @@ export function WriteToMember({ member }: { member: MemberOfBlock }) {
         })
       }
     >
-      <LineInput label="Title" value={title} onChange={setTitle} max={80} />
+      <LineInput label={t('Title')} value={title} onChange={setTitle} max={80} />
       <TextField
-        label="Text, as the member will read it"
+        label={t('Text, as the member will read it')}
         required
         multiline
         minRows={4}
@@ -40,7 +41,7 @@ export function WriteToMember({ member }: { member: MemberOfBlock }) {
         {...lengthLooks(text, 1000)}
       />
       <Typography variant="body2">
-        Write in the member’s language. The audit log keeps the text with your name.
+        {t('Write in the member’s language. The audit log keeps the text with your name.')}
       </Typography>
     </ActButton>
   );

@@ -2,13 +2,14 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { MemberOrders, OrderShow, OrdersList } from './orders.tsx';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 30, block: MemberOrders }],
   resources: [
     {
       name: 'orders',
-      label: 'Orders',
+      label: t('Orders'),
       group: 'Look up',
       position: 2,
       roles: ['support', 'finance'],

@@ -1,3 +1,6 @@
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
+import { t } from '#design/console/words.ts';
 
-export const resources = defineConsole({ rewards: { points_exchange: rewardOf('Exchanged C3coin', 'Exchange') } });
+export const resources = defineConsole({
+  rewards: { points_exchange: rewardOf(t('Exchanged C3coin'), t('Exchange')) },
+});

@@ -14,7 +14,7 @@ export const settings = defineSettings(
       pilot: 0,
       money: true,
       client: true,
-      label: 'Points each time a member collects from an order. An order keeps the figure from when it was bought.',
+      label: 'C3coin each time a member collects from an order. An order keeps the figure from when it was bought.',
     },
     collectDayMost: {
       schema: z.int().min(0).max(1_000_000),

@@ -1,9 +1,9 @@
 // Buttons for the steps of one delivery of won goods, as far as its state and the clerk's role allow them.
+import { moneyText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { LineInput, ReasonInput } from '#design/console/inputs.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { moneyText } from '#design/money-text.ts';
 import { call } from '#platform/client/call.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import {
@@ -16,6 +16,7 @@ import {
   mayShip,
   problemWords,
 } from './goods-labels.tsx';
+import { t } from '#design/console/words.ts';
 
 type Of = { goods: GoodsOne };
 
@@ -32,29 +33,30 @@ export function GoodsActs({ goods }: Of) {
   );
 }
 
-const titleOf = (what: string, { title, memberNo }: GoodsOne) => `${what}: ${title.en} for ${memberNo}`;
+const titleOf = (what: string, { title, memberNo }: GoodsOne) =>
+  t('{what}: {en} for {memberNo}', { what, en: title.en, memberNo });
 
 /** Runs a call for several parcels with one parcel, and throws its problem, if any. */
 async function one(act: Promise<ManyDone>): Promise<ManyDone> {
   const done = await act;
   const [problem] = done.problems;
-  if (problem) throw new Error(`Nothing was written: ${problemWords(problem)}.`);
+  if (problem) throw new Error(t('Nothing was written: {problem}.', { problem: problemWords(problem) }));
   return done;
 }
 
 function Pack({ goods }: Of) {
   const again = goods.state !== 'claimed';
-  const label = again ? 'Pack again' : 'Mark packed';
+  const label = again ? t('Pack again') : t('Mark packed');
   return (
     <ActButton
       label={label}
       title={titleOf(label, goods)}
       enterConfirms
-      done="Packed."
+      done={t('Packed.')}
       act={({ errors }) => one(call('POST /console/api/v1/prizes/pack', { body: { ids: [goods.id] }, errors }))}
     >
       <Typography variant="body2">
-        {again ? 'It goes out as another parcel, to the same address.' : 'It goes to the address on this page.'}
+        {again ? t('It goes out as another parcel, to the same address.') : t('It goes to the address on this page.')}
       </Typography>
     </ActButton>
   );
@@ -65,17 +67,17 @@ function Ship({ goods }: Of) {
   const [tracking, setTracking] = useState('');
   return (
     <ActButton
-      label="Ship"
-      title={titleOf('Ship', goods)}
+      label={t('Ship')}
+      title={titleOf(t('Ship'), goods)}
       ready={carrier.trim() !== '' && isTracking(tracking)}
-      done="Shipped. The member has a message."
+      done={t('Shipped. The member has a message.')}
       act={({ errors }) => {
         const parcel = { id: goods.id, carrier: carrier.trim(), tracking: tracking.trim() };
         return one(call('POST /console/api/v1/prizes/ship', { body: { parcels: [parcel] }, errors }));
       }}
     >
-      <LineInput label="Carrier" value={carrier} onChange={setCarrier} max={40} />
-      <LineInput label="Tracking number" value={tracking} onChange={setTracking} max={40} />
+      <LineInput label={t('Carrier')} value={carrier} onChange={setCarrier} max={40} />
+      <LineInput label={t('Tracking number')} value={tracking} onChange={setTracking} max={40} />
     </ActButton>
   );
 }
@@ -84,14 +86,16 @@ function Deliver({ goods }: Of) {
   const { id, worthMinor } = goods;
   return (
     <ActButton
-      label="Delivered"
-      title={titleOf('Delivered', goods)}
+      label={t('Delivered')}
+      title={titleOf(t('Delivered'), goods)}
       enterConfirms
-      done="Delivered. The member has a message."
+      done={t('Delivered. The member has a message.')}
       act={({ errors }) => call('POST /console/api/v1/prizes/{id}/deliver', { path: { id }, errors })}
     >
       <Typography variant="body2">
-        {`The member may contest it for some days. Otherwise ${moneyText(worthMinor)} goes back to the rewards budget.`}
+        {t('The member may contest it for some days. Otherwise {worth} goes back to the rewards budget.', {
+          worth: moneyText(worthMinor),
+        })}
       </Typography>
     </ActButton>
   );
@@ -102,21 +106,25 @@ function Uphold({ goods }: Of) {
   const { id, worthMinor, upheldAt } = goods;
   return (
     <ActButton
-      label="It arrived after all"
-      title={titleOf('It arrived after all', goods)}
+      label={t('It did arrive')}
+      title={titleOf(t('It did arrive'), goods)}
       variant="outlined"
       ready={reason.trim() !== ''}
-      done={upheldAt ? 'The promise has ended. The member has a message.' : 'Noted. A second person decides.'}
+      done={
+        upheldAt ? t('We no longer owe this prize. The member has a message.') : t('Noted. A second person decides.')
+      }
       onOpen={() => setReason('')}
       act={({ errors }) =>
         call('POST /console/api/v1/prizes/{id}/uphold', { path: { id }, body: { reason: reason.trim() }, errors })
       }
     >
-      <ReasonInput label="What shows that it arrived" value={reason} onChange={setReason} max={140} />
+      <ReasonInput label={t('What shows that it arrived')} value={reason} onChange={setReason} max={140} />
       <Typography variant="body2">
         {upheldAt
-          ? `A colleague found so before. With your word ${moneyText(worthMinor)} goes back to the rewards budget.`
-          : 'It takes two persons of finance. Answer the complaint of the member too.'}
+          ? t('A colleague found so before. With your word {worth} goes back to the rewards budget.', {
+              worth: moneyText(worthMinor),
+            })
+          : t('It takes two persons of finance. Answer the complaint of the member too.')}
       </Typography>
     </ActButton>
   );
@@ -127,24 +135,24 @@ function Fail({ goods }: Of) {
   const { id } = goods;
   return (
     <ActButton
-      label="Not handed over"
-      title={titleOf('Not handed over', goods)}
+      label={t('Not handed over')}
+      title={titleOf(t('Not handed over'), goods)}
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}
-      done="Noted. The member reads the reason."
+      done={t('Noted. The member reads the reason.')}
       onOpen={() => setReason('')}
       act={({ errors }) =>
         call('POST /console/api/v1/prizes/{id}/fail', { path: { id }, body: { reason: reason.trim() }, errors })
       }
     >
       <ReasonInput
-        label="Reason of the carrier, which the member reads"
+        label={t('Reason of the carrier, which the member reads')}
         value={reason}
         onChange={setReason}
         max={140}
       />
-      <Typography variant="body2">It can be packed again afterwards.</Typography>
+      <Typography variant="body2">{t('It can be packed again afterwards.')}</Typography>
     </ActButton>
   );
 }
@@ -153,13 +161,13 @@ function Return({ goods }: Of) {
   const { id } = goods;
   return (
     <ActButton
-      label="Came back"
-      title={titleOf('Came back', goods)}
+      label={t('Came back')}
+      title={titleOf(t('Came back'), goods)}
       variant="outlined"
-      done="Noted. The member has a message."
+      done={t('Noted. The member has a message.')}
       act={({ errors }) => call('POST /console/api/v1/prizes/{id}/return', { path: { id }, errors })}
     >
-      <Typography variant="body2">The parcel is with us again. It can be packed again.</Typography>
+      <Typography variant="body2">{t('The parcel is with us again. It can be packed again.')}</Typography>
     </ActButton>
   );
 }

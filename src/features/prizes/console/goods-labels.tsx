@@ -1,9 +1,11 @@
 // Labels of won goods for the console, which steps a state allows, and the list of problems after a step over several
 // parcels.
+import { labelOf } from '#design/console/names.ts';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type Goods = DataOf<'GET /console/api/v1/prizes'>['items'][number];
 export type GoodsOne = DataOf<'GET /console/api/v1/prizes/{id}'>;
@@ -12,27 +14,27 @@ type Problem = ManyDone['problems'][number];
 type ParcelStep = GoodsOne['sent'][number]['state'];
 
 export const STATES: Record<Goods['state'], StateLabel> = {
-  won: ['To be claimed', 'plain'],
-  claimed: ['To pack', 'busy'],
-  packed: ['Packed', 'busy'],
-  shipped: ['On its way', 'busy'],
-  failed: ['Not handed over', 'warn'],
-  returned: ['Came back', 'warn'],
-  arrived: ['Came, may be contested', 'busy'],
-  contested: ['Contested', 'bad'],
-  delivered: ['Delivered', 'plain'],
-  paid: ['Money instead', 'plain'],
+  won: [t('To be claimed'), 'plain'],
+  claimed: [t('To pack'), 'busy'],
+  packed: [t('Packed'), 'busy'],
+  shipped: [t('On its way'), 'busy'],
+  failed: [t('Not handed over'), 'warn'],
+  returned: [t('Came back'), 'warn'],
+  arrived: [t('Came, may be contested'), 'busy'],
+  contested: [t('Contested'), 'bad'],
+  delivered: [t('Delivered'), 'plain'],
+  paid: [t('Money instead'), 'plain'],
 };
 
-export const LATE: StateLabel = ['Late', 'bad'];
+export const LATE: StateLabel = [t('Late'), 'bad'];
 
 export const STEPS: Record<ParcelStep, string> = {
-  packed: 'Packed',
-  shipped: 'Shipped',
-  failed: 'Not handed over',
-  returned: 'Came back',
-  delivered: 'Delivered',
-  contested: 'Contested by the member',
+  packed: t('Packed'),
+  shipped: t('Shipped'),
+  failed: t('Not handed over'),
+  returned: t('Came back'),
+  delivered: t('Delivered'),
+  contested: t('Contested by the member'),
 };
 
 type Stand = Pick<Goods, 'state'>;
@@ -46,24 +48,24 @@ export const isUnderWay = ({ state }: Stand): boolean => state === 'shipped';
 export const isTracking = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/.test(text.trim());
 
 const PROBLEMS: Record<string, string> = {
-  delivery_not_found: 'there is no such delivery',
-  prize_over: 'it has come, or it was paid in money',
-  parcel_elsewhere: 'it is at another step',
-  no_head: 'the first line must be “delivery,carrier,tracking”',
-  no_lines: 'the file has no parcels',
-  too_many_lines: 'a file has 500 parcels at most',
-  line_malformed: 'the line has too few fields, or an open quote',
-  id_wrong: 'the delivery is not a number',
-  carrier_wrong: 'the carrier is missing or too long',
-  tracking_wrong: 'the tracking number is missing, or has signs that are no letters or digits',
-  delivery_twice: 'the delivery is there twice',
+  delivery_not_found: t('there is no such delivery'),
+  prize_over: t('it has come, or it was paid in money'),
+  parcel_elsewhere: t('it is at another step'),
+  no_head: t('the first line must be “delivery,carrier,tracking”'),
+  no_lines: t('the file has no parcels'),
+  too_many_lines: t('a file has 500 parcels at most'),
+  line_malformed: t('the line has too few fields, or an open quote'),
+  id_wrong: t('the number of the delivery is missing or wrong'),
+  carrier_wrong: t('the carrier is missing or too long'),
+  tracking_wrong: t('the tracking number is missing, or has signs that are no letters or digits'),
+  delivery_twice: t('the delivery is there twice'),
 };
 
 export function problemWords({ problem }: Problem): string {
-  return PROBLEMS[problem] ?? problem.replaceAll('_', ' ');
+  return PROBLEMS[problem] ?? labelOf(problem);
 }
 
-export const several = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`;
+export const several = (count: number) => t('{count, plural, one {# parcel} other {# parcels}}', { count });
 
 /** For calls that do all or nothing. If nothing was done, `watch` rejects, and `problems` says why. */
 export function useAllOrNone() {
@@ -73,7 +75,7 @@ export function useAllOrNone() {
     const done = await act;
     if (done.problems.length === 0) return done;
     setProblems(done.problems);
-    throw new Error('Nothing was written. Mend this first.');
+    throw new Error(t('Nothing was written. Mend this first.'));
   };
   return { problems, watch, forget: () => setProblems([]) };
 }
@@ -85,7 +87,7 @@ export function Problems({ of, placeOf }: { of: readonly Problem[]; placeOf: (pl
   if (of.length === 0) return null;
   const left = of.length - SHOWN_MOST;
   return (
-    <Box component="section" aria-label="Problems">
+    <Box component="section" aria-label={t('Problems')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {of.slice(0, SHOWN_MOST).map((one) => (
           <Typography component="li" variant="body2" key={`${one.place} ${one.problem}`}>
@@ -93,7 +95,7 @@ export function Problems({ of, placeOf }: { of: readonly Problem[]; placeOf: (pl
           </Typography>
         ))}
       </Box>
-      {left > 0 && <Typography variant="body2">{`and ${left} more`}</Typography>}
+      {left > 0 && <Typography variant="body2">{t('and {left} more', { left })}</Typography>}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 // Console list of won goods, longest wait first, in which staff select several to pack or ship together. Also the block
 // of won goods on a member's page.
+import { dateText } from '#design/console/formats.ts';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -12,7 +13,6 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
@@ -30,6 +30,7 @@ import {
   useAllOrNone,
 } from './goods-labels.tsx';
 import { PackedFiles } from './packed-files.tsx';
+import { t } from '#design/console/words.ts';
 
 type Chosen = { rows: readonly Goods[]; onDone: () => void };
 
@@ -38,16 +39,20 @@ function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: ()
   const [pack, ship] = [rows.filter(mayPack), rows.filter(mayShip)];
   return (
     <SelectionBar
-      label="Selected goods"
-      said={rows.length === 0 ? 'Select goods to pack or ship them together.' : `${rows.length} selected`}
+      label={t('Selected goods')}
+      said={
+        rows.length === 0
+          ? t('Select goods to pack or ship them together.')
+          : t('{rows} selected', { rows: rows.length })
+      }
     >
       {rows.length === 0 ? (
         <Button size="small" onClick={all}>
-          Select all
+          {t('Select all')}
         </Button>
       ) : (
         <Button size="small" onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
       {pack.length > 0 && <PackMany rows={pack} onDone={clear} />}
@@ -56,16 +61,17 @@ function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: ()
   );
 }
 
-const nameOf = ({ id, title, memberName }: Goods) => `${title.en} for ${memberName}, play ${id}`;
+const nameOf = ({ id, title, memberName }: Goods) =>
+  t('{en} for {memberName}, play {id}', { en: title.en, memberName, id });
 
 function PackMany({ rows, onDone }: Chosen) {
   const { problems, watch, forget } = useAllOrNone();
   return (
     <ActButton<ManyDone>
-      label={`Mark ${rows.length} packed`}
-      title={`Mark ${several(rows.length)} as packed?`}
+      label={t('Mark {count} packed', { count: rows.length })}
+      title={t('Mark {parcels} as packed?', { parcels: several(rows.length) })}
       enterConfirms
-      done={({ done }) => `${several(done)} packed.`}
+      done={({ done }) => t('{done} packed.', { done: several(done) })}
       onOpen={forget}
       onDone={onDone}
       act={({ errors }) =>
@@ -80,7 +86,7 @@ function PackMany({ rows, onDone }: Chosen) {
 
 const placeIn = (rows: readonly Goods[], place: number) => {
   const row = rows[place - 1];
-  return row ? nameOf(row) : `Parcel ${place}`;
+  return row ? nameOf(row) : t('Parcel {place}', { place });
 };
 
 function Names({ of }: { of: readonly Goods[] }) {
@@ -102,11 +108,11 @@ function ShipMany({ rows, onDone }: Chosen) {
   const numberOf = ({ id }: Goods) => (numbers[id] ?? '').trim();
   return (
     <ActButton<ManyDone>
-      label={`Ship ${rows.length}`}
-      title={`Ship ${several(rows.length)}`}
+      label={t('Ship {count}', { count: rows.length })}
+      title={t('Ship {parcels}?', { parcels: several(rows.length) })}
       wide
       ready={carrier.trim() !== '' && rows.every((row) => isTracking(numberOf(row)))}
-      done={({ done }) => `${several(done)} shipped. Each member has a message.`}
+      done={({ done }) => t('{done} shipped. Each member has a message.', { done: several(done) })}
       onOpen={() => {
         setNumbers({});
         forget();
@@ -118,7 +124,7 @@ function ShipMany({ rows, onDone }: Chosen) {
       }}
     >
       <LineInput
-        label={rows.length === 1 ? 'Carrier' : 'Carrier of all of them'}
+        label={rows.length === 1 ? t('Carrier') : t('Carrier of all of them')}
         value={carrier}
         onChange={setCarrier}
         max={40}
@@ -127,7 +133,7 @@ function ShipMany({ rows, onDone }: Chosen) {
         {rows.map((row) => (
           <LineInput
             key={row.id}
-            label={`Tracking number: ${nameOf(row)}`}
+            label={t('Tracking number: {row}', { row: nameOf(row) })}
             value={numbers[row.id] ?? ''}
             onChange={(text) => setNumbers((before) => ({ ...before, [row.id]: text }))}
             max={40}
@@ -140,25 +146,25 @@ function ShipMany({ rows, onDone }: Chosen) {
 }
 
 const columns: readonly Column<Goods>[] = [
-  { label: 'Since', of: (row) => <Moment at={row.waitsSince} />, under: deadline },
-  { label: 'Prize', of: (row) => row.title.en, under: (row) => `Play ${row.id}`, links: true },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Worth (Br)', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
-  { label: 'Parcel', of: (row) => row.tracking ?? '—', under: (row) => row.carrier ?? '' },
+  { label: t('Since'), of: (row) => <Moment at={row.waitsSince} />, under: deadline },
+  { label: t('Prize'), of: (row) => row.title.en, under: (row) => t('Play {id}', { id: row.id }), links: true },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Worth (Br)'), of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
+  { label: t('Parcel'), of: (row) => row.tracking ?? '—', under: (row) => row.carrier ?? '' },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={row.isCashDue ? LATE : STATES[row.state]} />,
     under: stateDetail,
   },
 ];
-const OWN_COLUMNS = columns.filter(({ label }) => ['Since', 'Prize', 'Parcel', 'State'].includes(label));
+const OWN_COLUMNS = columns.filter(({ label }) => [t('Since'), t('Prize'), t('Parcel'), t('State')].includes(label));
 
 /** The next deadline of a delivery, as a text. */
 function deadline({ state, claimUntil, sendBy, cashFrom, isCashDue }: Goods): string {
-  if (isCashDue) return `late since ${dateText(cashFrom)}`;
-  if (state === 'won') return `may be claimed until ${dateText(claimUntil)}`;
-  if (state === 'shipped') return `should come by ${dateText(cashFrom)}`;
-  return mayPack({ state }) || mayShip({ state }) ? `send by ${dateText(sendBy)}` : '';
+  if (isCashDue) return t('late since {cashFrom}', { cashFrom: dateText(cashFrom) });
+  if (state === 'won') return t('may be claimed until {claimUntil}', { claimUntil: dateText(claimUntil) });
+  if (state === 'shipped') return t('should come by {cashFrom}', { cashFrom: dateText(cashFrom) });
+  return mayPack({ state }) || mayShip({ state }) ? t('send by {sendBy}', { sendBy: dateText(sendBy) }) : '';
 }
 
 function stateDetail({ state, isCashDue, failure }: Goods): string {
@@ -167,19 +173,19 @@ function stateDetail({ state, isCashDue, failure }: Goods): string {
 }
 
 const PRESETS: readonly Preset[] = [
-  { name: 'Wait for us', filter: { state: 'desk' } },
-  { name: 'To pack', filter: { state: 'claimed' } },
-  { name: 'Packed', filter: { state: 'packed' } },
-  { name: 'On their way', filter: { state: 'shipped' } },
-  { name: 'Late', filter: { state: 'late' } },
-  { name: 'All', filter: {} },
+  { name: t('Wait for us'), filter: { state: 'desk' } },
+  { name: t('To pack'), filter: { state: 'claimed' } },
+  { name: t('Packed'), filter: { state: 'packed' } },
+  { name: t('On their way'), filter: { state: 'shipped' } },
+  { name: t('Late'), filter: { state: 'late' } },
+  { name: t('All'), filter: {} },
 ];
 
-const PLAY_FILTER: ListFilter = { kind: 'text', name: 'play', label: 'Play', width: 110, fits: /^[1-9]\d{0,16}$/ };
+const PLAY_FILTER: ListFilter = { kind: 'text', name: 'play', label: t('Play'), width: 110, fits: /^[1-9]\d{0,16}$/ };
 const TRACKING_FILTER: ListFilter = {
   kind: 'text',
   name: 'tracking',
-  label: 'Tracking number',
+  label: t('Tracking number'),
   width: 190,
   fits: /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/,
 };
@@ -188,20 +194,20 @@ export function GoodsList() {
   return (
     <RecordList<Goods>
       resource="prizes"
-      title="Won goods"
+      title={t('Won goods')}
       columns={columns}
       startFilter={{ state: 'desk' }}
       presets={PRESETS}
       filters={[
-        stateFilter([['desk', 'Wait for us'], ['late', 'Late'], ...choicesOf(STATES)]),
+        stateFilter([['desk', t('Wait for us')], ['late', t('Late')], ...choicesOf(STATES)]),
         MEMBER_NO_FILTER,
         PLAY_FILTER,
         TRACKING_FILTER,
       ]}
       actions={<PackedFiles />}
-      empty="Nothing is here. Goods that members win in a draw appear once they chose an address."
+      empty={t('Nothing is here. Goods that members win in a draw appear once they chose an address.')}
     >
-      <ListStates<Goods> empty="No goods fit these filters.">{(rows) => <Queue rows={rows} />}</ListStates>
+      <ListStates<Goods> empty={t('No goods fit these filters.')}>{(rows) => <Queue rows={rows} />}</ListStates>
     </RecordList>
   );
 }
@@ -229,11 +235,11 @@ function Queue({ rows }: { rows: readonly Goods[] }) {
       {movable.length > 0 && <SelectedGoods rows={selected} clear={clear} all={all} />}
       <Box>
         <RowsTable
-          label="Won goods"
+          label={t('Won goods')}
           rows={rows}
           columns={columns}
           to={(row) => `/prizes/${row.id}/show`}
-          nameOf={(row) => `${row.title.en} of ${row.memberNo}, play ${row.id}`}
+          nameOf={(row) => t('{en} of {memberNo}, play {id}', { en: row.title.en, memberNo: row.memberNo, id: row.id })}
           {...(movable.length > 0 ? { selection } : {})}
         />
       </Box>
@@ -245,12 +251,12 @@ export function MemberGoods({ member: { memberNo } }: { member: MemberOfBlock })
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<Goods>
-      title="Won goods"
+      title={t('Won goods')}
       read={useCall('GET /console/api/v1/prizes', ask, { quiet: true, staleMs: 0 })}
       columns={OWN_COLUMNS}
       to={(row) => `/prizes/${row.id}/show`}
       all={listAddress('prizes', { memberNo })}
-      empty="Won no goods yet."
+      empty={t('Won no goods yet.')}
     />
   );
 }

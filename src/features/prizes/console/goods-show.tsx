@@ -4,24 +4,26 @@ import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { GoodsActs } from './goods-acts.tsx';
 import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
+import { consoleLanguage, rich, t } from '#design/console/words.ts';
 
 export function GoodsShow() {
   return (
-    <RecordPage<GoodsOne> title="Won goods" actions={(goods) => <GoodsActs goods={goods} />}>
+    <RecordPage<GoodsOne> title={t('Won goods')} actions={(goods) => <GoodsActs goods={goods} />}>
       {(goods) => (
         <>
           <Section title={goods.title.en} actions={<States goods={goods} />}>
             <GoodsFacts goods={goods} />
           </Section>
-          <Section title="Address">
-            {goods.address ? <AddressFacts of={goods.address} /> : <Nothing>The member chose none yet.</Nothing>}
+          <Section title={t('Address')}>
+            {goods.address ? <AddressFacts of={goods.address} /> : <Nothing>{t('The member chose none yet.')}</Nothing>}
           </Section>
-          <Section title="Parcels">
+          <Section title={t('Parcels')}>
             <Parcels goods={goods} />
           </Section>
         </>
@@ -44,48 +46,54 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
   const { cashFrom, arrivedAt, contestUntil, contestedAt, deliveredAt, paidAt } = goods;
   return (
     <Facts columns={3}>
-      <Fact name="Member">
+      <Fact name={t('Member')}>
         <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
       </Fact>
-      <AmountFact name="Worth" minor={worthMinor} strong />
-      <Fact name="Won in">
-        <Link to={`/draws/rounds/${roundId}/show`} style={{ color: 'inherit' }}>
-          {`Round R-${roundId}`}
-        </Link>
-        {`, play ${id}`}
+      <AmountFact name={t('Worth')} minor={worthMinor} strong />
+      <Fact name={t('Won in')}>
+        {rich('{round}, play {id}', {
+          round: (
+            <Link to={`/draws/rounds/${roundId}/show`} style={{ color: 'inherit' }}>
+              {t('Round R-{id}', { id: roundId })}
+            </Link>
+          ),
+          id,
+        })}
       </Fact>
-      <Fact name="Won">{momentText(wonAt)}</Fact>
+      <Fact name={t('Won on')}>{momentText(wonAt)}</Fact>
       {claimedAt ? (
-        <Fact name="Claimed">{momentText(claimedAt)}</Fact>
+        <Fact name={t('Claimed')}>{momentText(claimedAt)}</Fact>
       ) : (
-        <Fact name="May be claimed until">{momentText(claimUntil)}</Fact>
+        <Fact name={t('May be claimed until')}>{momentText(claimUntil)}</Fact>
       )}
-      {sendBy && <Fact name="Send by">{momentText(sendBy)}</Fact>}
-      {cashFrom && <Fact name="The member may take money from">{momentText(cashFrom)}</Fact>}
-      {arrivedAt && <Fact name="Came, as we noted">{momentText(arrivedAt)}</Fact>}
-      {contestUntil && !contestedAt && <Fact name="May be contested until">{momentText(contestUntil)}</Fact>}
-      {contestedAt && <Fact name="Contested">{momentText(contestedAt)}</Fact>}
-      {deliveredAt && <Fact name="Delivered">{momentText(deliveredAt)}</Fact>}
-      {paidAt && <Fact name="Money taken">{momentText(paidAt)}</Fact>}
+      {sendBy && <Fact name={t('Send by')}>{momentText(sendBy)}</Fact>}
+      {cashFrom && <Fact name={t('The member may take money from')}>{momentText(cashFrom)}</Fact>}
+      {arrivedAt && <Fact name={t('Came, as we noted')}>{momentText(arrivedAt)}</Fact>}
+      {contestUntil && !contestedAt && <Fact name={t('May be contested until')}>{momentText(contestUntil)}</Fact>}
+      {contestedAt && <Fact name={t('Contested')}>{momentText(contestedAt)}</Fact>}
+      {deliveredAt && <Fact name={t('Delivered')}>{momentText(deliveredAt)}</Fact>}
+      {paidAt && <Fact name={t('Money taken')}>{momentText(paidAt)}</Fact>}
     </Facts>
   );
 }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = new Intl.DisplayNames([consoleLanguage(), 'en'], { type: 'region' });
 
 function AddressFacts({ of: a }: { of: NonNullable<GoodsOne['address']> }) {
-  const place = [a.subCity && labelOf(a.subCity), a.woreda && `Woreda ${a.woreda}`].filter(Boolean).join(', ');
+  const place = [a.subCity && labelOf(a.subCity), a.woreda && t('Woreda {woreda}', { woreda: a.woreda })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Facts columns={3}>
-      <Fact name="Name">{`${a.name} ${a.surname}`}</Fact>
-      <Fact name="Phone">{a.phone}</Fact>
-      <Fact name="E-mail">{a.email ?? '—'}</Fact>
-      <Fact name="Address">{a.detailedAddress}</Fact>
-      <Fact name="Landmark">{a.landmark ?? '—'}</Fact>
-      <Fact name="Sub-city or zone">{place || '—'}</Fact>
-      <Fact name="City">{[a.postalCode, a.city].filter(Boolean).join(' ')}</Fact>
-      <Fact name="Region">{labelOf(a.region)}</Fact>
-      <Fact name="Country">{COUNTRIES.of(a.country) ?? a.country}</Fact>
+      <Fact name={t('Name')}>{`${a.name} ${a.surname}`}</Fact>
+      <Fact name={t('Phone')}>{a.phone}</Fact>
+      <Fact name={t('E-mail')}>{a.email ?? '—'}</Fact>
+      <Fact name={t('Address')}>{a.detailedAddress}</Fact>
+      <Fact name={t('Landmark')}>{a.landmark ?? '—'}</Fact>
+      <Fact name={t('Sub-city or zone')}>{place || '—'}</Fact>
+      <Fact name={t('City')}>{[a.postalCode, a.city].filter(Boolean).join(' ')}</Fact>
+      <Fact name={t('Region')}>{labelOf(a.region)}</Fact>
+      <Fact name={t('Country')}>{COUNTRIES.of(a.country) ?? a.country}</Fact>
     </Facts>
   );
 }
@@ -93,10 +101,10 @@ function AddressFacts({ of: a }: { of: NonNullable<GoodsOne['address']> }) {
 type Parcel = GoodsOne['sent'][number];
 
 const columns: readonly Column<Parcel>[] = [
-  { label: 'Parcel', of: (row) => row.n },
-  { label: 'Carrier', of: (row) => row.carrier ?? '—', under: (row) => row.tracking ?? '' },
+  { label: t('Parcel'), of: (row) => row.n },
+  { label: t('Carrier'), of: (row) => row.carrier ?? '—', under: (row) => row.tracking ?? '' },
   {
-    label: 'Steps',
+    label: t('Steps'),
     of: (row) =>
       row.steps.map(({ step, at, staffId }) => (
         <div key={step}>
@@ -110,10 +118,10 @@ const columns: readonly Column<Parcel>[] = [
         </div>
       )),
   },
-  { label: 'Why not handed over', of: (row) => row.failure ?? '—' },
+  { label: t('Why not handed over'), of: (row) => row.failure ?? '—' },
 ];
 
 function Parcels({ goods: { sent } }: { goods: GoodsOne }) {
-  if (sent.length === 0) return <Nothing>None is packed yet.</Nothing>;
-  return <RowsTable<Parcel> label="Parcels" rows={sent} columns={columns} />;
+  if (sent.length === 0) return <Nothing>{t('None is packed yet.')}</Nothing>;
+  return <RowsTable<Parcel> label={t('Parcels')} rows={sent} columns={columns} />;
 }

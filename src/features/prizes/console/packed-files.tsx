@@ -5,21 +5,22 @@ import { FileButton } from '#design/console/file-button.tsx';
 import { call, fetchFile } from '#platform/client/call.ts';
 import { ActButton, problemText } from '#features/acts/console/public.tsx';
 import { type ManyDone, Problems, several, useAllOrNone } from './goods-labels.tsx';
+import { t } from '#design/console/words.ts';
 
 /** The exported files name people, so the audit log records who took them. */
 export function PackedFiles() {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <FileButton
-        label="Labels"
+        label={t('Labels')}
         problemText={problemText}
-        name="c3-labels.pdf"
+        name={'c3-labels.pdf'}
         read={() => fetchFile('GET /console/api/v1/prizes-labels.pdf', { errors: 'inline' })}
       />
       <FileButton
-        label="Packed as CSV"
+        label={t('Packed as CSV')}
         problemText={problemText}
-        name="c3-packed.csv"
+        name={'c3-packed.csv'}
         read={() => fetchFile('GET /console/api/v1/prizes.csv', { errors: 'inline' })}
       />
       <ReadTracking />
@@ -36,12 +37,12 @@ function ReadTracking() {
   const tooLong = (file?.text.length ?? 0) > CHARACTERS_MAX;
   return (
     <ActButton<ManyDone>
-      label="Read tracking"
-      title="Read tracking numbers from a file"
-      confirm="Ship them"
+      label={t('Read tracking')}
+      title={t('Read tracking numbers from a file')}
+      confirm={t('Ship them')}
       variant="outlined"
       ready={file !== undefined && !tooLong}
-      done={({ done }) => `${several(done)} shipped. Each member has a message.`}
+      done={({ done }) => t('{done} shipped. Each member has a message.', { done: several(done) })}
       onOpen={() => {
         setFile(undefined);
         forget();
@@ -51,7 +52,10 @@ function ReadTracking() {
       }
     >
       <Typography variant="body2">
-        Fill carrier and tracking into the list of packed goods, and save it as CSV. All of its parcels leave, or none.
+        {t(
+          'Fill carrier and tracking into the list of packed goods, and save it as CSV. All of its ' +
+            'parcels leave, or none.',
+        )}
       </Typography>
       <ChooseCsv
         file={file}
@@ -60,8 +64,8 @@ function ReadTracking() {
           setFile(chosen);
         }}
       />
-      {tooLong && <Typography color="error">The file is too long. It may have 500 parcels.</Typography>}
-      <Problems of={problems} placeOf={(place) => `Line ${place}`} />
+      {tooLong && <Typography color="error">{t('The file is too long. It may have 500 parcels.')}</Typography>}
+      <Problems of={problems} placeOf={(place) => t('Line {place}', { place })} />
     </ActButton>
   );
 }
@@ -71,14 +75,14 @@ function ChooseCsv({ file, onChange }: { file: Chosen | undefined; onChange: (fi
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
       <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
-        Choose a file
+        {t('Choose a file')}
       </Button>
       <input
         ref={input}
         hidden
         type="file"
         accept=".csv,text/csv"
-        aria-label="List with tracking numbers"
+        aria-label={t('List with tracking numbers')}
         onChange={async ({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) onChange({ name: chosen.name, text: await chosen.text() });
@@ -87,7 +91,7 @@ function ChooseCsv({ file, onChange }: { file: Chosen | undefined; onChange: (fi
         }}
       />
       <Typography variant="body2" color="textSecondary">
-        {file?.name ?? 'No file chosen'}
+        {file?.name ?? t('No file chosen')}
       </Typography>
     </Stack>
   );

@@ -5,6 +5,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { STATES } from './goods-labels.tsx';
 import { GoodsList, MemberGoods } from './goods-list.tsx';
 import { GoodsShow } from './goods-show.tsx';
+import { t } from '#design/console/words.ts';
 
 /** Work queue of goods that wait for staff: to pack, to ship, to send again, or contested. */
 const goodsQueue: ConsoleQueue = {
@@ -15,11 +16,11 @@ const goodsQueue: ConsoleQueue = {
     const late = read.data?.items.filter(({ isCashDue }) => isCashDue).length ?? 0;
     return {
       ...statusOf(
-        { title: 'Won goods to send', to: listAddress('prizes', { state: 'desk' }) },
+        { title: t('Won goods to send'), to: listAddress('prizes', { state: 'desk' }) },
         read,
         (one) => one.waitsSince,
       ),
-      alarm: late > 0 ? { text: `${late} late`, tone: 'bad' } : undefined,
+      alarm: late > 0 ? { text: t('{late} late', { late }), tone: 'bad' } : undefined,
     };
   },
 };
@@ -28,23 +29,23 @@ const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'prizes.pack': 'Packed goods of a prize',
-    'prizes.ship': 'Shipped goods of a prize',
-    'prizes.fail': 'Noted that a parcel failed',
-    'prizes.return': 'Noted that a parcel came back',
-    'prizes.deliver': 'Noted that goods of a prize came',
-    'prizes.uphold': 'Found that contested goods came',
-    'prizes.export': 'Took a file of packed goods',
+    'prizes.pack': t('Packed goods of a prize'),
+    'prizes.ship': t('Shipped goods of a prize'),
+    'prizes.fail': t('Noted that a parcel failed'),
+    'prizes.return': t('Noted that a parcel came back'),
+    'prizes.deliver': t('Noted that goods of a prize came'),
+    'prizes.uphold': t('Found that contested goods came'),
+    'prizes.export': t('Took a file of packed goods'),
   },
   subjects: {
-    delivery: { text: (id) => `Won goods of play ${id}`, resource: 'prizes' },
-    prizes: { text: () => 'Packed goods' },
+    delivery: { text: (id) => t('Won goods of play {id}', { id }), resource: 'prizes' },
+    prizes: { text: () => t('Packed goods') },
   },
   memberBlocks: [{ roles, position: 48, block: MemberGoods }],
   resources: [
     {
       name: 'prizes',
-      label: 'Won goods',
+      label: t('Won goods'),
       group: 'Work',
       position: 5,
       roles,

@@ -1,4 +1,5 @@
 // Console pages of two-person acts on bank money: the list, and one act to read, approve or withdraw.
+import { moneyText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { moneyText } from '#design/money-text.ts';
 import { call } from '#platform/client/call.ts';
 import {
   ActButton,
@@ -21,26 +21,27 @@ import {
 } from '#features/acts/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<BankActView>[] = [
-  { label: 'What', of: (row) => ACTS[row.kind] },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'Why', of: (row) => row.note },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={ACT_STATES[row.state]} /> },
+  { label: t('What'), of: (row) => ACTS[row.kind] },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: t('Why'), of: (row) => row.note },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={ACT_STATES[row.state]} /> },
 ];
 
 export function BankActsList() {
   return (
     <RecordList<BankActView>
       resource="bank-acts"
-      title="Moves of bank money"
+      title={t('Moves of bank money')}
       columns={columns}
       to={(row) => `/bank-acts/${row.id}/show`}
       {...WAITING_FIRST}
-      empty="No act waits for a second person."
+      empty={t('No act waits for a second person.')}
     />
   );
 }
@@ -48,31 +49,30 @@ export function BankActsList() {
 export function BankActShow() {
   return (
     <RecordPage<BankActView>
-      title="Act on bank money"
+      title={t('Move of bank money')}
       actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <Decide act={act} />}
     >
       {(act) => (
         <Section title={ACTS[act.kind]} actions={<StateChip of={ACT_STATES[act.state]} />}>
           <Facts columns={3}>
-            <AmountFact name="Amount" minor={act.amountMinor} strong />
-            <Fact name="To">{act.to ? partyText(act.to) : 'stays in the client account'}</Fact>
-            <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
-            <Fact name="Bank line">
+            <AmountFact name={t('Amount')} minor={act.amountMinor} strong />
+            <Fact name={t('To')}>{act.to ? partyText(act.to) : t('stays in the client account')}</Fact>
+            <Fact name={t('Signatures')}>{t('{approvals} of 2', { approvals: act.approvals })}</Fact>
+            <Fact name={t('Bank line')}>
               {act.statementLineId ? (
-                <Link
-                  to={`/statement-lines/${act.statementLineId}/show`}
-                  style={{ color: 'inherit' }}
-                >{`Line ${act.statementLineId}`}</Link>
+                <Link to={`/statement-lines/${act.statementLineId}/show`} style={{ color: 'inherit' }}>
+                  {t('Line {statementLineId}', { statementLineId: act.statementLineId })}
+                </Link>
               ) : (
                 '—'
               )}
             </Fact>
-            <Fact name="Proposed by">
+            <Fact name={t('Proposed by')}>
               <StaffName id={act.proposedBy} />
             </Fact>
-            <Fact name="On">{momentText(act.proposedAt)}</Fact>
-            <Fact name="Ended">{momentText(act.endedAt)}</Fact>
-            <Fact name="Why" wide>
+            <Fact name={t('On')}>{momentText(act.proposedAt)}</Fact>
+            <Fact name={t('Ended')}>{momentText(act.endedAt)}</Fact>
+            <Fact name={t('Why')} wide>
               {act.note}
             </Fact>
           </Facts>
@@ -88,28 +88,30 @@ function Decide({ act }: { act: BankActView }) {
   return (
     <>
       <ActButton
-        label="Take back"
-        title={`Take back: ${ACTS[act.kind]}`}
+        label={t('Take back')}
+        title={t('Take back: {act}', { act: ACTS[act.kind] })}
         variant="outlined"
         color="error"
-        done="Taken back; nothing moved."
+        done={t('Taken back; nothing moved.')}
         act={(keyed) => call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, ...keyed })}
       >
-        <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
+        <Typography variant="body2">
+          {t('Nothing has moved. The proposal ends, and its signatures stay on file.')}
+        </Typography>
       </ActButton>
       <SignedActButton<BankActView>
-        label="Approve"
+        label={t('Approve')}
         title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
         mine={mine}
         done={(after) =>
-          after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.'
+          after.state === 'done' ? t('Approved by two and carried out.') : t('Signed. A second person must approve it.')
         }
         makeAct={async () => ({ actId: act.actId })}
         sign={({ assertion, keyed }) =>
           call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, ...keyed })
         }
       >
-        {act.to && <Typography>{`To: ${partyText(act.to)}`}</Typography>}
+        {act.to && <Typography>{t('To: {to}', { to: partyText(act.to) })}</Typography>}
         <WhoProposed act={act} why={act.note} />
       </SignedActButton>
     </>

@@ -8,13 +8,14 @@ import { call } from '#platform/client/call.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';
 import { ACTS } from './bank-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const MEANING: Record<BankActKind, string> = {
-  send_back: 'The money goes back to the account it came from.',
-  shortfall_cover: 'The operator’s money on this line pays the operator’s debt to the client account.',
-  budget_fund: 'The operator’s money on this line goes into the rewards budget. It never becomes revenue.',
-  tax_remit: 'The tax we held back goes from the client account to the tax office.',
-  fees_take: 'Earned fees go from the client account to the operator’s own.',
+  send_back: t('The money goes back to the account it came from.'),
+  shortfall_cover: t('The operator’s money on this line pays the operator’s debt to the client account.'),
+  budget_fund: t('The operator’s money on this line goes into the rewards budget. It never becomes revenue.'),
+  tax_remit: t('The tax we held back goes from the client account to the tax office.'),
+  fees_take: t('Earned fees go from the client account to the operator’s own.'),
 };
 
 export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind; mostMinor: number; lineId?: string }) {
@@ -38,7 +39,7 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
         setNote('');
       }}
       ready={amountFits(text, mostMinor) && note.trim() !== ''}
-      done={(act) => (act.state === 'done' ? 'Done.' : 'Proposed and signed. A second person must approve it.')}
+      done={(act) => (act.state === 'done' ? t('Done.') : t('Proposed and signed. A second person must approve it.'))}
       {...proposal({
         propose: (signed, keyed) =>
           call('POST /console/api/v1/bank-acts', { body: { ...body(), ...signed }, ...keyed }),
@@ -47,8 +48,8 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
       })}
     >
       <Typography variant="body2">{MEANING[kind]}</Typography>
-      <AmountInput label="Amount (Br)" value={text} onChange={setText} mostMinor={mostMinor} />
-      <LineInput label="Why" max={140} value={note} onChange={setNote} />
+      <AmountInput label={t('Amount (Br)')} value={text} onChange={setText} mostMinor={mostMinor} />
+      <LineInput label={t('Why')} max={140} value={note} onChange={setNote} />
     </SignedActButton>
   );
 }

@@ -1,4 +1,6 @@
 // The console's reconciliation page, the dashboard tiles on coverage and closed days, and the list of closed days.
+import { labelOf } from '#design/console/names.ts';
+import { dateText } from '#design/console/formats.ts';
 import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +15,6 @@ import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/sec
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { Tile } from '#design/console/tile.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -21,6 +22,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { COVERAGE } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 /**
  * Orders a transfer of the operator's own money into the client account. Two persons later book what it is for, against
@@ -32,11 +34,11 @@ function OperatorTransfer() {
   const amountMinor = readAmount(text);
   return (
     <ActButton
-      label="Transfer operator money in"
-      title="Transfer the operator’s own money to the client account"
+      label={t('Transfer operator money in')}
+      title={t('Transfer the operator’s own money to the client account')}
       variant="outlined"
       ready={amountMinor !== undefined && amountMinor > 0 && narrative.trim() !== ''}
-      done="Ordered. When its line arrives, book it under Bank lines."
+      done={t('Ordered. When its line arrives, book it under Bank lines.')}
       onOpen={() => {
         setText('');
         setNarrative('');
@@ -49,18 +51,20 @@ function OperatorTransfer() {
       }
     >
       <Typography variant="body2">
-        It comes from the operator’s account at the bank and arrives as a bank line. Then two people choose: rewards
-        budget, or the operator's debt.
+        {t(
+          'It comes from the operator’s account at the bank and arrives as a bank line. Then two people ' +
+            "choose: rewards budget, or the operator's debt.",
+        )}
       </Typography>
       <TextField
-        label="Amount (Br)"
+        label={t('Amount (Br)')}
         required
         value={text}
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
       <TextField
-        label="Text on the statement"
+        label={t('Text on the statement')}
         required
         value={narrative}
         onChange={(event) => setNarrative(event.target.value)}
@@ -82,9 +86,9 @@ export function ReconciliationPage() {
   );
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="Reconciliation" />
+      <PageTitle title={t('Reconciliation')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={240} aria-label={t('Loading')} />}
       {data && (
         <>
           <CoverageSection book={data} />
@@ -99,26 +103,26 @@ export function ReconciliationPage() {
 function CoverageSection({ book }: { book: ClientBook }) {
   const [text, tone, meaning] = COVERAGE[book.coverage];
   return (
-    <Section title="Client account" actions={<StateChip text={text} tone={tone} />}>
+    <Section title={t('Client account')} actions={<StateChip text={text} tone={tone} />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '75ch' }}>
         {meaning}
       </Typography>
       <Facts columns={3}>
-        <AmountFact name="In the client account, by the ledger" minor={book.clientBankMinor} strong />
-        <AmountFact name="Not yet explained (suspense)" minor={book.suspenseMinor} />
-        <AmountFact name="Owed by the operator" minor={book.operatorDueMinor} />
-        <Fact name="Open lines">
+        <AmountFact name={t('In the client account, by the ledger')} minor={book.clientBankMinor} strong />
+        <AmountFact name={t('Not yet explained (suspense)')} minor={book.suspenseMinor} />
+        <AmountFact name={t('Owed by the operator')} minor={book.operatorDueMinor} />
+        <Fact name={t('Open lines')}>
           <Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>
             {book.openLines}
           </Link>
-          {book.oldestOpenLineAt && `, oldest of ${momentText(book.oldestOpenLineAt)}`}
+          {book.oldestOpenLineAt && `, ${t('oldest of {at}', { at: momentText(book.oldestOpenLineAt) })}`}
         </Fact>
-        <Fact name="Acts waiting for a second person">
+        <Fact name={t('Acts waiting for a second person')}>
           <Link to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} style={{ color: 'inherit' }}>
             {book.openActs}
           </Link>
         </Fact>
-        <Fact name="Transfers on their way">
+        <Fact name={t('Transfers on their way')}>
           <Link to="/bank-instructions" style={{ color: 'inherit' }}>
             {book.openInstructions}
           </Link>
@@ -133,47 +137,51 @@ function DaySection({ book }: { book: ClientBook }) {
   const last = book.lastClosedDay;
   const close = mayUse(['finance']) && (
     <ActButton<Closed>
-      label="Close what can be closed"
-      title="Close days"
+      label={t('Close what can be closed')}
+      title={t('Close days')}
       variant="outlined"
       done={({ closed, inTheWay }) =>
         closed.length > 0
-          ? `Closed ${closed.map((day) => dateText(day)).join(', ')}.`
-          : `Nothing could be closed${inTheWay ? `: ${inTheWay.replaceAll('_', ' ')}` : ''}.`
+          ? t('Closed {closed}.', { closed: closed.map((day) => dateText(day)).join(', ') })
+          : inTheWay
+            ? t('Nothing could be closed: {why}.', { why: labelOf(inTheWay) })
+            : t('Nothing could be closed.')
       }
       act={(keyed) => call('POST /console/api/v1/reconciled-days/close', { ...keyed })}
       onDone={() => void refresh('GET /console/api/v1/reconciliation')}
     >
       <Typography variant="body2">
-        Each day whose statement agrees with the ledger, line by line, is closed. A day with an unexplained line stays
-        open.
+        {t(
+          'Each day whose statement agrees with the ledger, line by line, is closed. A day with an ' +
+            'unexplained line stays open.',
+        )}
       </Typography>
     </ActButton>
   );
   return (
-    <Section title="Days" actions={close}>
+    <Section title={t('Days')} actions={close}>
       <Facts columns={3}>
-        <Fact name="Last closed day">
+        <Fact name={t('Last closed day')}>
           {last ? (
             <Link to="/reconciled-days" style={{ color: 'inherit' }}>
               {dateText(last.id)}
             </Link>
           ) : (
-            'none yet'
+            t('none yet')
           )}
         </Fact>
-        <Fact name="Next statement due">{momentText(book.nextDueAt)}</Fact>
-        <Fact name="Open day">
-          {book.openDay ? `${dateText(book.openDay.date)}: ${book.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}
+        <Fact name={t('Next statement due')}>{momentText(book.nextDueAt)}</Fact>
+        <Fact name={t('Open day')}>
+          {book.openDay ? `${dateText(book.openDay.date)}: ${labelOf(book.openDay.inTheWay)}` : t('none')}
         </Fact>
-        {last && <AmountFact name="Bank’s closing balance" minor={last.bankClosingMinor} />}
-        {last && <AmountFact name="Ledger at that time" minor={last.ledgerBalanceMinor} />}
+        {last && <AmountFact name={t('Bank’s closing balance')} minor={last.bankClosingMinor} />}
+        {last && <AmountFact name={t('Ledger at that time')} minor={last.ledgerBalanceMinor} />}
         {last && (
-          <Fact name="On their way between the two">
-            <Amount minor={last.unpostedMinor} unit />
-            {' in, '}
-            <Amount minor={last.notStatedMinor} unit />
-            {' out'}
+          <Fact name={t('On their way between the two')}>
+            {rich('{unposted} in, {notStated} out', {
+              unposted: <Amount minor={last.unpostedMinor} unit />,
+              notStated: <Amount minor={last.notStatedMinor} unit />,
+            })}
           </Fact>
         )}
       </Facts>
@@ -190,23 +198,27 @@ function OperatorSection({ book }: { book: ClientBook }) {
     </>
   );
   return (
-    <Section title="The operator’s part" actions={acts}>
+    <Section title={t('The operator’s part')} actions={acts}>
       <Facts columns={3}>
-        <AmountFact name="Rewards budget" minor={book.rewardsBudgetMinor} strong />
-        <Fact name="Withheld tax">
-          <Amount minor={book.taxMinor} unit />
-          {', of it may leave '}
-          <Amount minor={book.taxRemittableMinor} unit />
+        <AmountFact name={t('Rewards budget')} minor={book.rewardsBudgetMinor} strong />
+        <Fact name={t('Withheld tax')}>
+          {rich('{tax}, of it may leave {taxRemittable}', {
+            tax: <Amount minor={book.taxMinor} unit />,
+            taxRemittable: <Amount minor={book.taxRemittableMinor} unit />,
+          })}
         </Fact>
-        <Fact name="Earned fees">
-          <Amount minor={book.feesMinor} unit />
-          {', of it may leave '}
-          <Amount minor={book.feesTakeableMinor} unit />
+        <Fact name={t('Earned fees')}>
+          {rich('{fees}, of it may leave {feesTakeable}', {
+            fees: <Amount minor={book.feesMinor} unit />,
+            feesTakeable: <Amount minor={book.feesTakeableMinor} unit />,
+          })}
         </Fact>
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own
-        money in. Then book its bank line.
+        {t(
+          'Tax and fees may leave after ten working days. To pay into the rewards budget, first transfer ' +
+            'the operator’s own money in. Then book its bank line.',
+        )}
       </Typography>
     </Section>
   );
@@ -222,17 +234,15 @@ export function CoverageTile() {
   const label = book && COVERAGE[book.coverage];
   return (
     <Tile
-      title="Client account"
+      title={t('Client account')}
       to="/reconciliation"
       state={state}
       figure={<Amount minor={book?.clientBankMinor} unit />}
       note={
         book && book.operatorDueMinor > 0 ? (
-          <>
-            operator owes <Amount minor={book.operatorDueMinor} unit />
-          </>
+          <>{rich('operator owes {operatorDue}', { operatorDue: <Amount minor={book.operatorDueMinor} unit /> })}</>
         ) : (
-          'by the ledger'
+          t('by the ledger')
         )
       }
       alarm={label && { text: label[0], tone: label[1] }}
@@ -245,16 +255,16 @@ export function ReconciledTile() {
   const open = book?.openDay;
   return (
     <Tile
-      title="Reconciled up to"
+      title={t('Reconciled up to')}
       to="/reconciliation"
       state={state}
-      figure={book?.lastClosedDay ? dateText(book.lastClosedDay.id) : 'No day yet'}
-      note={book?.nextDueAt ? `next statement due ${dateText(book.nextDueAt)}` : ''}
+      figure={book?.lastClosedDay ? dateText(book.lastClosedDay.id) : t('No day yet')}
+      note={book?.nextDueAt ? t('next statement due {nextDueAt}', { nextDueAt: dateText(book.nextDueAt) }) : ''}
       alarm={
         book?.coverage === 'reconciliation_stale'
-          ? { text: 'Overdue', tone: 'warn' }
+          ? { text: t('Overdue'), tone: 'warn' }
           : open
-            ? { text: `${dateText(open.date)} is open`, tone: 'plain' }
+            ? { text: t('{date} is open', { date: dateText(open.date) }), tone: 'plain' }
             : undefined
       }
     />
@@ -264,22 +274,22 @@ export function ReconciledTile() {
 type Day = DataOf<'GET /console/api/v1/reconciled-days'>['items'][number];
 
 const columns: readonly Column<Day>[] = [
-  { label: 'Day', of: (row) => dateText(row.id) },
-  { label: 'Bank’s closing (Br)', of: (row) => <Amount minor={row.bankClosingMinor} strong />, align: 'right' },
-  { label: 'Ledger (Br)', of: (row) => <Amount minor={row.ledgerBalanceMinor} />, align: 'right' },
-  { label: 'At the bank, not posted (Br)', of: (row) => <Amount minor={row.unpostedMinor} />, align: 'right' },
-  { label: 'Posted, not at the bank (Br)', of: (row) => <Amount minor={row.notStatedMinor} />, align: 'right' },
-  { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
-  { label: 'Next statement due', of: (row) => <Moment at={row.nextDueAt} /> },
+  { label: t('Day'), of: (row) => dateText(row.id) },
+  { label: t('Bank’s closing (Br)'), of: (row) => <Amount minor={row.bankClosingMinor} strong />, align: 'right' },
+  { label: t('Ledger (Br)'), of: (row) => <Amount minor={row.ledgerBalanceMinor} />, align: 'right' },
+  { label: t('At the bank, not posted (Br)'), of: (row) => <Amount minor={row.unpostedMinor} />, align: 'right' },
+  { label: t('Posted, not at the bank (Br)'), of: (row) => <Amount minor={row.notStatedMinor} />, align: 'right' },
+  { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },
+  { label: t('Next statement due'), of: (row) => <Moment at={row.nextDueAt} /> },
 ];
 
 export function DaysList() {
   return (
     <RecordList<Day>
       resource="reconciled-days"
-      title="Closed days"
+      title={t('Closed days')}
       columns={columns}
-      empty="No day is closed yet. The first one closes when its statement arrives and agrees."
+      empty={t('No day is closed yet. The first one closes when its statement arrives and agrees.')}
     />
   );
 }

@@ -10,18 +10,19 @@ import { BankActShow, BankActsList } from './bank-acts.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow, LinesList } from './lines.tsx';
 import { CoverageTile, DaysList, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
+import { t } from '#design/console/words.ts';
 
 const linesToExplain: ConsoleQueue = {
   roles: ['finance'],
   useStatus() {
     const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
     return {
-      title: 'Bank lines not explained',
+      title: t('Bank lines not explained'),
       to: listAddress('statement-lines', { open: 'true' }),
       state: stateOf(data, error),
       waiting: data?.openLines ?? 0,
       since: data?.oldestOpenLineAt ?? undefined,
-      late: { afterMinutes: 3 * 1440, text: 'Over three days' },
+      late: { afterMinutes: 3 * 1440, text: t('Over three days') },
     };
   },
 };
@@ -31,12 +32,12 @@ const wrongAccounts: ConsoleQueue = {
   useStatus() {
     const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
     return {
-      title: 'Payments that reached another account',
+      title: t('Payments that reached another account'),
       to: listAddress('statement-lines', { misdirected: 'true' }),
       state: stateOf(data, error),
       waiting: data?.misdirectedLines ?? 0,
       since: data?.oldestMisdirectedAt ?? undefined,
-      late: { afterMinutes: 60, text: 'Over an hour' },
+      late: { afterMinutes: 60, text: t('Over an hour') },
     };
   },
 };
@@ -45,7 +46,7 @@ const actsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStatus: () =>
     toSign(
-      'Moves of bank money to sign',
+      t('Moves of bank money to sign'),
       'bank-acts',
       useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE),
     ),
@@ -58,22 +59,22 @@ const readers = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'reconciliation.propose': 'Proposed an act on bank money',
-    'reconciliation.approve': 'Signed an act on bank money',
-    'reconciliation.withdraw': 'Took back an act on bank money',
-    'reconciliation.operator_transfer': 'Ordered a transfer of the operator',
-    'reconciliation.repeat': 'Ordered a transfer again',
-    'reconciliation.close_misdirection': 'Closed a payment to another account',
+    'reconciliation.propose': t('Proposed an act on bank money'),
+    'reconciliation.approve': t('Signed an act on bank money'),
+    'reconciliation.withdraw': t('Took back an act on bank money'),
+    'reconciliation.operator_transfer': t('Ordered a transfer of the operator'),
+    'reconciliation.repeat': t('Ordered a transfer again'),
+    'reconciliation.close_misdirection': t('Closed a payment to another account'),
   },
   subjects: {
-    'bank-act': { text: (id) => `Act on bank money ${id}`, resource: 'bank-acts' },
-    'bank-instruction': { text: (id) => `Transfer ${id}`, resource: 'bank-instructions' },
-    'statement-line': { text: (id) => `Bank line ${id}`, resource: 'statement-lines' },
+    'bank-act': { text: (id) => t('Move of bank money {id}', { id }), resource: 'bank-acts' },
+    'bank-instruction': { text: (id) => t('Transfer {id}', { id }), resource: 'bank-instructions' },
+    'statement-line': { text: (id) => t('Bank line {id}', { id }), resource: 'statement-lines' },
   },
   resources: [
     {
       name: 'statement-lines',
-      label: 'Bank lines',
+      label: t('Bank lines'),
       group: 'Work',
       position: 3,
       roles,
@@ -83,7 +84,7 @@ export const resources = defineConsole({
     },
     {
       name: 'bank-acts',
-      label: 'Moves of bank money',
+      label: t('Moves of bank money'),
       group: 'Two signatures',
       position: 2,
       roles,
@@ -93,7 +94,7 @@ export const resources = defineConsole({
     },
     {
       name: 'bank-instructions',
-      label: 'Transfers at the bank',
+      label: t('Transfers at the bank'),
       group: 'Look up',
       position: 5,
       roles,
@@ -103,7 +104,7 @@ export const resources = defineConsole({
     },
     {
       name: 'reconciled-days',
-      label: 'Closed days',
+      label: t('Closed days'),
       group: 'Books',
       position: 2,
       roles,
@@ -114,7 +115,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'reconciliation',
-      label: 'Reconciliation',
+      label: t('Reconciliation'),
       group: 'Books',
       position: 1,
       roles: readers,

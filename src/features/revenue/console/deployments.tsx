@@ -1,12 +1,12 @@
 // Console pages of capital spent on assets: the list with the form that proposes a deployment, and one deployment.
+import { moneyText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, LineInput } from '#design/console/inputs.tsx';
 import { AmountFact, Fact } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { labelOf } from '#design/console/state-chip.tsx';
-import { moneyText } from '#design/money-text.ts';
+import { labelOf } from '#design/console/names.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
@@ -14,6 +14,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { ChooseContract, ChooseTranche } from './revenue-fields.tsx';
 import { type Deployment, signedText } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
+import { t } from '#design/console/words.ts';
 
 const EMPTY = {
   productId: '',
@@ -41,9 +42,9 @@ function ProposeDeployment() {
   });
   return (
     <SignedActButton
-      label="Propose a deployment"
-      title="Pay a supplier from capital"
-      confirm="Propose"
+      label={t('Propose a deployment')}
+      title={t('Pay a supplier from capital')}
+      confirm={t('Propose')}
       wide
       onOpen={() => setDraft(EMPTY)}
       ready={ready}
@@ -56,7 +57,7 @@ function ProposeDeployment() {
       })}
     >
       <Typography variant="body2">
-        We never spend money in cooling-off. The transfer leaves after a second person has approved it.
+        {t('We never spend money in cooling-off. The transfer leaves after a second person has approved it.')}
       </Typography>
       <ChooseTranche
         productId={draft.productId}
@@ -81,8 +82,8 @@ function ProposeDeployment() {
         documentId={draft.documentId}
         onPaper={(documentId) => set({ documentId })}
       />
-      <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} />
-      <LineInput label="What for" max={280} value={draft.note} onChange={(note) => set({ note })} />
+      <AmountInput label={t('Amount (Br)')} value={draft.amount} onChange={(amount) => set({ amount })} />
+      <LineInput label={t('What for')} max={280} value={draft.note} onChange={(note) => set({ note })} />
     </SignedActButton>
   );
 }
@@ -102,12 +103,12 @@ function ChooseDocument({
   return (
     <SelectField
       required
-      label="Paper"
+      label={t('Paper')}
       value={documentId}
       choices={papers.map((paper) => [paper.id, paper.title.en ?? paper.kind])}
       onChange={onPaper}
       disabled={papers.length === 0}
-      helperText={assetId && asset.data && papers.length === 0 ? 'First add the invoice to the asset' : undefined}
+      helperText={assetId && asset.data && papers.length === 0 ? t('First add the invoice to the asset') : undefined}
     />
   );
 }
@@ -118,15 +119,15 @@ export function DeploymentsList() {
   return (
     <ActsList<Deployment>
       kind="deployments"
-      title="Capital spent"
+      title={t('Capital spent')}
       columns={[
-        { label: 'Supplier', of: (row) => row.supplier },
-        { label: 'Product', of: (row) => row.productTitle },
-        { label: 'What for', of: (row) => row.note },
+        { label: t('Supplier'), of: (row) => row.supplier },
+        { label: t('Product'), of: (row) => row.productTitle },
+        { label: t('What for'), of: (row) => row.note },
       ]}
-      columnsAfter={[{ label: 'At the bank', of: bankStateText }]}
+      columnsAfter={[{ label: t('At the bank'), of: bankStateText }]}
       actions={mayUse(['finance']) && <ProposeDeployment />}
-      empty="No capital was spent yet."
+      empty={t('No capital was spent yet.')}
     />
   );
 }
@@ -135,25 +136,30 @@ export function DeploymentShow() {
   return (
     <ActPage<Deployment>
       kind="deployments"
-      title="Deployment"
+      title={t('Deployment')}
       heading={(one) => `${one.supplier}: ${one.note}`}
       facts={(one) => (
         <>
-          <AmountFact name="Amount" minor={one.amountMinor} strong />
-          <Fact name="Supplier’s account">{one.supplierAccount}</Fact>
-          <Fact name="Paper">
+          <AmountFact name={t('Amount')} minor={one.amountMinor} strong />
+          <Fact name={t('Supplier’s account')}>{one.supplierAccount}</Fact>
+          <Fact name={t('Paper')}>
             <a href={one.documentSrc} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
-              Open the paper
+              {t('Open the paper')}
             </a>
           </Fact>
-          <Fact name="Contract">{one.contractNumber}</Fact>
-          <Fact name="Tranche">{one.trancheId}</Fact>
-          <Fact name="At the bank">{bankStateText(one)}</Fact>
+          <Fact name={t('Contract')}>{one.contractNumber}</Fact>
+          <Fact name={t('Tranche')}>{one.trancheId}</Fact>
+          <Fact name={t('At the bank')}>{bankStateText(one)}</Fact>
         </>
       )}
-      deed={(one) => `Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}
+      deed={(one) => t('Pay {amount} to {supplier}', { amount: moneyText(one.amountMinor), supplier: one.supplier })}
       summary={(one) =>
-        `From the capital of ${one.productTitle}, tranche ${one.trancheId}, to ${one.supplierAccount}: ${one.note}`
+        t('From the capital of {productTitle}, tranche {trancheId}, to {supplierAccount}: {note}', {
+          productTitle: one.productTitle,
+          trancheId: one.trancheId,
+          supplierAccount: one.supplierAccount,
+          note: one.note,
+        })
       }
     />
   );

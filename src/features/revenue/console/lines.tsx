@@ -1,4 +1,5 @@
 // Console list of bank lines that may be rent. Staff book one as revenue, or as capital that came back.
+import { dateText, moneyText } from '#design/console/formats.ts';
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +11,6 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
-import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
@@ -19,6 +18,7 @@ import { ChooseContract, Sender } from './revenue-fields.tsx';
 import { RestoreCapital } from './restorations.tsx';
 import { rentWarning } from './rent-warning.ts';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type Draft = {
   contractId: string;
@@ -67,8 +67,8 @@ function BookLine({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label="Propose"
-      title={`Book ${moneyText(line.leftMinor)} as revenue`}
+      label={t('Propose')}
+      title={t('Book {left} as revenue', { left: moneyText(line.leftMinor) })}
       wide
       onOpen={() => setDraft(draftOf(line))}
       ready={ready}
@@ -98,13 +98,15 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
   if (!invoiced)
     return (
       <Alert severity="info">
-        We know no invoice with this reference. Choose the contract by hand, or send the money back.
+        {t('We know no invoice with this reference. Choose the contract by hand, or send the money back.')}
       </Alert>
     );
   const warning = rentWarning({ ...invoiced, amountMinor: leftMinor });
   return (
     <>
-      {!suggestion && <Alert severity="warning">The contract does not name the sender of this money as a payer.</Alert>}
+      {!suggestion && (
+        <Alert severity="warning">{t('The contract does not name the sender of this money as a payer.')}</Alert>
+      )}
       {warning && <Alert severity="warning">{warning}</Alert>}
     </>
   );
@@ -122,22 +124,32 @@ function InvoiceFields({
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, 1fr)' }}>
       <LineInput
-        label="Invoice"
+        label={t('Invoice')}
         max={80}
         value={draft.invoiceNumber}
         onChange={(invoiceNumber) => set({ invoiceNumber })}
       />
-      <DateField required label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
       <DateField
         required
-        label="Period until"
+        label={t('Period from')}
+        value={draft.periodFrom}
+        onChange={(periodFrom) => set({ periodFrom })}
+      />
+      <DateField
+        required
+        label={t('Period until')}
         value={draft.periodUntil}
         onChange={(periodUntil) => set({ periodUntil })}
       />
-      <DateField required label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
-      <LineInput label="Days of grace" max={2} value={draft.graceDays} onChange={(graceDays) => set({ graceDays })} />
+      <DateField required label={t('Due on')} value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
+      <LineInput
+        label={t('Days of grace')}
+        max={2}
+        value={draft.graceDays}
+        onChange={(graceDays) => set({ graceDays })}
+      />
       <AmountInput
-        label="Amount (Br)"
+        label={t('Amount (Br)')}
         value={draft.amount}
         onChange={(amount) => set({ amount })}
         mostMinor={mostMinor}
@@ -147,25 +159,25 @@ function InvoiceFields({
 }
 
 const columns: readonly Column<WaitingLine>[] = [
-  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
+  { label: t('Booked'), of: (row) => <Moment at={row.bookedAt} /> },
   {
-    label: 'From',
-    of: (row) => row.counterpartyName || 'Unknown',
+    label: t('From'),
+    of: (row) => row.counterpartyName || t('Unknown'),
     under: (row) => row.counterpartyAccount,
     links: true,
   },
-  { label: 'Most likely', of: (row) => <Likely row={row} />, under: (row) => row.reference || 'no reference' },
-  { label: 'For', of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
-  { label: 'Book it', of: (row) => <Acts row={row} />, align: 'right' },
+  { label: t('Most likely'), of: (row) => <Likely row={row} />, under: (row) => row.reference || t('no reference') },
+  { label: t('For'), of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
+  { label: t('Book it'), of: (row) => <Acts row={row} />, align: 'right' },
 ];
 
 function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {
-  if (!invoiced) return <StateChip text="Nothing fits" />;
+  if (!invoiced) return <StateChip text={t('Nothing fits')} />;
   return (
     <>
       {invoiced.productTitle}{' '}
-      {!suggestion && proposedEntryId === null && <StateChip text="Sender is not its payer" tone="warn" />}
+      {!suggestion && proposedEntryId === null && <StateChip text={t('Sender is not its payer')} tone="warn" />}
     </>
   );
 }
@@ -174,7 +186,10 @@ function Period({ row: { suggestion } }: { row: WaitingLine }) {
   if (!suggestion) return <>—</>;
   return (
     <Box component="span" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-      {`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}
+      {t('{periodFrom} to {periodUntil}', {
+        periodFrom: shortDate(suggestion.periodFrom),
+        periodUntil: shortDate(suggestion.periodUntil),
+      })}
     </Box>
   );
 }
@@ -196,7 +211,7 @@ function Acts({ row }: { row: WaitingLine }) {
   if (row.proposedEntryId)
     return (
       <Link to={`/revenue/entries/${row.proposedEntryId}/show`} style={{ color: 'inherit' }}>
-        Proposed
+        {t('Proposed')}
       </Link>
     );
   if (!mayUse(['finance'])) return null;
@@ -213,10 +228,10 @@ export function RevenueLinesList() {
   return (
     <RecordList<WaitingLine>
       resource="revenue/lines"
-      title="Revenue to book"
+      title={t('Revenue to book')}
       columns={columns}
       to={(row) => `/statement-lines/${row.statementLineId}/show`}
-      empty="Every line is explained. Rents appear here when the bank books them."
+      empty={t('Every line is explained. Rents appear here when the bank books them.')}
     />
   );
 }

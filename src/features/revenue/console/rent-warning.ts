@@ -1,4 +1,5 @@
-import { moneyText } from '#design/money-text.ts';
+import { moneyText } from '#design/console/formats.ts';
+import { t } from '#design/console/words.ts';
 
 type Paid = { rentMinor: number; bookedMinor: number; amountMinor: number };
 
@@ -7,11 +8,14 @@ export function rentWarning({ rentMinor, bookedMinor, amountMinor }: Paid): stri
   const whole = bookedMinor + amountMinor;
   if (whole === rentMinor) return undefined;
   const percent = ((whole / rentMinor) * 100).toFixed(1);
-  return (
-    `The rent is ${moneyText(rentMinor)}. ` +
-    (bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already. ` : '') +
-    (whole < rentMinor
-      ? `With these ${moneyText(amountMinor)} only ${percent} % of it is paid.`
-      : `With these ${moneyText(amountMinor)} it is paid ${moneyText(whole - rentMinor)} too much.`)
-  );
+  const amount = moneyText(amountMinor);
+  return [
+    t('The rent is {rent}.', { rent: moneyText(rentMinor) }),
+    bookedMinor > 0 && t('{booked} of it is booked already.', { booked: moneyText(bookedMinor) }),
+    whole < rentMinor
+      ? t('With these {amount} only {percent} % of it is paid.', { amount, percent })
+      : t('With these {amount} it is paid {surplus} too much.', { amount, surplus: moneyText(whole - rentMinor) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

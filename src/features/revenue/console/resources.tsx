@@ -11,8 +11,9 @@ import { EntriesList, EntryShow } from './entries.tsx';
 import { RevenueLinesList } from './lines.tsx';
 import { RestorationShow, RestorationsList } from './restorations.tsx';
 import type { Act, ActKind } from './revenue-labels.ts';
+import { t } from '#design/console/words.ts';
 
-const LATE = { afterMinutes: 3 * 1440, text: 'Members wait for this income' };
+const LATE = { afterMinutes: 3 * 1440, text: t('Members wait for this income') };
 
 const linesToBook: ConsoleQueue = {
   roles: ['finance'],
@@ -24,7 +25,7 @@ const linesToBook: ConsoleQueue = {
     );
     const unbooked = data && { ...data, items: data.items.filter((line) => line.proposedEntryId === null) };
     return statusOf(
-      { title: 'Revenue to book', to: '/revenue/lines', late: LATE },
+      { title: t('Revenue to book'), to: '/revenue/lines', late: LATE },
       { data: unbooked, error },
       (line) => line.bookedAt,
     );
@@ -48,37 +49,37 @@ const isSignedByMe = ({ approvals }: Act) => approvals.some(({ staffId }) => sta
 
 const revenueQueues = [
   linesToBook,
-  actsToApprove('entries', 'Revenue to approve', LATE),
-  actsToApprove('deployments', 'Capital to spend, to approve'),
-  actsToApprove('restorations', 'Returned capital to approve'),
+  actsToApprove('entries', t('Revenue to approve'), LATE),
+  actsToApprove('deployments', t('Capital to spend, to approve')),
+  actsToApprove('restorations', t('Returned capital to approve')),
 ] as const;
 
 const roles = ['finance', 'support', 'catalogue'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'revenue.entry_proposed': 'Proposed a booking',
-    'revenue.entry_approved': 'Signed a booking',
-    'revenue.entry_posted': 'Booked revenue',
-    'revenue.entry_rejected': 'Rejected a booking',
-    'revenue.deployment_proposed': 'Proposed to spend capital',
-    'revenue.deployment_approved': 'Signed spending of capital',
-    'revenue.deployment_posted': 'Spent capital',
-    'revenue.deployment_rejected': 'Rejected spending of capital',
-    'revenue.restoration_proposed': 'Proposed returned capital',
-    'revenue.restoration_approved': 'Signed returned capital',
-    'revenue.restoration_posted': 'Booked returned capital',
-    'revenue.restoration_rejected': 'Rejected returned capital',
+    'revenue.entry_proposed': t('Proposed a booking'),
+    'revenue.entry_approved': t('Signed a booking'),
+    'revenue.entry_posted': t('Booked revenue'),
+    'revenue.entry_rejected': t('Rejected a booking'),
+    'revenue.deployment_proposed': t('Proposed to spend capital'),
+    'revenue.deployment_approved': t('Signed spending of capital'),
+    'revenue.deployment_posted': t('Spent capital'),
+    'revenue.deployment_rejected': t('Rejected spending of capital'),
+    'revenue.restoration_proposed': t('Proposed returned capital'),
+    'revenue.restoration_approved': t('Signed returned capital'),
+    'revenue.restoration_posted': t('Booked returned capital'),
+    'revenue.restoration_rejected': t('Rejected returned capital'),
   },
   subjects: {
-    entry: { text: (id) => `Booking ${id}`, resource: 'revenue/entries' },
-    deployment: { text: (id) => `Deployment ${id}`, resource: 'revenue/deployments' },
-    restoration: { text: (id) => `Returned capital ${id}`, resource: 'revenue/restorations' },
+    entry: { text: (id) => t('Booking {id}', { id }), resource: 'revenue/entries' },
+    deployment: { text: (id) => t('Deployment {id}', { id }), resource: 'revenue/deployments' },
+    restoration: { text: (id) => t('Returned capital {id}', { id }), resource: 'revenue/restorations' },
   },
   resources: [
     {
       name: 'revenue/lines',
-      label: 'Revenue to book',
+      label: t('Revenue to book'),
       group: 'Work',
       position: 4,
       roles,
@@ -87,7 +88,7 @@ export const resources = defineConsole({
     },
     {
       name: 'revenue/entries',
-      label: 'Revenue bookings',
+      label: t('Revenue bookings'),
       group: 'Look up',
       position: 4,
       roles,
@@ -97,7 +98,7 @@ export const resources = defineConsole({
     },
     {
       name: 'revenue/deployments',
-      label: 'Capital spent',
+      label: t('Capital spent'),
       group: 'Books',
       position: 4,
       roles,
@@ -107,7 +108,7 @@ export const resources = defineConsole({
     },
     {
       name: 'revenue/restorations',
-      label: 'Returned capital',
+      label: t('Returned capital'),
       group: 'Books',
       position: 5,
       roles,

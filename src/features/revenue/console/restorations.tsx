@@ -1,27 +1,28 @@
 // Console pages of capital that came back from an asset: the list, one restoration, and the form that proposes one.
+import { moneyText } from '#design/console/formats.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { amountFits, AmountInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { AmountFact, Fact } from '#design/console/section.tsx';
-import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseContract, ChooseTranche, Sender } from './revenue-fields.tsx';
 import { type Restoration, signedText, type WaitingLine } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
+import { t } from '#design/console/words.ts';
 
 export function RestorationsList() {
   return (
     <ActsList<Restoration>
       kind="restorations"
-      title="Returned capital"
+      title={t('Returned capital')}
       columns={[
-        { label: 'From', of: (row) => row.payer },
-        { label: 'Product', of: (row) => row.productTitle },
-        { label: 'Why', of: (row) => row.note },
+        { label: t('From'), of: (row) => row.payer },
+        { label: t('Product'), of: (row) => row.productTitle },
+        { label: t('Why'), of: (row) => row.note },
       ]}
-      empty="No capital came back yet. Book it from its bank line, under Revenue to book."
+      empty={t('No capital came back yet. Book it from its bank line, under Revenue to book.')}
     />
   );
 }
@@ -30,23 +31,27 @@ export function RestorationShow() {
   return (
     <ActPage<Restoration>
       kind="restorations"
-      title="Returned capital"
+      title={t('Returned capital')}
       heading={(one) => `${one.payer}: ${one.note}`}
       facts={(one) => (
         <>
-          <AmountFact name="Amount" minor={one.amountMinor} strong />
-          <Fact name="Bank line">
-            <Link
-              to={`/statement-lines/${one.statementLineId}/show`}
-              style={{ color: 'inherit' }}
-            >{`Line ${one.statementLineId}`}</Link>
+          <AmountFact name={t('Amount')} minor={one.amountMinor} strong />
+          <Fact name={t('Bank line')}>
+            <Link to={`/statement-lines/${one.statementLineId}/show`} style={{ color: 'inherit' }}>
+              {t('Line {statementLineId}', { statementLineId: one.statementLineId })}
+            </Link>
           </Fact>
-          <Fact name="Contract">{one.contractNumber}</Fact>
+          <Fact name={t('Contract')}>{one.contractNumber}</Fact>
         </>
       )}
-      deed={(one) => `Restore ${moneyText(one.amountMinor)} of capital`}
+      deed={(one) => t('Restore {amount} of capital', { amount: moneyText(one.amountMinor) })}
       summary={(one) =>
-        `From ${one.payer} to the capital of ${one.productTitle}, tranche ${one.trancheId}: ${one.note}`
+        t('From {payer} to the capital of {productTitle}, tranche {trancheId}: {note}', {
+          payer: one.payer,
+          productTitle: one.productTitle,
+          trancheId: one.trancheId,
+          note: one.note,
+        })
       }
     />
   );
@@ -76,9 +81,9 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   });
   return (
     <SignedActButton
-      label="Returned capital"
-      confirm="Propose"
-      title={`Restore capital from ${moneyText(line.leftMinor)}`}
+      label={t('Returned capital')}
+      confirm={t('Propose')}
+      title={t('Restore capital from {left}', { left: moneyText(line.leftMinor) })}
       variant="text"
       wide
       onOpen={() => {
@@ -108,8 +113,8 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
         }}
         onParty={setPartyId}
       />
-      <AmountInput label="Amount (Br)" value={text} onChange={setText} mostMinor={line.leftMinor} />
-      <LineInput label="Why" max={280} value={note} onChange={setNote} />
+      <AmountInput label={t('Amount (Br)')} value={text} onChange={setText} mostMinor={line.leftMinor} />
+      <LineInput label={t('Why')} max={280} value={note} onChange={setNote} />
     </SignedActButton>
   );
 }

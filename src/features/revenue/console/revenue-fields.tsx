@@ -1,14 +1,14 @@
 // Fields that the revenue forms share: a contract with its party, a tranche, and the sender of a bank line.
+import { dateText, moneyText } from '#design/console/formats.ts';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '#design/console/select-field.tsx';
 import { ChooseOne } from '#design/console/inputs.tsx';
-import { dateText } from '#universal/date-text.ts';
-import { moneyText } from '#design/money-text.ts';
 import { ChooseProduct, useProduct } from '#features/catalogue/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { WaitingLine } from './revenue-labels.ts';
+import { t } from '#design/console/words.ts';
 
 export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
@@ -41,7 +41,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
       <ChooseOne<Contract>
-        label="Contract"
+        label={t('Contract')}
         found={found.data}
         chosen={contract}
         textOf={({ number, title }) => `${number}: ${title.en ?? ''}`}
@@ -51,12 +51,12 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
       <SelectField
         required
         fullWidth
-        label={party === 'supplier' ? 'Supplier' : 'Payer'}
+        label={party === 'supplier' ? t('Supplier') : t('Payer')}
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
         choices={parties.map((one) => [one.id, `${one.name}, ${one.bankCode} ${one.bankNumber}`])}
         onChange={onParty}
         disabled={parties.length === 0}
-        helperText={contract && parties.length === 0 ? 'No payer is named' : undefined}
+        helperText={contract && parties.length === 0 ? t('No payer is named') : undefined}
       />
     </Stack>
   );
@@ -80,11 +80,15 @@ export function ChooseTranche({
       <SelectField
         required
         fullWidth
-        label="Tranche"
+        label={t('Tranche')}
         value={tranches.some((one) => one.id === trancheId) ? trancheId : ''}
         choices={tranches.map((one) => [
           one.id,
-          `${one.n}, opened ${dateText(one.openedAt)}, capital ${moneyText(one.capitalMinor)}`,
+          t('{n}, opened {openedAt}, capital {capital}', {
+            n: one.n,
+            openedAt: dateText(one.openedAt),
+            capital: moneyText(one.capitalMinor),
+          }),
         ])}
         onChange={onTranche}
         disabled={tranches.length === 0}
@@ -97,7 +101,11 @@ export function ChooseTranche({
 export function Sender({ line }: { line: WaitingLine }) {
   return (
     <Typography variant="body2">
-      {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
+      {t('{counterpartyName}, {counterpartyAccount}, reference {reference}.', {
+        counterpartyName: line.counterpartyName,
+        counterpartyAccount: line.counterpartyAccount,
+        reference: line.reference || t('none'),
+      })}
     </Typography>
   );
 }

@@ -1,6 +1,7 @@
 // Types, state labels and texts that revenue's console pages share.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { t } from '#design/console/words.ts';
 
 export type WaitingLine = DataOf<'GET /console/api/v1/revenue/lines'>['items'][number];
 export type Entry = DataOf<'GET /console/api/v1/revenue/entries/{id}'>;
@@ -12,12 +13,12 @@ export type Act = Pick<Entry, keyof Entry & keyof Deployment & keyof Restoration
 export type ActKind = 'entries' | 'deployments' | 'restorations';
 
 export const STATES: Record<Entry['state'], StateLabel> = {
-  proposed: ['Waiting for a second person', 'warn'],
-  posted: ['Booked', 'plain'],
-  rejected: ['Rejected', 'bad'],
+  proposed: [t('Waiting for a second person'), 'warn'],
+  posted: [t('Booked'), 'plain'],
+  rejected: [t('Rejected'), 'bad'],
 };
 
 /** What the signer reads after proposing or approving. */
 export function signedText({ posted }: { posted: boolean }): string {
-  return posted ? 'Approved by two and booked.' : 'Signed. A second person must approve it.';
+  return posted ? t('Approved by two and booked.') : t('Signed. A second person must approve it.');
 }

@@ -16,12 +16,13 @@ import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/acts/console/public.tsx';
 import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 const PRESETS: readonly Preset[] = [
-  { name: 'To approve', filter: { state: 'proposed' } },
-  { name: 'Booked', filter: { state: 'posted' } },
-  { name: 'Rejected', filter: { state: 'rejected' } },
-  { name: 'All', filter: {} },
+  { name: t('To approve'), filter: { state: 'proposed' } },
+  { name: t('Booked'), filter: { state: 'posted' } },
+  { name: t('Rejected'), filter: { state: 'rejected' } },
+  { name: t('All'), filter: {} },
 ];
 
 type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter'> & {
@@ -39,14 +40,17 @@ export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...r
       resource={`revenue/${kind}`}
       columns={[
         ...columns,
-        { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+        { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
         ...columnsAfter,
-        { label: 'Proposed', of: (row) => <Moment at={row.proposedAt} /> },
-        { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+        { label: t('Proposed'), of: (row) => <Moment at={row.proposedAt} /> },
+        { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}
-      filters={[stateFilter(choicesOf(STATES)), { kind: 'text', name: 'productId', label: 'Product id', width: 120 }]}
+      filters={[
+        stateFilter(choicesOf(STATES)),
+        { kind: 'text', name: 'productId', label: t('Product id'), width: 120 },
+      ]}
     />
   );
 }
@@ -80,14 +84,14 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
             <Warning>{warningOf(act)}</Warning>
             <Facts columns={3}>
               {facts(act)}
-              <Fact name="Product">
+              <Fact name={t('Product')}>
                 <Link to={`/products/${act.productId}/show`} style={{ color: 'inherit' }}>
                   {act.productTitle}
                 </Link>
               </Fact>
-              <Fact name="Proposed">{momentText(act.proposedAt)}</Fact>
-              <Fact name="Booked">{momentText(act.postedAt)}</Fact>
-              <Fact name="Signed by">
+              <Fact name={t('Proposed')}>{momentText(act.proposedAt)}</Fact>
+              <Fact name={t('Booked')}>{momentText(act.postedAt)}</Fact>
+              <Fact name={t('Signed by')}>
                 <Signers act={act} />
               </Fact>
             </Facts>
@@ -117,12 +121,12 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
   return (
     <>
       <ActButton
-        label="Reject"
-        title={`Reject: ${deed}`}
+        label={t('Reject')}
+        title={t('Reject: {deed}', { deed })}
         variant="outlined"
         color="error"
         ready={reason.trim() !== ''}
-        done="Rejected; nothing moved."
+        done={t('Rejected; nothing moved.')}
         onOpen={() => setReason('')}
         act={(keyed) =>
           call(`POST /console/api/v1/revenue/${kind}/{id}/reject`, { path, body: { reason: reason.trim() }, ...keyed })
@@ -131,7 +135,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
         <ReasonInput value={reason} onChange={setReason} max={280} />
       </ActButton>
       <SignedActButton
-        label="Approve"
+        label={t('Approve')}
         title={deed}
         mine={mine}
         done={signedText}
@@ -152,18 +156,22 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
 function Signers({ act }: { act: Act }) {
   return (
     <>
-      {act.approvals.length === 0 && 'none yet'}
+      {act.approvals.length === 0 && t('none yet')}
       {act.approvals.map((approval) => (
         <div key={approval.staffId}>
-          {`${approval.staffName}, ${momentText(approval.approvedAt)}, by ` +
-            (approval.method === 'passkey' ? 'passkey' : 'password (sandbox)')}
+          {t('{staffName}, {approvedAt}, by {method}', {
+            staffName: approval.staffName,
+            approvedAt: momentText(approval.approvedAt),
+            method: approval.method === 'passkey' ? t('passkey') : t('password (sandbox)'),
+          })}
         </div>
       ))}
       {act.rejectedBy && (
         <div>
-          {'Rejected by '}
-          <StaffName id={act.rejectedBy} />
-          {`: ${act.rejectReason ?? ''}`}
+          {rich('Rejected by {rejectedBy}: {rejectReason}', {
+            rejectedBy: <StaffName id={act.rejectedBy} />,
+            rejectReason: act.rejectReason ?? '',
+          })}
         </div>
       )}
     </>

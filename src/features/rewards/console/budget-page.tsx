@@ -1,4 +1,5 @@
 // Console page of the rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
+import { moneyText } from '#design/console/formats.ts';
 import { Alert, Button, Paper, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
@@ -8,10 +9,10 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { Tile } from '#design/console/tile.tsx';
-import { moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { GrantFigure, Kind, PAUSES, UNITS } from './reward-labels.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type Budget = DataOf<'GET /console/api/v1/rewards/budget'>;
 type Kind = Budget['kinds'][number];
@@ -22,23 +23,27 @@ const useBudget = () => useCall('GET /console/api/v1/rewards/budget', {}, EVERY_
 const FAR_DAYS = 365;
 
 function lastsText({ lastsDays }: Budget): string {
-  if (lastsDays === null) return 'Nothing was paid in 28 days';
-  return lastsDays > FAR_DAYS ? 'Lasts more than a year' : `Lasts ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
+  if (lastsDays === null) return t('Nothing was paid in 28 days');
+  return lastsDays > FAR_DAYS
+    ? t('Lasts more than a year')
+    : t('Lasts {lastsDays, plural, one {# day} other {# days}}', { lastsDays });
 }
 
 /** The page warns if the budget will be empty within this many days. */
 const SOON_EMPTY_DAYS = 14;
 
 function alarmOf({ paused, lastsDays }: Budget) {
-  if (paused) return { text: 'Paused', tone: 'warn' as const };
-  return lastsDays !== null && lastsDays < SOON_EMPTY_DAYS ? { text: 'Soon empty', tone: 'warn' as const } : undefined;
+  if (paused) return { text: t('Paused'), tone: 'warn' as const };
+  return lastsDays !== null && lastsDays < SOON_EMPTY_DAYS
+    ? { text: t('Soon empty'), tone: 'warn' as const }
+    : undefined;
 }
 
 export function BudgetTile() {
   const { data, error } = useBudget();
   return (
     <Tile
-      title="Rewards budget"
+      title={t('Rewards budget')}
       to="/rewards-budget"
       state={stateOf(data, error)}
       figure={data && moneyText(data.leftMinor)}
@@ -55,26 +60,23 @@ const of = (label: string, amount: (row: Kind) => number): Column<Kind> => ({
 });
 
 const columns: readonly Column<Kind>[] = [
-  { label: 'Kind', of: (row) => <Kind kind={row.kind} />, under: (row) => `in ${UNITS[row.gives]}` },
-  { label: 'Grants', of: (row) => <Count value={row.grants} />, align: 'right' },
-  of('Promised', (row) => row.paid + row.waiting + row.uncovered + row.held),
-  of('Paid', (row) => row.paid),
-  of('Waiting', (row) => row.waiting),
-  of('Waiting for fees', (row) => row.uncovered),
-  of('Held', (row) => row.held),
-  of('Paid this month', (row) => row.paidThisMonth),
   {
-    label: 'Plan for a month',
+    label: t('Kind'),
+    of: (row) => <Kind kind={row.kind} />,
+    under: (row) => t('in {unit}', { unit: UNITS[row.gives] }),
+  },
+  { label: t('Grants'), of: (row) => <Count value={row.grants} />, align: 'right' },
+  of(t('Promised'), (row) => row.paid + row.waiting + row.uncovered + row.held),
+  of(t('Paid'), (row) => row.paid),
+  of(t('Waiting'), (row) => row.waiting),
+  of(t('Waiting for fees'), (row) => row.uncovered),
+  of(t('Held'), (row) => row.held),
+  of(t('Paid this month'), (row) => row.paidThisMonth),
+  {
+    label: t('Plan for a month'),
     of: ({ gives, monthPlan }) => (monthPlan === null ? '—' : <GrantFigure gives={gives} amount={monthPlan} />),
     under: ({ gives, planLeft }) =>
-      planLeft === null ? (
-        ''
-      ) : (
-        <>
-          <GrantFigure gives={gives} amount={planLeft} />
-          {' left'}
-        </>
-      ),
+      planLeft === null ? '' : rich('{amount} left', { amount: <GrantFigure gives={gives} amount={planLeft} /> }),
     align: 'right',
   },
 ];
@@ -83,9 +85,9 @@ export function BudgetPage() {
   const { data, error } = useBudget();
   return (
     <>
-      <PageTitle title="Rewards budget" />
+      <PageTitle title={t('Rewards budget')} />
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={240} aria-label={t('Loading')} />}
       {data && <Figures budget={data} />}
     </>
   );
@@ -97,46 +99,49 @@ function Figures({ budget }: { budget: Budget }) {
     <>
       {paused && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {`Rewards in money are paused since ${momentText(paused.since)}. ${PAUSES[paused.reason]}.`}
+          {t('Rewards in money are paused since {since}. {reason}.', {
+            since: momentText(paused.since),
+            reason: PAUSES[paused.reason],
+          })}
         </Alert>
       )}
       <Section
-        title="The operator’s own money"
-        actions={paused ? <StateChip text="Paused" tone="warn" /> : <StateChip text="Paying" />}
+        title={t('The operator’s own money')}
+        actions={paused ? <StateChip text={t('Paused')} tone="warn" /> : <StateChip text={t('Paying')} />}
       >
         <Facts columns={3}>
-          <AmountFact name="Left" minor={budget.leftMinor} strong />
-          <Fact name="At the pace of 28 days">{lastsText(budget)}</Fact>
-          <AmountFact name="Paid in 28 days" minor={budget.paidIn28DaysMinor} />
-          <AmountFact name="Put in so far" minor={budget.fundedMinor} />
-          <AmountFact name="Spent so far" minor={budget.spentMinor} />
-          <AmountFact name="Set aside for coupons and prizes" minor={budget.promisedMinor} />
-          <AmountFact name="Waiting to be paid" minor={budget.waitingMinor} />
-          <AmountFact name="Waiting for fees" minor={budget.uncoveredMinor} />
-          <AmountFact name="Held" minor={budget.heldMinor} />
+          <AmountFact name={t('Left')} minor={budget.leftMinor} strong />
+          <Fact name={t('At the pace of 28 days')}>{lastsText(budget)}</Fact>
+          <AmountFact name={t('Paid in 28 days')} minor={budget.paidIn28DaysMinor} />
+          <AmountFact name={t('Put in so far')} minor={budget.fundedMinor} />
+          <AmountFact name={t('Spent so far')} minor={budget.spentMinor} />
+          <AmountFact name={t('Set aside for coupons and prizes')} minor={budget.promisedMinor} />
+          <AmountFact name={t('Waiting to be paid')} minor={budget.waitingMinor} />
+          <AmountFact name={t('Waiting for fees')} minor={budget.uncoveredMinor} />
+          <AmountFact name={t('Held')} minor={budget.heldMinor} />
         </Facts>
       </Section>
       <Section
-        title="Plans, caps and pause"
+        title={t('Plans, caps and pause')}
         actions={LINKS.map(([to, text]) => (
           <Button key={to} component={Link} to={to} variant="outlined" size="small">
             {text}
           </Button>
         ))}
       >
-        Two persons change these. A plan stops its own kind, and the rest of its grants waits for the next month.
+        {t('Two persons change these. A plan stops its own kind, and the rest of its grants waits for the next month.')}
       </Section>
       <Section
-        title="By kind"
+        title={t('By kind')}
         actions={
           <Button component={Link} to={listAddress('rewards/grants', { state: 'due' })} variant="outlined" size="small">
-            Waiting rewards
+            {t('Waiting rewards')}
           </Button>
         }
       >
         <Paper variant="outlined">
           <RowsTable
-            label="Kinds of rewards"
+            label={t('Kinds of rewards')}
             rows={budget.kinds.map((one) => ({ ...one, id: one.kind }))}
             columns={columns}
           />
@@ -147,8 +152,8 @@ function Figures({ budget }: { budget: Budget }) {
 }
 
 const LINKS = [
-  ['/settings/rewards.paying/show', 'Pause or go on'],
-  ['/settings/rewards.monthPlanMinor/show', 'Plans for a month'],
-  ['/settings/rewards.memberMonthMost/show', 'Caps of members'],
-  ['/rewards/campaigns', 'Campaigns'],
+  ['/settings/rewards.paying/show', t('Pause or go on')],
+  ['/settings/rewards.monthPlanMinor/show', t('Plans for a month')],
+  ['/settings/rewards.memberMonthMost/show', t('Caps of members')],
+  ['/rewards/campaigns', t('Campaigns')],
 ] as const;

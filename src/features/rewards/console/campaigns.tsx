@@ -1,5 +1,6 @@
 // Console pages of campaigns: how much each may give, what it has promised, and until when. Two persons begin, change
 // and end one.
+import { dateText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,7 +14,6 @@ import { Fact } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -29,42 +29,43 @@ import {
 } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { GrantAmount, Kind, UNITS, useKindText } from './reward-labels.tsx';
+import { t } from '#design/console/words.ts';
 
 type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;
 
 function statusOf({ state, running, replaced }: Campaign): StateLabel {
   if (state !== 'done') return STAFF_ACT_STATES[state];
-  if (replaced) return ['Changed since', 'plain'];
-  return running ? ['Running', 'plain'] : ['Over', 'plain'];
+  if (replaced) return [t('Changed since'), 'plain'];
+  return running ? [t('Running'), 'plain'] : [t('Over'), 'plain'];
 }
 
 const columns: readonly Column<Campaign>[] = [
-  { label: 'Campaign', of: (row) => row.name, under: (row) => <Kind kind={row.kind} />, links: true },
-  { label: 'Last day', of: (row) => dateText(row.until) },
-  { label: 'Has', of: (row) => <GrantAmount gives={row.gives} amount={row.most} />, align: 'right' },
-  { label: 'Promised', of: (row) => <GrantAmount gives={row.gives} amount={row.promised} />, align: 'right' },
+  { label: t('Campaign'), of: (row) => row.name, under: (row) => <Kind kind={row.kind} />, links: true },
+  { label: t('Last day'), of: (row) => dateText(row.until) },
+  { label: t('Has'), of: (row) => <GrantAmount gives={row.gives} amount={row.most} />, align: 'right' },
+  { label: t('Promised'), of: (row) => <GrantAmount gives={row.gives} amount={row.promised} />, align: 'right' },
   PROPOSED_COLUMN,
-  { label: 'State', of: (row) => <StateChip of={statusOf(row)} />, under: signaturesText },
+  { label: t('State'), of: (row) => <StateChip of={statusOf(row)} />, under: signaturesText },
 ];
 
 const PRESETS: readonly Preset[] = [
-  { name: 'Signed', filter: { state: 'done' } },
-  { name: 'Waiting', filter: { state: 'proposed' } },
-  { name: 'All', filter: {} },
+  { name: t('Signed'), filter: { state: 'done' } },
+  { name: t('Waiting'), filter: { state: 'proposed' } },
+  { name: t('All'), filter: {} },
 ];
 
 export function CampaignsList() {
   return (
     <RecordList<Campaign>
       resource="rewards/campaigns"
-      title="Campaigns"
+      title={t('Campaigns')}
       columns={columns}
       to={(row) => `/rewards/campaigns/${row.id}/show`}
       startFilter={{ state: 'done' }}
       presets={PRESETS}
-      filters={[{ kind: 'text', name: 'name', label: 'Whole name', width: 170, fits: /^[a-z0-9-]{1,40}$/ }]}
+      filters={[{ kind: 'text', name: 'name', label: t('Whole name'), width: 170, fits: /^[a-z0-9-]{1,40}$/ }]}
       actions={mayUse(['finance']) && <SetCampaign />}
-      empty="No campaign is in this state."
+      empty={t('No campaign is in this state.')}
     />
   );
 }
@@ -75,33 +76,33 @@ const signCampaign = (id: string, signed: { assertion: AssertionInput }) =>
 export function CampaignShow() {
   return (
     <ActPage<Campaign>
-      title="Campaign"
+      title={t('Campaign')}
       subjectOf={({ name }) => name}
       factsOf={(one) => (
         <>
-          <Fact name="Kind of reward">
+          <Fact name={t('Kind of reward')}>
             <Kind kind={one.kind} />
           </Fact>
-          <Fact name="Last day">{dateText(one.until)}</Fact>
-          <Fact name="Has">
+          <Fact name={t('Last day')}>{dateText(one.until)}</Fact>
+          <Fact name={t('Has')}>
             <GrantAmount gives={one.gives} amount={one.most} />
           </Fact>
-          <Fact name="Promised so far">
+          <Fact name={t('Promised so far')}>
             <GrantAmount gives={one.gives} amount={one.promised} />
           </Fact>
           {one.state === 'done' && (
-            <Fact name="Stands">
+            <Fact name={t('Status')}>
               <StateChip of={statusOf(one)} />
             </Fact>
           )}
           {one.running && mayUse(['finance']) && (
-            <Fact name="Change" wide>
+            <Fact name={t('Change')} wide>
               <SetCampaign from={one} />
             </Fact>
           )}
-          <Fact name="All rows of this name" wide>
+          <Fact name={t('All rows of this name')} wide>
             <Link to={listAddress('rewards/campaigns', { name: one.name })} style={{ color: 'inherit' }}>
-              {`Rows of ${one.name}`}
+              {t('Rows of {name}', { name: one.name })}
             </Link>
           </Fact>
         </>
@@ -115,9 +116,10 @@ export function CampaignShow() {
   );
 }
 
-const EFFECT =
-  'From then on the campaign has this much and ends on this day. Earlier promises stay. ' +
-  'A grant above it lapses, and its member reads why.';
+const EFFECT = t(
+  'From then on the campaign has this much and ends on this day. Earlier promises stay. A grant above it ' +
+    'lapses, and its member reads why.',
+);
 const NAME = /^[a-z0-9-]{1,40}$/;
 
 /** Form that proposes a new campaign, or a change of `from`. */
@@ -133,9 +135,9 @@ function SetCampaign({ from }: { from?: Campaign }) {
   const amount = gives === 'money' || gives === 'coupon' ? readAmount(most) : wholeOf(most);
   return (
     <SignedActButton<Campaign>
-      label={from ? 'Change or end' : 'New campaign'}
-      title={from ? `Change the campaign ${from.name}` : 'New campaign'}
-      confirm="Propose"
+      label={from ? t('Change or end') : t('New campaign')}
+      title={from ? t('Change the campaign {name}', { name: from.name }) : t('New campaign')}
+      confirm={t('Propose')}
       {...(from ? { variant: 'outlined' as const } : {})}
       ready={NAME.test(name) && kind !== '' && until !== '' && amount !== undefined && amount > 0}
       done={SIGNED_FIRST}
@@ -148,26 +150,34 @@ function SetCampaign({ from }: { from?: Campaign }) {
       }}
       {...proposal<Campaign>({
         propose: async (signed, keyed) => {
-          if (amount === undefined) throw new Error('Type an amount first.');
+          if (amount === undefined) throw new Error(t('Type an amount first.'));
           const body = { name, kind, until, most: amount, ...signed };
           return call('POST /console/api/v1/rewards/campaigns', { body, ...keyed });
         },
         approve: (id, signed) => signCampaign(id, signed),
       })}
     >
-      {!from && <LineInput label="Name: small letters, figures and hyphens" value={name} onChange={setName} max={40} />}
+      {!from && (
+        <LineInput label={t('Name: small letters, figures and hyphens')} value={name} onChange={setName} max={40} />
+      )}
       {!from && (
         <SelectField
           required
-          label="Kind of reward"
+          label={t('Kind of reward')}
           value={kind}
           choices={kinds.map((one) => [one.kind, kindText(one.kind)] as const)}
           onChange={setKind}
         />
       )}
-      <DateField required label="Last day" value={until} onChange={setUntil} />
-      <FigureInput required label="It has, in all" value={most} onChange={setMost} unit={UNITS[gives ?? 'money']} />
-      <Typography variant="body2">A last day that is past ends the campaign at once.</Typography>
+      <DateField required label={t('Last day')} value={until} onChange={setUntil} />
+      <FigureInput
+        required
+        label={t('It has, in all')}
+        value={most}
+        onChange={setMost}
+        unit={UNITS[gives ?? 'money']}
+      />
+      <Typography variant="body2">{t('A last day that is past ends the campaign at once.')}</Typography>
       <Typography variant="body2">{EFFECT}</Typography>
     </SignedActButton>
   );

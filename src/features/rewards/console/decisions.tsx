@@ -7,19 +7,29 @@ import { call } from '#platform/client/call.ts';
 import { ACT_STATE_COLUMN, ActPage, PROPOSED_COLUMN, WAITING_FIRST } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { type Decision, EFFECTS, GrantAmount, GrantFacts, Kind, verdictText, whyText } from './reward-labels.tsx';
+import {
+  type Decision,
+  decisionTitle,
+  EFFECTS,
+  GrantAmount,
+  GrantFacts,
+  Kind,
+  verdictText,
+  whyText,
+} from './reward-labels.tsx';
+import { t } from '#design/console/words.ts';
 
-const DEEDS = { release: 'Release', refuse: 'Refuse' } as const;
+const DEEDS = { release: t('Release'), refuse: t('Refuse') } as const;
 
 const columns: readonly Column<Decision>[] = [
-  { label: 'Decision', of: (row) => DEEDS[row.decision], under: verdictText, links: true },
+  { label: t('Decision'), of: (row) => DEEDS[row.decision], under: verdictText, links: true },
   {
-    label: 'Reward',
+    label: t('Reward'),
     of: ({ grant }) => <Kind kind={grant.kind} />,
     under: ({ grant }) => <GrantAmount gives={grant.gives} amount={grant.amount} />,
   },
   {
-    label: 'Member',
+    label: t('Member'),
     of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
   },
   PROPOSED_COLUMN,
@@ -30,12 +40,12 @@ export function DecisionsList() {
   return (
     <RecordList<Decision>
       resource="rewards/decisions"
-      title="Reward decisions"
+      title={t('Reward decisions')}
       columns={columns}
       to={(row) => `/rewards/decisions/${row.id}/show`}
       {...WAITING_FIRST}
       filters={[MEMBER_NO_FILTER]}
-      empty="No decision waits for a signature."
+      empty={t('No decision waits for a signature.')}
     />
   );
 }
@@ -46,22 +56,22 @@ export const signDecision = (id: string, signed: { assertion: AssertionInput }) 
 export function DecisionShow() {
   return (
     <ActPage<Decision>
-      title="Decision about a reward"
-      subjectOf={({ decision, grant }) => `${DEEDS[decision]} a reward of ${grant.memberNo}`}
+      title={t('Decision about a reward')}
+      subjectOf={({ decision, grant }) => decisionTitle(decision, grant.memberNo)}
       factsOf={({ grant, grantId, note, ...one }) => (
         <>
-          <Fact name="Member">
+          <Fact name={t('Member')}>
             <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />
           </Fact>
-          <Fact name="Reward">
+          <Fact name={t('Reward')}>
             <Link to={`/rewards/grants/${grantId}/show`} style={{ color: 'inherit' }}>
               <Kind kind={grant.kind} />
             </Link>
           </Fact>
           <GrantFacts grant={grant} />
-          <Fact name="Held because">{whyText(grant)}</Fact>
-          <Fact name="Reason">{verdictText(one)}</Fact>
-          <Fact name="Seen">{note}</Fact>
+          <Fact name={t('Held because')}>{whyText(grant)}</Fact>
+          <Fact name={t('Reason')}>{verdictText(one)}</Fact>
+          <Fact name={t('Seen')}>{note}</Fact>
         </>
       )}
       effectOf={({ decision }) => EFFECTS[decision]}

@@ -23,6 +23,7 @@ import { signDecision } from './decisions.tsx';
 import {
   Cause,
   type Decision,
+  decisionTitle,
   EFFECTS,
   type Grant,
   GrantAmount,
@@ -35,21 +36,22 @@ import {
   VERDICTS,
   whyText,
 } from './reward-labels.tsx';
+import { t } from '#design/console/words.ts';
 
 const grantColumns: readonly Column<Grant>[] = [
-  { label: 'Reward', of: (row) => <Kind kind={row.kind} />, under: (row) => <Cause grant={row} />, links: true },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Amount', of: (row) => <GrantAmount gives={row.gives} amount={row.amount} />, align: 'right' },
-  { label: 'Promised', of: (row) => <Moment at={row.promisedAt} /> },
-  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} />, under: whyText },
+  { label: t('Reward'), of: (row) => <Kind kind={row.kind} />, under: (row) => <Cause grant={row} />, links: true },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Amount'), of: (row) => <GrantAmount gives={row.gives} amount={row.amount} />, align: 'right' },
+  { label: t('Promised'), of: (row) => <Moment at={row.promisedAt} /> },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} />, under: whyText },
 ];
 
 const PRESETS: readonly Preset[] = [
-  { name: 'Held', filter: { state: 'held' } },
-  { name: 'Waiting', filter: { state: 'due' } },
-  { name: 'Paid', filter: { state: 'paid' } },
-  { name: 'Lapsed', filter: { state: 'lapsed' } },
-  { name: 'All', filter: {} },
+  { name: t('Held'), filter: { state: 'held' } },
+  { name: t('Waiting'), filter: { state: 'due' } },
+  { name: t('Paid'), filter: { state: 'paid' } },
+  { name: t('Lapsed'), filter: { state: 'lapsed' } },
+  { name: t('All'), filter: {} },
 ];
 
 export function GrantsList() {
@@ -57,18 +59,18 @@ export function GrantsList() {
   return (
     <RecordList<Grant>
       resource="rewards/grants"
-      title="Rewards"
+      title={t('Rewards')}
       columns={grantColumns}
       to={(row) => `/rewards/grants/${row.id}/show`}
       startFilter={{ state: 'held' }}
       presets={PRESETS}
       filters={[
         stateFilter(choicesOf(STATES)),
-        { kind: 'choice', name: 'kind', label: 'Kind', choices: kinds },
+        { kind: 'choice', name: 'kind', label: t('Kind'), choices: kinds },
         MEMBER_NO_FILTER,
       ]}
-      totals={[{ name: 'moneyMinor', label: 'in money' }]}
-      empty="No reward is in this state."
+      totals={[{ name: 'moneyMinor', label: t('in money') }]}
+      empty={t('No reward is in this state.')}
     />
   );
 }
@@ -77,19 +79,19 @@ export function GrantsList() {
 export function GrantShow() {
   const kindText = useKindText();
   return (
-    <RecordPage<Grant> title="Reward" actions={(grant) => <Acts grant={grant} />}>
+    <RecordPage<Grant> title={t('Reward')} actions={(grant) => <Acts grant={grant} />}>
       {(grant) => (
         <Section title={kindText(grant.kind)} actions={<StateChip of={STATES[grant.state]} />}>
           <Facts columns={3}>
-            <Fact name="Member">
+            <Fact name={t('Member')}>
               <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />
             </Fact>
             <GrantFacts grant={grant} />
-            <Fact name="Why">{whyText(grant) || '—'}</Fact>
-            <Fact name="Promised">{momentText(grant.promisedAt)}</Fact>
-            <Fact name="Held">{momentText(grant.heldAt)}</Fact>
-            <Fact name="Paid">{momentText(grant.paidAt)}</Fact>
-            <Fact name="Lapsed">{momentText(grant.lapsedAt)}</Fact>
+            <Fact name={t('Why')}>{whyText(grant) || '—'}</Fact>
+            <Fact name={t('Promised')}>{momentText(grant.promisedAt)}</Fact>
+            <Fact name={t('Held')}>{momentText(grant.heldAt)}</Fact>
+            <Fact name={t('Paid')}>{momentText(grant.paidAt)}</Fact>
+            <Fact name={t('Lapsed')}>{momentText(grant.lapsedAt)}</Fact>
           </Facts>
         </Section>
       )}
@@ -106,18 +108,21 @@ function Hold({ grant }: { grant: Grant }) {
   const [reason, setReason] = useState<keyof typeof HOLDS>('under_review');
   return (
     <ActButton
-      label="Hold"
-      title={`Hold this reward of ${grant.memberNo}`}
+      label={t('Hold')}
+      title={t('Hold this reward of {memberNo}', { memberNo: grant.memberNo })}
       variant="outlined"
       color="error"
-      done="Held. The member reads the reason."
+      done={t('Held. The member reads the reason.')}
       act={(keyed) =>
         call('POST /console/api/v1/rewards/grants/{id}/hold', { path: { id: grant.id }, body: { reason }, ...keyed })
       }
     >
-      <SelectField required label="Reason" value={reason} choices={choicesOf(HOLDS)} onChange={setReason} />
+      <SelectField required label={t('Reason')} value={reason} choices={choicesOf(HOLDS)} onChange={setReason} />
       <Typography variant="body2">
-        The member reads the reason and can contest it. Two persons then release or refuse it. A reward is held once.
+        {t(
+          'The member reads the reason and can contest it. Two persons then release or refuse it. A ' +
+            'reward is held once.',
+        )}
       </Typography>
     </ActButton>
   );
@@ -130,7 +135,7 @@ function Decide({ grant }: { grant: Grant }) {
     return (
       <Alert severity="warning">
         <Link to={`/rewards/decisions/${waiting.id}/show`} style={{ color: 'inherit' }}>
-          A decision waits for a second person
+          {t('A decision waits for a second person')}
         </Link>
       </Alert>
     );
@@ -149,11 +154,11 @@ function Propose({ grant, decision }: { grant: Grant; decision: 'release' | 'ref
   const offered = VERDICTS.filter(([one]) => one.decision === decision);
   return (
     <SignedActButton<Decision>
-      label={decision === 'release' ? 'Release' : 'Refuse'}
-      confirm="Propose"
+      label={decision === 'release' ? t('Release') : t('Refuse')}
+      confirm={t('Propose')}
       variant="outlined"
       {...(decision === 'refuse' ? { color: 'error' as const } : {})}
-      title={`${decision === 'release' ? 'Release' : 'Refuse'} this reward of ${grant.memberNo}`}
+      title={decisionTitle(decision, grant.memberNo)}
       ready={verdict !== undefined && note.trim() !== ''}
       done={SIGNED_FIRST}
       onDone={(one) => void navigate(`/rewards/decisions/${one.id}/show`)}
@@ -163,7 +168,7 @@ function Propose({ grant, decision }: { grant: Grant; decision: 'release' | 'ref
       }}
       {...proposal<Decision>({
         propose: async (signed, keyed) => {
-          if (!verdict) throw new Error('Choose a reason first.');
+          if (!verdict) throw new Error(t('Choose a reason first.'));
           const body = { grantId: grant.id, verdict, note: note.trim(), ...signed };
           return call('POST /console/api/v1/rewards/decisions', { body, ...keyed });
         },
@@ -172,29 +177,29 @@ function Propose({ grant, decision }: { grant: Grant; decision: 'release' | 'ref
     >
       <SelectField
         required
-        label="Reason, which the member reads"
+        label={t('Reason, which the member reads')}
         value={verdict?.reason ?? ''}
         choices={offered.map(([{ reason }, text]) => [reason, text] as const)}
         onChange={(reason) => setVerdict(offered.find(([one]) => one.reason === reason)?.[0])}
       />
-      <ReasonInput label="What you saw, for colleagues" value={note} onChange={setNote} max={280} />
+      <ReasonInput label={t('What you saw, for colleagues')} value={note} onChange={setNote} max={280} />
       <Typography variant="body2">{EFFECTS[decision]}</Typography>
     </SignedActButton>
   );
 }
 
-const columns = grantColumns.filter(({ label }) => label !== 'Member');
+const columns = grantColumns.filter(({ label }) => label !== t('Member'));
 
 export function MemberRewards({ member: { memberNo } }: { member: MemberOfBlock }) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<Grant>
-      title="Rewards"
+      title={t('Rewards')}
       read={useCall('GET /console/api/v1/rewards/grants', ask, { quiet: true, staleMs: 0 })}
       columns={columns}
       to={(row) => `/rewards/grants/${row.id}/show`}
       all={listAddress('rewards/grants', { memberNo })}
-      empty="No reward yet."
+      empty={t('No reward yet.')}
     />
   );
 }

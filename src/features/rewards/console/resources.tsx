@@ -9,15 +9,16 @@ import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
 import { GrantShow, GrantsList, MemberRewards } from './grants.tsx';
+import { t } from '#design/console/words.ts';
 
 const held: ConsoleQueue = {
   roles: ['finance', 'support'],
   useStatus: () =>
     statusOf(
       {
-        title: 'Held rewards',
+        title: t('Held rewards'),
         to: listAddress('rewards/grants', { state: 'held' }),
-        late: { afterMinutes: 3 * 1440, text: 'Members wait for a decision' },
+        late: { afterMinutes: 3 * 1440, text: t('Members wait for a decision') },
       },
       useCall('GET /console/api/v1/rewards/grants', { query: { state: 'held', limit: QUEUE_PAGE } }, EVERY_MINUTE),
       (grant) => grant.heldAt ?? grant.promisedAt,
@@ -28,7 +29,7 @@ const decisions: ConsoleQueue = {
   roles: ['finance'],
   useStatus: () =>
     toSign(
-      'Reward decisions to sign',
+      t('Reward decisions to sign'),
       'rewards/decisions',
       useCall('GET /console/api/v1/rewards/decisions', PROPOSED, EVERY_MINUTE),
     ),
@@ -38,7 +39,7 @@ const campaigns: ConsoleQueue = {
   roles: ['finance'],
   useStatus: () =>
     toSign(
-      'Campaigns to sign',
+      t('Campaigns to sign'),
       'rewards/campaigns',
       useCall('GET /console/api/v1/rewards/campaigns', PROPOSED, EVERY_MINUTE),
     ),
@@ -50,22 +51,22 @@ const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'rewards.hold_grant': 'Held a reward',
-    'rewards.propose_decision': 'Proposed to decide about a reward',
-    'rewards.sign_decision': 'Signed a decision about a reward',
-    'rewards.withdraw_decision': 'Took a decision about a reward back',
-    'rewards.propose_campaign': 'Proposed a campaign of rewards',
-    'rewards.sign_campaign': 'Signed a campaign of rewards',
-    'rewards.withdraw_campaign': 'Took a campaign of rewards back',
+    'rewards.hold_grant': t('Held a reward'),
+    'rewards.propose_decision': t('Proposed to decide about a reward'),
+    'rewards.sign_decision': t('Signed a decision about a reward'),
+    'rewards.withdraw_decision': t('Took a decision about a reward back'),
+    'rewards.propose_campaign': t('Proposed a campaign of rewards'),
+    'rewards.sign_campaign': t('Signed a campaign of rewards'),
+    'rewards.withdraw_campaign': t('Took a campaign of rewards back'),
   },
   subjects: {
-    grant: { text: (id) => `Reward ${id}`, resource: 'rewards/grants' },
-    campaign: { text: (id) => `Campaign ${id}`, resource: 'rewards/campaigns' },
+    grant: { text: (id) => t('Reward {id}', { id }), resource: 'rewards/grants' },
+    campaign: { text: (id) => t('Campaign {id}', { id }), resource: 'rewards/campaigns' },
   },
   resources: [
     {
       name: 'rewards/grants',
-      label: 'Rewards',
+      label: t('Rewards'),
       group: 'Rewards',
       position: 1,
       roles,
@@ -75,7 +76,7 @@ export const resources = defineConsole({
     },
     {
       name: 'rewards/decisions',
-      label: 'Reward decisions',
+      label: t('Reward decisions'),
       group: 'Two signatures',
       position: 5,
       roles,
@@ -85,7 +86,7 @@ export const resources = defineConsole({
     },
     {
       name: 'rewards/campaigns',
-      label: 'Campaigns',
+      label: t('Campaigns'),
       group: 'Rewards',
       position: 4,
       roles,
@@ -97,7 +98,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'rewards-budget',
-      label: 'Rewards budget',
+      label: t('Rewards budget'),
       position: 2,
       group: 'Rewards',
       roles,

@@ -1,4 +1,5 @@
 // Console pages of salary contracts: the list, and one contract, which finance may end.
+import { dateText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -11,80 +12,80 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
+import { t } from '#design/console/words.ts';
 
 type StaffContract = DataOf<'GET /console/api/v1/salary/contracts'>['items'][number];
 type StaffContractOne = DataOf<'GET /console/api/v1/salary/contracts/{id}'>;
 
 const STATES: Record<StaffContract['state'], StateLabel> = {
-  opened: ['Not signed', 'plain'],
-  signed: ['Signed', 'busy'],
-  effective: ['Effective', 'plain'],
-  terminated: ['Terminated', 'plain'],
-  invalid: ['Invalid', 'plain'],
+  opened: [t('Not signed'), 'plain'],
+  signed: [t('Signed'), 'busy'],
+  effective: [t('Effective'), 'plain'],
+  terminated: [t('Terminated'), 'plain'],
+  invalid: [t('Invalid'), 'plain'],
 };
 
 const SIDES: Record<NonNullable<StaffContract['endedBy']>, string> = {
-  member: 'Ended by the member',
-  operator: 'Ended by us',
-  replaced: 'Replaced by a higher level',
+  member: t('Ended by the member'),
+  operator: t('Ended by us'),
+  replaced: t('Replaced by a higher level'),
 };
 
 const STEPS: Record<StaffContractOne['trail'][number]['kind'], string> = {
-  opened: 'Opened',
-  viewed: 'Read to the end',
-  signed: 'Signed',
-  effective: 'Became effective',
-  notice_given: 'Notice given',
-  terminated: 'Ended',
-  voided: 'Became invalid',
+  opened: t('Opened'),
+  viewed: t('Read to the end'),
+  signed: t('Signed'),
+  effective: t('Became effective'),
+  notice_given: t('Notice given'),
+  terminated: t('Ended'),
+  voided: t('Became invalid'),
 };
 
 const columns: readonly Column<StaffContract>[] = [
   {
-    label: 'Contract',
+    label: t('Contract'),
     of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.number}</span>,
-    under: (row) => `Level ${row.level}`,
+    under: (row) => t('Pay level {level}', { level: row.level }),
     links: true,
   },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'A month (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'Signed', of: (row) => <Moment at={row.signedAt} /> },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('A month (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: t('Signed'), of: (row) => <Moment at={row.signedAt} /> },
   {
-    label: 'Period',
+    label: t('Period'),
     of: (row) => <Moment at={row.effectiveOn} />,
-    under: (row) => (row.lastDay ? `until ${dateText(row.lastDay)}` : ''),
+    under: (row) => (row.lastDay ? t('until {lastDay}', { lastDay: dateText(row.lastDay) }) : ''),
   },
-  { label: 'Last claim', of: (row) => <Moment at={row.claimedAt} /> },
+  { label: t('Last claim'), of: (row) => <Moment at={row.claimedAt} /> },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={STATES[row.state]} />,
     under: (row) => (row.endedBy ? SIDES[row.endedBy] : ''),
   },
 ];
 
 const PRESETS: readonly Preset[] = [
-  { name: 'Effective', filter: { state: 'effective' } },
-  { name: 'Signed', filter: { state: 'signed' } },
-  { name: 'Terminated', filter: { state: 'terminated' } },
-  { name: 'All', filter: {} },
+  { name: t('Effective'), filter: { state: 'effective' } },
+  { name: t('Signed'), filter: { state: 'signed' } },
+  { name: t('Terminated'), filter: { state: 'terminated' } },
+  { name: t('All'), filter: {} },
 ];
 
 export function ContractsList() {
   return (
     <RecordList<StaffContract>
       resource="salary/contracts"
-      title="Salary contracts"
+      title={t('Salary contracts')}
       columns={columns}
       to={(row) => `/salary/contracts/${row.id}/show`}
       startFilter={{ state: 'effective' }}
       presets={PRESETS}
       filters={[stateFilter(choicesOf(STATES)), MEMBER_NO_FILTER]}
-      empty="No contract is in this state."
+      empty={t('No contract is in this state.')}
     />
   );
 }
@@ -92,29 +93,41 @@ export function ContractsList() {
 /** Page of one contract with its audit trail. Finance may end it, with a reason that the member reads. */
 export function ContractShow() {
   return (
-    <RecordPage<StaffContractOne> title="Salary contract" actions={(one) => <End contract={one} />}>
+    <RecordPage<StaffContractOne> title={t('Salary contract')} actions={(one) => <End contract={one} />}>
       {(one) => (
         <>
           <Section title={one.number} actions={<StateChip of={STATES[one.state]} />}>
             <Facts columns={3}>
-              <Fact name="Member">
+              <Fact name={t('Member')}>
                 <MemberLink id={one.memberId} memberNo={one.memberNo} name={one.memberName} />
               </Fact>
-              <Fact name="Level">{one.level}</Fact>
-              <AmountFact name="A month" minor={one.amountMinor} strong />
-              <Fact name="Valid members asked">{`${one.oneValid} on level 1, ${one.teamValid} in the team`}</Fact>
-              <Fact name="Period">
-                {one.effectiveOn ? `${dateText(one.effectiveOn)} to ${dateText(one.lastDay)}` : '—'}
+              <Fact name={t('Level')}>{one.level}</Fact>
+              <AmountFact name={t('A month')} minor={one.amountMinor} strong />
+              <Fact name={t('Valid members asked')}>
+                {t('{oneValid} on level 1, {teamValid} in the team', {
+                  oneValid: one.oneValid,
+                  teamValid: one.teamValid,
+                })}
               </Fact>
-              <Fact name="Notice">{`${one.noticeDays} days`}</Fact>
-              <Fact name="Last claim">{momentText(one.claimedAt)}</Fact>
-              <Fact name="Ended">{one.endedBy ? `${SIDES[one.endedBy]}: ${one.endReason ?? '—'}` : '—'}</Fact>
-              <Fact name="Hash of the document" wide>
+              <Fact name={t('Period')}>
+                {one.effectiveOn
+                  ? t('{effectiveOn} to {lastDay}', {
+                      effectiveOn: dateText(one.effectiveOn),
+                      lastDay: dateText(one.lastDay),
+                    })
+                  : '—'}
+              </Fact>
+              <Fact name={t('Notice')}>
+                {t('{noticeDays, plural, one {# day} other {# days}}', { noticeDays: one.noticeDays })}
+              </Fact>
+              <Fact name={t('Last claim')}>{momentText(one.claimedAt)}</Fact>
+              <Fact name={t('Ended')}>{one.endedBy ? `${SIDES[one.endedBy]}: ${one.endReason ?? '—'}` : '—'}</Fact>
+              <Fact name={t('Hash of the document')} wide>
                 {one.sha256}
               </Fact>
             </Facts>
           </Section>
-          <Section title="Audit trail">
+          <Section title={t('Audit trail')}>
             <Facts columns={3}>
               {one.trail.map(({ kind, at }) => (
                 <Fact key={kind} name={STEPS[kind]}>
@@ -135,12 +148,12 @@ function End({ contract }: { contract: StaffContractOne }) {
   if ((state !== 'signed' && state !== 'effective') || endNotedAt !== null || !mayUse(['finance'])) return null;
   return (
     <ActButton
-      label="End"
-      title={`End contract ${number}`}
+      label={t('End')}
+      title={t('End contract {number}', { number })}
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}
-      done="Ended. The member reads the reason."
+      done={t('Ended. The member reads the reason.')}
       onOpen={() => setReason('')}
       act={(keyed) =>
         call('POST /console/api/v1/salary/contracts/{id}/end', {
@@ -150,11 +163,11 @@ function End({ contract }: { contract: StaffContractOne }) {
         })
       }
     >
-      <ReasonInput label="Reason, which the member reads" value={reason} onChange={setReason} max={280} />
+      <ReasonInput label={t('Reason, which the member reads')} value={reason} onChange={setReason} max={280} />
       <Typography variant="body2">
         {state === 'effective'
-          ? `It ends after its notice of ${noticeDays} days. Until then the member can claim.`
-          : 'It has not begun, so it becomes invalid at once.'}
+          ? t('It ends after its notice of {noticeDays} days. Until then the member can claim.', { noticeDays })
+          : t('It has not begun, so it becomes invalid at once.')}
       </Typography>
     </ActButton>
   );

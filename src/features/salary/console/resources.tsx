@@ -1,15 +1,16 @@
 import Draw from '@mui/icons-material/DrawOutlined';
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
 import { ContractShow, ContractsList } from './contracts.tsx';
+import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
-  acts: { 'salary.end_contract': 'Ended a salary contract' },
-  subjects: { salary_contract: { text: (id) => `Salary contract ${id}`, resource: 'salary/contracts' } },
-  rewards: { salary: rewardOf('Salary', 'Claim') },
+  acts: { 'salary.end_contract': t('Ended a salary contract') },
+  subjects: { salary_contract: { text: (id) => t('Salary contract {id}', { id }), resource: 'salary/contracts' } },
+  rewards: { salary: rewardOf(t('Salary'), t('Claim')) },
   resources: [
     {
       name: 'salary/contracts',
-      label: 'Salary contracts',
+      label: t('Salary contracts'),
       group: 'Rewards',
       position: 12,
       roles: ['finance', 'support'],

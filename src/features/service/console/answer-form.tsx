@@ -13,6 +13,7 @@ import { StaffPicturePicker, useStaffPictures } from '#features/uploads/console/
 import { cannedWords } from './canned-words.ts';
 import type { Complaint } from './complaint-parts.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type AnswerFormProps = {
   complaint: Complaint;
@@ -26,8 +27,10 @@ export function AnswerForm(props: AnswerFormProps) {
   if (!claim || claim.mine) return <OwnAnswer {...props} />;
   return (
     <Alert severity="info">
-      <StaffName id={claim.staffId} />
-      {` works on it until ${momentText(claim.until)}.`}
+      {rich('{staffId} works on it until {until}.', {
+        staffId: <StaffName id={claim.staffId} />,
+        until: momentText(claim.until),
+      })}
     </Alert>
   );
 }
@@ -42,7 +45,7 @@ function OwnAnswer(props: AnswerFormProps) {
   const isReady = text.trim() !== '' && !busy && !pictures.isSending;
   return (
     <Section
-      title="Answer"
+      title={t('Answer')}
       actions={
         <Button
           data-key="x"
@@ -51,13 +54,13 @@ function OwnAnswer(props: AnswerFormProps) {
           disabled={busy}
           onClick={mine ? () => void answer.giveBack() : take}
         >
-          {mine ? 'Give back' : 'Take it'}
+          {mine ? t('Give back') : t('Take it')}
         </Button>
       }
     >
       {/* In the queue, Enter presses this: it takes the complaint, or moves to the field if it is already taken. */}
       <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
-        Begin the answer
+        {t('Begin the answer')}
       </Button>
       <form
         onSubmit={(event) => {
@@ -71,21 +74,25 @@ function OwnAnswer(props: AnswerFormProps) {
             fullWidth
             multiline
             minRows={3}
-            label="Your answer, as the member will read it"
+            label={t('Your answer, as the member will read it')}
             value={text}
             onChange={(event) => answer.setText(event.target.value)}
             inputRef={field}
-            {...lengthLooks(text, 1000, `The member reads ${languageName(complaint.memberLanguage)}`)}
+            {...lengthLooks(
+              text,
+              1000,
+              t('The member reads {memberLanguage}', { memberLanguage: languageName(complaint.memberLanguage) }),
+            )}
           />
           <StaffPicturePicker pictures={pictures} />
           {answer.problem && <Alert severity="error">{answer.problem}</Alert>}
           <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
             <FormControlLabel
-              label="Close it with this answer"
+              label={t('Close it with this answer')}
               control={<Checkbox size="small" checked={answer.close} onChange={(_, on) => answer.setClose(on)} />}
             />
             <Button type="submit" variant="contained" disabled={!isReady}>
-              Send
+              {t('Send')}
             </Button>
           </Box>
         </Stack>
@@ -113,7 +120,7 @@ function useAnswer({ complaint: { id }, onChanged, onAnswered }: AnswerFormProps
       await intent((keyed) => call('POST /console/api/v1/complaints/{id}/answer', { path: { id }, body, ...keyed }));
       setText('');
       pictures.clear();
-      notify(close ? 'Answered and closed.' : 'Answered.', { type: 'success' });
+      notify(close ? t('Answered and closed.') : t('Answered.'), { type: 'success' });
       await onAnswered();
     });
   return {
@@ -163,7 +170,7 @@ function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose:
     <>
       <SelectField
         size="small"
-        label="Begin with an answer for later"
+        label={t('Begin with an answer for later')}
         value=""
         choices={data.items.map(({ id, name }) => [id, name] as const)}
         onChange={choose}

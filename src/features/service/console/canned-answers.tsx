@@ -15,29 +15,30 @@ import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, perLanguage } from '#universal/languages.ts';
 import { ActButton, StaffName } from '#features/acts/console/public.tsx';
 import type { Canned } from './canned-words.ts';
+import { rich, t } from '#design/console/words.ts';
 
 type Texts = { name: string; texts: Localized };
 const EMPTY: Texts = { name: '', texts: {} };
 
 const columns: readonly Column<Canned>[] = [
-  { label: 'Name', of: (row) => row.name, links: true },
-  { label: 'English', of: (row) => row.en },
+  { label: t('Name'), of: (row) => row.name, links: true },
+  { label: t('English'), of: (row) => row.en },
   {
-    label: 'Not written in',
+    label: t('Not written in'),
     of: (row) => languageNames(LANGUAGE_CODES.filter((code) => !isWritten(row, code))) || '—',
   },
-  { label: 'Changed', of: (row) => <Moment at={row.changedAt} /> },
+  { label: t('Changed'), of: (row) => <Moment at={row.changedAt} /> },
 ];
 
 export function CannedAnswersList() {
   return (
     <RecordList<Canned>
       resource="canned-answers"
-      title="Answers for later"
+      title={t('Answers for later')}
       columns={columns}
       to={(row) => `/canned-answers/${row.id}/show`}
       actions={<NewAnswer />}
-      empty="No answer is written yet."
+      empty={t('No answer is written yet.')}
     />
   );
 }
@@ -54,14 +55,14 @@ function NewAnswer() {
   const body = bodyOf(texts);
   return (
     <ActButton
-      label="New answer"
-      title="Write an answer for later"
-      confirm="Keep it"
+      label={t('New answer')}
+      title={t('Write an answer for later')}
+      confirm={t('Keep it')}
       wide
       ready={body !== undefined}
-      done="The answer is kept."
+      done={t('The answer is kept.')}
       act={async (keyed) => {
-        if (!body) throw new Error('Write the answer first.');
+        if (!body) throw new Error(t('Write the answer first.'));
         return call('POST /console/api/v1/canned-answers', { body, ...keyed });
       }}
       onDone={refresh}
@@ -76,13 +77,13 @@ function TextFields({ texts: { name, texts }, onChange }: { texts: Texts; onChan
   return (
     <Stack spacing={2}>
       <LineInput
-        label="Name, for colleagues"
+        label={t('Name, for colleagues')}
         value={name}
         onChange={(typed) => onChange({ name: typed, texts })}
         max={80}
       />
       <LocalizedField
-        label="Answer"
+        label={t('Answer')}
         value={texts}
         onChange={(written) => onChange({ name, texts: written })}
         max={1000}
@@ -90,14 +91,16 @@ function TextFields({ texts: { name, texts }, onChange }: { texts: Texts; onChan
         required={['en', 'am']}
       />
       <Typography variant="body2" color="textSecondary">
-        {'Write {number} where the number of the complaint shall stand.'}
+        {t('Write {number} where the number of the complaint shall stand.', { number: '{number}' })}
       </Typography>
     </Stack>
   );
 }
 
 export function CannedAnswerShow() {
-  return <RecordPage<Canned> title="Answer for later">{(one) => <Shown key={one.version} answer={one} />}</RecordPage>;
+  return (
+    <RecordPage<Canned> title={t('Answer for later')}>{(one) => <Shown key={one.version} answer={one} />}</RecordPage>
+  );
 }
 
 function Shown({ answer }: { answer: Canned }) {
@@ -113,14 +116,14 @@ function Shown({ answer }: { answer: Canned }) {
       actions={
         <>
           <ActButton
-            label="Change"
-            title="Change this answer"
-            confirm="Keep the change"
+            label={t('Change')}
+            title={t('Change this answer')}
+            confirm={t('Keep the change')}
             wide
             ready={body !== undefined}
-            done="The answer is changed."
+            done={t('The answer is changed.')}
             act={async () => {
-              if (!body) throw new Error('Write the answer first.');
+              if (!body) throw new Error(t('Write the answer first.'));
               return call('PUT /console/api/v1/canned-answers/{id}', {
                 path: { id },
                 body: { ...body, version },
@@ -133,15 +136,15 @@ function Shown({ answer }: { answer: Canned }) {
             <TextFields texts={texts} onChange={setTexts} />
           </ActButton>
           <ActButton
-            label="Take out of use"
-            title="Take this answer out of use?"
+            label={t('Take out of use')}
+            title={t('Take this answer out of use?')}
             color="error"
             variant="outlined"
-            done="The answer is out of use."
+            done={t('The answer is out of use.')}
             act={() => call('DELETE /console/api/v1/canned-answers/{id}', { path: { id }, errors: 'inline' })}
             onDone={() => navigate('/canned-answers')}
           >
-            <Typography>No clerk sees it any more. Answers that were sent stay as they are.</Typography>
+            <Typography>{t('No clerk sees it any more. Answers that were sent stay as they are.')}</Typography>
           </ActButton>
         </>
       }
@@ -156,9 +159,11 @@ function Shown({ answer }: { answer: Canned }) {
           {writtenText((code) => isWritten(answer, code))}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {`Version ${version}, `}
-          <StaffName id={answer.changedBy} />
-          {`, ${momentText(answer.changedAt)}`}
+          {rich('Version {version}, {changedBy}, {changedAt}', {
+            version,
+            changedBy: <StaffName id={answer.changedBy} />,
+            changedAt: momentText(answer.changedAt),
+          })}
         </Typography>
       </Stack>
     </Section>

@@ -3,6 +3,7 @@ import { languageName } from '#design/console/languages.ts';
 import { isWritten } from '#design/console/localized-field.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { languageOf, languagesFor } from '#universal/languages.ts';
+import { t } from '#design/console/words.ts';
 
 export type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;
 
@@ -15,5 +16,11 @@ export function cannedWords(
   const shown = languagesFor(own).find((code) => isWritten(canned, code)) ?? own;
   const text = (canned[shown] ?? '').replaceAll('{number}', number);
   if (shown === own) return { text, note: '' };
-  return { text, note: `This answer isn't written in ${languageName(own)}, so it is in ${languageName(shown)}.` };
+  return {
+    text,
+    note: t("This answer isn't written in {own}, so it is in {shown}.", {
+      own: languageName(own),
+      shown: languageName(shown),
+    }),
+  };
 }

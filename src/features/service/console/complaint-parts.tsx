@@ -1,4 +1,5 @@
 // Parts of a complaint's console page: its facts, its entries, and the notes of colleagues.
+import { labelOf } from '#design/console/names.ts';
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,26 +7,34 @@ import { languageName } from '#design/console/languages.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
-import { labelOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { problemText, StaffName, useIntent } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { StaffPictures } from '#features/uploads/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call, fetchFile } from '#platform/client/call.ts';
+import { t } from '#design/console/words.ts';
 
 export type ComplaintRow = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
 export const STATES: Record<ComplaintRow['state'], StateLabel> = {
-  open: ['Open', 'warn'],
-  answered: ['Answered', 'busy'],
-  escalated: ['Escalated', 'bad'],
-  closed: ['Closed', 'plain'],
+  open: [t('Open'), 'warn'],
+  answered: [t('Answered'), 'busy'],
+  escalated: [t('Escalated'), 'bad'],
+  closed: [t('Closed'), 'plain'],
 };
 export const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
 
-export function kindText(kind: ComplaintRow['kind']): string {
-  return kind === 'withdrawal' ? 'Payout' : labelOf(kind);
-}
+export const KIND_NAMES: Readonly<Record<ComplaintRow['kind'], string>> = {
+  withdrawal: t('Payout'),
+  recharge: t('Recharge'),
+  order: t('Order'),
+  account: t('The account'),
+  reward: t('Reward'),
+  forum: t('Forum'),
+  promise: t('Promise'),
+  other: t('Other'),
+};
 
 export type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
 
@@ -42,23 +51,27 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
       title={complaint.number}
       actions={
         <StateChip
-          text={complaint.overdue ? `${STATES[complaint.state][0]}, overdue` : STATES[complaint.state][0]}
+          text={
+            complaint.overdue
+              ? t('{state}, overdue', { state: STATES[complaint.state][0] })
+              : STATES[complaint.state][0]
+          }
           tone={complaint.overdue ? 'bad' : STATES[complaint.state][1]}
         />
       }
     >
       <Facts columns={columns}>
-        <Fact name="Member">
+        <Fact name={t('Member')}>
           <MemberLink id={complaint.memberId} memberNo={complaint.memberNo} name={complaint.memberName} />
         </Fact>
-        <Fact name="The member reads">{languageName(complaint.memberLanguage)}</Fact>
-        <Fact name="About">
+        <Fact name={t('The member reads')}>{languageName(complaint.memberLanguage)}</Fact>
+        <Fact name={t('About')}>
           <Subject complaint={complaint} />
         </Fact>
-        <Fact name="Reason it contests">{complaint.reasonCode ? complaint.reasonCode.replaceAll('_', ' ') : '—'}</Fact>
-        <Fact name="Opened">{momentText(complaint.openedAt)}</Fact>
-        <Fact name="Answer due">{momentText(complaint.dueAt)}</Fact>
-        <Fact name={complaint.closedAt ? 'Closed' : 'Escalated'}>
+        <Fact name={t('Reason it contests')}>{complaint.reasonCode ? labelOf(complaint.reasonCode) : '—'}</Fact>
+        <Fact name={t('Opened')}>{momentText(complaint.openedAt)}</Fact>
+        <Fact name={t('Answer due')}>{momentText(complaint.dueAt)}</Fact>
+        <Fact name={complaint.closedAt ? t('Closed') : t('Escalated')}>
           {momentText(complaint.closedAt ?? complaint.escalatedAt)}
         </Fact>
       </Facts>
@@ -68,7 +81,7 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
 
 export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
   return (
-    <Section title="Messages so far">
+    <Section title={t('Messages so far')}>
       <Stack spacing={1}>
         {complaint.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -81,10 +94,10 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
 function Subject({ complaint }: { complaint: Complaint }) {
   // There is no complaint kind for goods that did not arrive, so the reason tells them apart.
   const resource = complaint.reasonCode === 'not_received' ? 'prizes' : SUBJECTS[complaint.kind];
-  if (!resource || !complaint.subjectId) return <>{kindText(complaint.kind)}</>;
+  if (!resource || !complaint.subjectId) return <>{KIND_NAMES[complaint.kind]}</>;
   return (
     <Link to={`/${resource}/${complaint.subjectId}/show`} style={{ color: 'inherit' }}>
-      {kindText(complaint.kind)}
+      {KIND_NAMES[complaint.kind]}
     </Link>
   );
 }
@@ -102,13 +115,13 @@ function Entry({ entry }: { entry: Complaint['entries'][number] }) {
       }}
     >
       <Typography variant="caption" color="textSecondary">
-        {entry.author === 'member' ? 'The member' : staff ? <StaffName id={entry.staffId} /> : 'The system'}
+        {entry.author === 'member' ? t('The member') : staff ? <StaffName id={entry.staffId} /> : t('The system')}
         {`, ${momentText(entry.at)}`}
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
         {entry.kind === 'text'
           ? entry.text
-          : entry.text || (entry.kind === 'closed' ? 'Closed.' : 'Escalated to a second person.')}
+          : entry.text || (entry.kind === 'closed' ? t('Closed.') : t('Escalated to a second person.'))}
       </Typography>
       <StaffPictures
         pictures={entry.pictures}
@@ -147,7 +160,7 @@ export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Compla
   }
 
   return (
-    <Section title="Notes for colleagues">
+    <Section title={t('Notes for colleagues')}>
       <Stack spacing={1}>
         {notes.map((note) => (
           <Typography key={note.id} variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
@@ -159,7 +172,7 @@ export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Compla
           fullWidth
           multiline
           size="small"
-          label="Note, which the member never sees"
+          label={t('Note, which the member never sees')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           {...lengthLooks(text, 1000)}
@@ -172,7 +185,7 @@ export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Compla
           onClick={() => void write()}
           sx={{ alignSelf: 'flex-start' }}
         >
-          Keep the note
+          {t('Keep the note')}
         </Button>
       </Stack>
     </Section>

@@ -1,5 +1,6 @@
 // Console queue of complaints, the one due first on top, and the page of one complaint. Staff choose in the table and
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
+import { labelOf } from '#design/console/names.ts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -27,26 +28,30 @@ import {
   ComplaintFacts,
   type ComplaintRow,
   KINDS,
-  kindText,
+  KIND_NAMES,
   Notes,
   STATES,
 } from './complaint-parts.tsx';
+import { t } from '#design/console/words.ts';
 
 const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
-  { label: 'Answer due', of: (row) => <Due row={row} /> },
+  { label: t('Answer due'), of: (row) => <Due row={row} /> },
   {
-    label: 'Number',
+    label: t('Number'),
     of: (row) => row.number,
     under: (row) => `${row.memberName}, ${languageName(row.memberLanguage)}`,
     links: true,
   },
   {
-    label: 'About',
-    of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}`,
+    label: t('About'),
+    of: (row) => `${KIND_NAMES[row.kind]}${row.reasonCode ? `: ${labelOf(row.reasonCode)}` : ''}`,
     under: (row) => <FirstWords>{row.firstWords}</FirstWords>,
   },
-  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
-  { label: 'Taken by', of: (row) => (row.claim ? row.claim.mine ? 'you' : <StaffName id={row.claim.staffId} /> : '—') },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
+  {
+    label: t('Taken by'),
+    of: (row) => (row.claim ? row.claim.mine ? t('you') : <StaffName id={row.claim.staffId} /> : '—'),
+  },
 ];
 
 /** One line, so that many complaints fit on the screen. */
@@ -65,13 +70,13 @@ function Due({ row }: { row: ComplaintRow }) {
   if (row.state === 'closed' || row.state === 'answered') return <>—</>;
   return (
     <>
-      <Moment at={row.dueAt} /> {row.overdue && <StateChip text="Overdue" tone="bad" />}
+      <Moment at={row.dueAt} /> {row.overdue && <StateChip text={t('Overdue')} tone="bad" />}
     </>
   );
 }
 
 function ComplaintQueue() {
-  return <ListStates<ComplaintRow> empty="No complaint waits here.">{(rows) => <Queue rows={rows} />}</ListStates>;
+  return <ListStates<ComplaintRow> empty={t('No complaint waits here.')}>{(rows) => <Queue rows={rows} />}</ListStates>;
 }
 
 function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
@@ -106,7 +111,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
       }
     >
       <RowsTable
-        label="Complaints"
+        label={t('Complaints')}
         rows={rows}
         columns={COMPLAINT_COLUMNS}
         to={(row) => `/complaints/${row.id}/show`}
@@ -133,14 +138,14 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
     await refetch();
   };
   return (
-    <section aria-label="Complaint to answer">
+    <section aria-label={t('Complaint to answer')}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
       {data && (
         <>
           <Typography variant="body2" gutterBottom>
             <Link to={`/complaints/${data.id}/show`} style={{ color: 'inherit' }}>
-              Open this complaint
+              {t('Open this complaint')}
             </Link>
           </Typography>
           <ComplaintFacts complaint={data} columns="beside" />
@@ -154,8 +159,8 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
 }
 
 const KEYS: readonly KeyMeaning[] = [
-  ['X', 'take the complaint, or give it back'],
-  ['Enter', 'take it and begin the answer'],
+  ['X', t('take the complaint, or give it back')],
+  ['Enter', t('take it and begin the answer')],
 ];
 
 /** Help on the keys. A phone has none, so it doesn't show this. */
@@ -171,24 +176,29 @@ export function ComplaintsList() {
   return (
     <RecordList<ComplaintRow>
       resource="complaints"
-      title="Complaints"
+      title={t('Complaints')}
       columns={[]}
       refreshEveryMs={15_000}
       startFilter={{ waiting: 'true' }}
       presets={[
-        { name: 'To answer', filter: { waiting: 'true' } },
-        { name: 'Mine', filter: { mine: 'true' } },
-        { name: 'Escalated', filter: { state: 'escalated' } },
-        { name: 'Answered', filter: { state: 'answered' } },
-        { name: 'Closed', filter: { state: 'closed' } },
-        { name: 'Not closed', filter: {} },
+        { name: t('To answer'), filter: { waiting: 'true' } },
+        { name: t('Mine'), filter: { mine: 'true' } },
+        { name: t('Escalated'), filter: { state: 'escalated' } },
+        { name: t('Answered'), filter: { state: 'answered' } },
+        { name: t('Closed'), filter: { state: 'closed' } },
+        { name: t('Not closed'), filter: {} },
       ]}
       filters={[
         MEMBER_NO_FILTER,
         stateFilter(choicesOf(STATES)),
-        { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: t('About'),
+          choices: KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const),
+        },
       ]}
-      empty="No complaint waits here."
+      empty={t('No complaint waits here.')}
     >
       <ComplaintQueue />
     </RecordList>
@@ -198,22 +208,22 @@ export function ComplaintsList() {
 type MemberComplaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
 const MEMBER_COLUMNS: readonly Column<MemberComplaint>[] = [
-  { label: 'Complaint', of: (row) => row.number },
-  { label: 'About', of: (row) => kindText(row.kind) },
-  { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
-  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+  { label: t('Complaint'), of: (row) => row.number },
+  { label: t('About'), of: (row) => KIND_NAMES[row.kind] },
+  { label: t('Opened'), of: (row) => <Moment at={row.openedAt} /> },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
 ];
 
 export function MemberComplaints({ member: { memberNo } }: { member: MemberOfBlock }) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<MemberComplaint>
-      title="Complaints"
+      title={t('Complaints')}
       read={useCall('GET /console/api/v1/complaints', ask, { quiet: true, staleMs: 0 })}
       columns={MEMBER_COLUMNS}
       to={(row) => `/complaints/${row.id}/show`}
       all={listAddress('complaints', { memberNo })}
-      empty="No complaint yet."
+      empty={t('No complaint yet.')}
     />
   );
 }
@@ -221,7 +231,7 @@ export function MemberComplaints({ member: { memberNo } }: { member: MemberOfBlo
 export function ComplaintShow() {
   const refresh = useRefresh();
   return (
-    <RecordPage<Complaint> title="Complaint">
+    <RecordPage<Complaint> title={t('Complaint')}>
       {(complaint) => (
         <>
           <ComplaintFacts complaint={complaint} columns={3} />

@@ -13,51 +13,56 @@ import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { ActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
+import { t } from '#design/console/words.ts';
 
 type PromiseReport = DataOf<'GET /console/api/v1/promise-reports/{id}'>;
 type Outcome = NonNullable<PromiseReport['outcome']>;
 
 const PLACES: Record<PromiseReport['ofKind'], { text: string; resource?: string }> = {
-  product: { text: 'Product', resource: 'products' },
-  article: { text: 'Article', resource: 'articles' },
-  event: { text: 'Event', resource: 'events' },
-  message: { text: 'Message' },
+  product: { text: t('Product'), resource: 'products' },
+  article: { text: t('Article'), resource: 'articles' },
+  event: { text: t('Event'), resource: 'events' },
+  message: { text: t('Message') },
 };
 
 const OUTCOMES: Record<Outcome, string> = {
-  taken_down: 'It promises, and was taken down',
-  wrong: 'It promises, and has left already',
-  stands: 'It promises nothing, and stands',
+  taken_down: t('It promises, and was taken down'),
+  wrong: t('It promises, and has left already'),
+  stands: t('It promises nothing, and stands'),
 };
 
 /** Outcomes that fit the text. A message that was sent can't be taken down, only be called wrong. */
 const fitting = (kind: PromiseReport['ofKind']): Outcome[] => ['stands', kind === 'message' ? 'wrong' : 'taken_down'];
 
 function stateOf({ outcome, overdue }: PromiseReport): StateLabel {
-  if (outcome === 'stands') return ['Stands', 'plain'];
-  if (outcome !== null) return [outcome === 'wrong' ? 'Was wrong' : 'Taken down', 'plain'];
-  return overdue ? ['Overdue', 'bad'] : ['To decide', 'warn'];
+  if (outcome === 'stands') return [t('Stands'), 'plain'];
+  if (outcome !== null) return [outcome === 'wrong' ? t('Was wrong') : t('Taken down'), 'plain'];
+  return overdue ? [t('Overdue'), 'bad'] : [t('To decide'), 'warn'];
 }
 
 const columns: readonly Column<PromiseReport>[] = [
-  { label: 'Text', of: (row) => row.title, under: (row) => PLACES[row.ofKind].text, links: true },
-  { label: 'Reported', of: (row) => <Moment at={row.openedAt} />, under: (row) => row.memberNo },
-  { label: 'Answer due', of: (row) => <Moment at={row.dueAt} />, under: (row) => `${row.together} reports` },
-  { label: 'State', of: (row) => <StateChip of={stateOf(row)} /> },
+  { label: t('Text'), of: (row) => row.title, under: (row) => PLACES[row.ofKind].text, links: true },
+  { label: t('Reported'), of: (row) => <Moment at={row.openedAt} />, under: (row) => row.memberNo },
+  {
+    label: t('Answer due'),
+    of: (row) => <Moment at={row.dueAt} />,
+    under: (row) => t('{together, plural, one {# report} other {# reports}}', { together: row.together }),
+  },
+  { label: t('State'), of: (row) => <StateChip of={stateOf(row)} /> },
 ];
 
 export function PromiseReportsList() {
   return (
     <RecordList<PromiseReport>
       resource="promise-reports"
-      title="Reported promises"
+      title={t('Reported promises')}
       columns={columns}
       to={(row) => `/promise-reports/${row.id}/show`}
       presets={[
-        { name: 'To decide', filter: {} },
-        { name: 'Decided', filter: { done: 'true' } },
+        { name: t('To decide'), filter: {} },
+        { name: t('Decided'), filter: { done: 'true' } },
       ]}
-      empty="No text is reported."
+      empty={t('No text is reported.')}
     />
   );
 }
@@ -65,20 +70,20 @@ export function PromiseReportsList() {
 export function PromiseReportShow() {
   return (
     <RecordPage<PromiseReport>
-      title="Reported promise"
+      title={t('Reported promise')}
       actions={(report) => (report.outcome === null ? <Decide report={report} /> : null)}
     >
       {(report) => (
         <Section title={report.title} actions={<StateChip of={stateOf(report)} />}>
           <Facts columns={3}>
-            <Fact name="Answer due">{momentText(report.dueAt)}</Fact>
-            <Fact name="Reported by">{`${report.memberNo}, ${report.number}`}</Fact>
-            <Fact name="Open reports of these words">{report.together}</Fact>
-            <Fact name="Where it stands">
+            <Fact name={t('Answer due')}>{momentText(report.dueAt)}</Fact>
+            <Fact name={t('Reported by')}>{`${report.memberNo}, ${report.number}`}</Fact>
+            <Fact name={t('Open reports of these words')}>{report.together}</Fact>
+            <Fact name={t('Where it stands')}>
               <Place report={report} />
             </Fact>
             {report.reason === null ? null : (
-              <Fact name="Answer" wide>
+              <Fact name={t('Answer')} wide>
                 {report.reason}
               </Fact>
             )}
@@ -103,10 +108,12 @@ function Decide({ report }: { report: PromiseReport }) {
   const [reason, setReason] = useState('');
   return (
     <ActButton
-      label="Decide"
-      title={`Decide: ${report.title}`}
+      label={t('Decide')}
+      title={t('Decide: {title}', { title: report.title })}
       ready={reason.trim() !== ''}
-      done={`Decided. ${report.together === 1 ? 'The member has' : `${report.together} members have`} the answer.`}
+      done={t('Decided. {together, plural, one {The member has} other {# members have}} the answer.', {
+        together: report.together,
+      })}
       act={(keyed) =>
         call('POST /console/api/v1/promise-reports/{id}/decide', {
           path: { id: report.id },
@@ -117,7 +124,7 @@ function Decide({ report }: { report: PromiseReport }) {
     >
       <TextField
         select
-        label="Outcome"
+        label={t('Outcome')}
         value={outcome}
         onChange={(event) => setOutcome(fitting(report.ofKind).find((one) => one === event.target.value) ?? 'stands')}
       >
@@ -128,7 +135,7 @@ function Decide({ report }: { report: PromiseReport }) {
         ))}
       </TextField>
       <Typography variant="body2">
-        Take the text down first, at its own page. Everyone who reported these words reads the reason.
+        {t('Take the text down first, at its own page. Everyone who reported these words reads the reason.')}
       </Typography>
       <ReasonInput value={reason} onChange={setReason} />
     </ActButton>

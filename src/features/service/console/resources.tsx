@@ -8,6 +8,7 @@ import { ComplaintShow, ComplaintsList, MemberComplaints } from './complaints.ts
 import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
 import { STATES } from './complaint-parts.tsx';
 import { PromiseReportShow, PromiseReportsList } from './promise-reports.tsx';
+import { t } from '#design/console/words.ts';
 
 const complaintsQueue: ConsoleQueue = {
   roles: ['support', 'finance'],
@@ -18,14 +19,14 @@ const complaintsQueue: ConsoleQueue = {
     return {
       ...statusOf(
         {
-          title: 'Complaints to answer',
+          title: t('Complaints to answer'),
           to: listAddress('complaints', { waiting: 'true' }),
-          late: { afterMinutes: 2880, text: 'Answer overdue' },
+          late: { afterMinutes: 2880, text: t('Answer overdue') },
         },
         read,
         (one) => one.openedAt,
       ),
-      alarm: escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined,
+      alarm: escalated > 0 ? { text: t('{escalated} escalated', { escalated }), tone: 'bad' } : undefined,
     };
   },
 };
@@ -38,8 +39,8 @@ const promisesQueue: ConsoleQueue = {
     const read = useCall('GET /console/api/v1/promise-reports', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
     const overdue = read.data?.items.filter((one) => one.overdue).length ?? 0;
     return {
-      ...statusOf({ title: 'Reported promises', to: '/promise-reports' }, read, (one) => one.openedAt),
-      alarm: overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined,
+      ...statusOf({ title: t('Reported promises'), to: '/promise-reports' }, read, (one) => one.openedAt),
+      alarm: overdue > 0 ? { text: t('{overdue} overdue', { overdue }), tone: 'bad' } : undefined,
     };
   },
 };
@@ -47,24 +48,24 @@ const promisesQueue: ConsoleQueue = {
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],
   acts: {
-    'service.decide_promise': 'Decided about a reported promise',
-    'service.answer_complaint': 'Answered a complaint',
-    'service.claim_complaint': 'Took a complaint',
-    'service.release_complaint': 'Gave a complaint back',
-    'service.note_complaint': 'Wrote a note on a complaint',
-    'service.write_canned_answer': 'Wrote an answer for later',
-    'service.change_canned_answer': 'Changed an answer for later',
-    'service.retire_canned_answer': 'Took an answer for later out of use',
+    'service.decide_promise': t('Decided about a reported promise'),
+    'service.answer_complaint': t('Answered a complaint'),
+    'service.claim_complaint': t('Took a complaint'),
+    'service.release_complaint': t('Gave a complaint back'),
+    'service.note_complaint': t('Wrote a note on a complaint'),
+    'service.write_canned_answer': t('Wrote an answer for later'),
+    'service.change_canned_answer': t('Changed an answer for later'),
+    'service.retire_canned_answer': t('Took an answer for later out of use'),
   },
   subjects: {
-    promise: { text: (id) => `Reported promise ${id}`, resource: 'promise-reports' },
-    complaint: { text: (id) => `Complaint C${id.padStart(7, '0')}`, resource: 'complaints' },
-    canned_answer: { text: (id) => `Answer for later ${id}`, resource: 'canned-answers' },
+    promise: { text: (id) => t('Reported promise {id}', { id }), resource: 'promise-reports' },
+    complaint: { text: (id) => t('Complaint C{id}', { id: id.padStart(7, '0') }), resource: 'complaints' },
+    canned_answer: { text: (id) => t('Answer for later {id}', { id }), resource: 'canned-answers' },
   },
   resources: [
     {
       name: 'complaints',
-      label: 'Complaints',
+      label: t('Complaints'),
       group: 'Work',
       position: 2,
       roles: ['support', 'finance'],
@@ -75,7 +76,7 @@ export const resources = defineConsole({
     },
     {
       name: 'promise-reports',
-      label: 'Reported promises',
+      label: t('Reported promises'),
       group: 'Work',
       position: 7,
       roles: PROMISE_ROLES,
@@ -85,7 +86,7 @@ export const resources = defineConsole({
     },
     {
       name: 'canned-answers',
-      label: 'Answers for later',
+      label: t('Answers for later'),
       group: 'Publishing',
       position: 6,
       roles: ['support', 'finance'],

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { QrCode } from '#design/qr-code.tsx';
 import { problemText } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
+import { t } from '#design/console/words.ts';
 
 type Field = {
   name: string;
@@ -15,8 +16,8 @@ type Field = {
 type Values = Record<string, string>;
 
 export const PRESENT_SECRETS: readonly Field[] = [
-  { name: 'password', label: 'Your present password', secret: 'current-password' },
-  { name: 'totp', label: 'One-time password of your present authenticator app' },
+  { name: 'password', label: t('Your present password'), secret: 'current-password' },
+  { name: 'totp', label: t('One-time password of your present authenticator app') },
 ];
 
 export function SecretFields(given: { fields: readonly Field[]; values: Values; onChange: (values: Values) => void }) {
@@ -92,14 +93,14 @@ export function SecretForm(form: {
 export function OwnPassword({ onDone }: { onDone: () => void }) {
   return (
     <SecretForm
-      title="Change your password"
+      title={t('Change your password')}
       fields={[
         ...PRESENT_SECRETS,
-        { name: 'newPassword', label: 'New password', secret: 'new-password' },
-        { name: 'newPasswordAgain', label: 'New password again', secret: 'new-password' },
+        { name: 'newPassword', label: t('New password'), secret: 'new-password' },
+        { name: 'newPasswordAgain', label: t('New password again'), secret: 'new-password' },
       ]}
-      button="Change the password"
-      done="The password is changed. Your other sessions have ended."
+      button={t('Change the password')}
+      done={t('The password is changed. Your other sessions have ended.')}
       send={async ({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) => {
         const body = { password, totp, newPassword, newPasswordAgain };
         await call('POST /console/api/v1/me/password', { body, errors: 'inline' });
@@ -126,10 +127,10 @@ export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
   if (offer)
     return (
       <SecretForm
-        title="Move to another authenticator app"
-        fields={[...PRESENT_SECRETS, { name: 'newTotp', label: 'One-time password of the new app' }]}
-        button="Move to it"
-        done="From now on, use only the new app. Your other sessions have ended."
+        title={t('Move to another authenticator app')}
+        fields={[...PRESENT_SECRETS, { name: 'newTotp', label: t('One-time password of the new app') }]}
+        button={t('Move to it')}
+        done={t('From now on, use only the new app. Your other sessions have ended.')}
         send={async ({ password = '', totp = '', newTotp = '' }) => {
           const body = { password, totp, newTotp, offer: offer.offer };
           await call('POST /console/api/v1/me/totp', { body, errors: 'inline' });
@@ -137,7 +138,7 @@ export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
         }}
       >
         <Typography variant="body2">
-          Scan this with the new app. It works for ten minutes. We do not show it again.
+          {t('Scan this with the new app. It works for ten minutes. We do not show it again.')}
         </Typography>
         <AuthenticatorSeed uri={offer.totpUri} />
       </SecretForm>
@@ -145,11 +146,11 @@ export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2, mt: 2 }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>
-        Move to another authenticator app
+        {t('Move to another authenticator app')}
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
       <Button variant="outlined" onClick={() => void begin()}>
-        Begin
+        {t('Begin')}
       </Button>
     </Paper>
   );
@@ -163,7 +164,7 @@ export function AuthenticatorSeed({ uri }: { uri: string }) {
   return (
     <>
       <Box sx={{ '& svg': { display: 'block', width: '100%', maxWidth: 220 } }}>
-        <QrCode text={uri} label="The seed, to be scanned with the authenticator app" />
+        <QrCode text={uri} label={t('The seed, to be scanned with the authenticator app')} />
       </Box>
       <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {uri}

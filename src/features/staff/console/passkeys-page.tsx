@@ -13,12 +13,13 @@ import type { SignInAgain } from '../contract.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretFields, SecretForm } from './own-secrets.tsx';
 import { OwnSessions } from './staff-sessions.tsx';
+import { rich, listOf, t } from '#design/console/words.ts';
 
 type Kind = SignInAgain['kind'];
 
 const WAYS = [
-  ['secrets', 'Password and one-time password'],
-  ['passkey', 'Another passkey'],
+  ['secrets', t('Password and one-time password')],
+  ['passkey', t('Another passkey')],
 ] as const;
 
 /**
@@ -40,20 +41,20 @@ function RemovePasskey(passkey: { id: string; label: string; hasOther: boolean; 
 
   return (
     <ActButton
-      label="Remove"
-      title={`Remove ${label}`}
+      label={t('Remove')}
+      title={t('Remove {label}', { label })}
       color="error"
       variant="text"
-      done="The passkey is removed."
+      done={t('The passkey is removed.')}
       ready={kind === 'passkey' || (password !== '' && totp !== '')}
       act={remove}
       onOpen={() => setSecrets({})}
       onDone={onDone}
     >
       <Typography variant="body2">
-        Its old signatures stay valid. You can no longer sign in or sign acts with it. Confirm that it is you.
+        {t('Its old signatures stay valid. You can no longer sign in or sign acts with it. Confirm that it is you.')}
       </Typography>
-      {hasOther && <SelectField label="Confirm with" value={kind} choices={WAYS} onChange={setChosen} />}
+      {hasOther && <SelectField label={t('Confirm with')} value={kind} choices={WAYS} onChange={setChosen} />}
       {kind === 'secrets' && <SecretFields fields={PRESENT_SECRETS} values={secrets} onChange={setSecrets} />}
     </ActButton>
   );
@@ -79,25 +80,25 @@ export function PasskeysPage() {
   const again = () => refresh('GET /console/api/v1/me');
   return (
     <Box sx={{ mt: 2, maxWidth: 720 }}>
-      <PageTitle title="Signing in" />
+      <PageTitle title={t('Signing in')} />
       {me.data && <Warnings due={me.data.secretsDue} tries={me.data.refusedTries} />}
-      <Section title="Your passkeys">
+      <Section title={t('Your passkeys')}>
         {me.error && <Alert severity="error">{me.error.message}</Alert>}
         {me.data && me.data.passkeys.length === 0 && (
           <Nothing>
-            None yet. A passkey signs you in without a password. It also signs acts that need two people.
+            {t('None yet. A passkey signs you in without a password. It also signs acts that need two people.')}
           </Nothing>
         )}
         {me.data && me.data.passkeys.length > 0 && (
           <RowsTable
-            label="Your passkeys"
+            label={t('Your passkeys')}
             rows={me.data.passkeys}
             columns={[
-              { label: 'Name', of: (row) => row.label },
-              { label: 'Registered', of: (row) => <Moment at={row.createdAt} /> },
-              { label: 'Last used', of: (row) => <Moment at={row.lastUsedAt} /> },
+              { label: t('Name'), of: (row) => row.label },
+              { label: t('Registered'), of: (row) => <Moment at={row.createdAt} /> },
+              { label: t('Last used'), of: (row) => <Moment at={row.lastUsedAt} /> },
               {
-                label: 'Remove',
+                label: t('Remove'),
                 align: 'right',
                 of: (row) => (
                   <RemovePasskey id={row.id} label={row.label} hasOther={hasOther} onDone={() => void again()} />
@@ -115,21 +116,25 @@ export function PasskeysPage() {
   );
 }
 
-const DUE = { password: 'your password', totp: 'your authenticator app' } as const;
+const DUE = { password: t('your password'), totp: t('your authenticator app') } as const;
 
 function Warnings({ due, tries }: { due: readonly (keyof typeof DUE)[]; tries: Me['refusedTries'] }) {
   return (
     <>
       {due.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          Others know {due.map((secret) => DUE[secret]).join(' and ')}. Change this below. Until then, the console opens
-          nothing else.
+          {t('Others know {due}. Change this below. Until then, the console opens nothing else.', {
+            due: listOf(due.map((secret) => DUE[secret])),
+          })}
         </Alert>
       )}
       {tries && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          In the last seven days, {tries.count} wrong secrets were given in your name. The last was at{' '}
-          <Moment at={tries.lastAt} />. If this was not you, change your password.
+          {rich(
+            'In the last seven days, {count} wrong secrets were given in your name. The last was at ' +
+              '{lastAt}. If this was not you, change your password.',
+            { count: tries.count, lastAt: <Moment at={tries.lastAt} /> },
+          )}
         </Alert>
       )}
     </>
@@ -151,13 +156,13 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
 
   return (
     <SecretForm
-      title="Register a passkey"
+      title={t('Register a passkey')}
       fields={[
-        { name: 'label', label: 'Name of this passkey', input: { placeholder: 'Office laptop', maxLength: 60 } },
+        { name: 'label', label: t('Name of this passkey'), input: { placeholder: t('Office laptop'), maxLength: 60 } },
         ...PRESENT_SECRETS,
       ]}
-      button="Register a passkey"
-      done="The passkey is registered."
+      button={t('Register a passkey')}
+      done={t('The passkey is registered.')}
       send={register}
     />
   );

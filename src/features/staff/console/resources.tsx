@@ -10,40 +10,41 @@ import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
 import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
 import { StaffList, staffQueues, StaffShow } from './staff.tsx';
+import { t } from '#design/console/words.ts';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'identity.add_passkey': 'Registered a passkey',
-    'identity.remove_passkey': 'Removed a passkey',
-    'identity.change_own_password': 'Changed their own password',
-    'identity.change_own_totp': 'Moved to a new authenticator app',
-    'identity.change_staff': 'Changed rights of staff',
-    'identity.create_staff': 'Took on staff',
-    'identity.reset_staff': 'Set a staff account up again',
-    'identity.end_staff_sessions': 'Ended sessions of staff',
-    'identity.propose_staff_account': 'Proposed an act about a staff account',
-    'identity.sign_staff_account': 'Signed an act about a staff account',
-    'identity.withdraw_staff_account': 'Took back an act about a staff account',
-    'identity.propose_staff_act': 'Proposed an act about staff',
-    'identity.sign_staff_act': 'Signed an act about staff',
-    'identity.withdraw_staff_act': 'Took back an act about staff',
-    'identity.staff_sign_in': 'Signed in',
-    'identity.staff_sign_in_failed': 'Failed to sign in',
-    'identity.staff_password_refused': 'Gave a wrong password',
-    'identity.staff_totp_refused': 'Gave a wrong one-time password',
-    'identity.staff_passkey_refused': 'Gave a wrong passkey',
+    'identity.add_passkey': t('Registered a passkey'),
+    'identity.remove_passkey': t('Removed a passkey'),
+    'identity.change_own_password': t('Changed their own password'),
+    'identity.change_own_totp': t('Moved to a new authenticator app'),
+    'identity.change_staff': t('Changed rights of staff'),
+    'identity.create_staff': t('Took on staff'),
+    'identity.reset_staff': t('Set a staff account up again'),
+    'identity.end_staff_sessions': t('Ended sessions of staff'),
+    'identity.propose_staff_account': t('Proposed an act about a staff account'),
+    'identity.sign_staff_account': t('Signed an act about a staff account'),
+    'identity.withdraw_staff_account': t('Took back an act about a staff account'),
+    'identity.propose_staff_act': t('Proposed an act about staff'),
+    'identity.sign_staff_act': t('Signed an act about staff'),
+    'identity.withdraw_staff_act': t('Took back an act about staff'),
+    'identity.staff_sign_in': t('Signed in'),
+    'identity.staff_sign_in_failed': t('Failed to sign in'),
+    'identity.staff_password_refused': t('Gave a wrong password'),
+    'identity.staff_totp_refused': t('Gave a wrong one-time password'),
+    'identity.staff_passkey_refused': t('Gave a wrong passkey'),
   },
   subjects: {
-    staff: { text: (id) => `Staff ${id}`, resource: 'staff' },
-    passkey: { text: (id) => `Passkey ${id}` },
-    staff_act: { text: (id) => `Act about staff ${id}`, resource: 'staff-acts' },
+    staff: { text: (id) => t('Staff {id}', { id }), resource: 'staff' },
+    passkey: { text: (id) => t('Passkey {id}', { id }) },
+    staff_act: { text: (id) => t('Act about staff {id}', { id }), resource: 'staff-acts' },
   },
   resources: [
     {
       name: 'staff',
-      label: 'Staff',
+      label: t('Staff'),
       group: 'Rare',
       position: 2,
       roles: ['admin'],
@@ -53,7 +54,7 @@ export const resources = defineConsole({
     },
     {
       name: 'staff-acts',
-      label: 'Acts about staff',
+      label: t('Acts about staff'),
       group: 'Two signatures',
       position: 8,
       roles: ['finance'],
@@ -65,7 +66,7 @@ export const resources = defineConsole({
     },
     {
       name: 'staff-account-acts',
-      label: 'Accounts of staff',
+      label: t('Accounts of staff'),
       group: 'Two signatures',
       position: 9,
       roles: everybody,
@@ -75,7 +76,7 @@ export const resources = defineConsole({
     },
     {
       name: 'audit-entries',
-      label: 'Audit log',
+      label: t('Audit log'),
       group: 'Look up',
       position: 8,
       roles: ['support', 'finance'],
@@ -86,7 +87,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'passkeys',
-      label: 'Signing in',
+      label: t('Signing in'),
       group: 'Rare',
       position: 3,
       roles: everybody,

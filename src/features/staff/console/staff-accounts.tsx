@@ -31,27 +31,28 @@ import {
   signedProposalOf,
   type StaffAccountWish,
 } from './staff-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const accountColumns: readonly Column<StaffAccount>[] = [
-  { label: 'Account', of: (row) => row.account },
-  { label: 'Of', of: (row) => <StaffName id={row.staffId} /> },
-  { label: 'Declared', of: (row) => <Moment at={row.addedAt} /> },
+  { label: t('Account'), of: (row) => row.account },
+  { label: t('Owner'), of: (row) => <StaffName id={row.staffId} /> },
+  { label: t('Declared'), of: (row) => <Moment at={row.addedAt} /> },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => <StateChip of={statusOfAccount(row)} />,
     under: (row) => row.endedAt && <Moment at={row.endedAt} />,
   },
-  { label: 'End', of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },
+  { label: t('End'), of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },
 ];
 
 const actColumns: readonly Column<StaffAccountAct>[] = [
-  { label: 'What', of: deedOf, links: true },
-  { label: 'Account', of: (row) => row.account },
-  { label: 'Of', of: (row) => <StaffName id={row.staffId} /> },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+  { label: t('What'), of: deedOf, links: true },
+  { label: t('Account'), of: (row) => row.account },
+  { label: t('Owner'), of: (row) => <StaffName id={row.staffId} /> },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
 ];
 
 export function StaffAccountsList() {
@@ -59,15 +60,15 @@ export function StaffAccountsList() {
     <Box sx={{ mt: 2 }}>
       <DeclaredAccounts />
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-        Proposals and signatures
+        {t('Proposals and signatures')}
       </Typography>
       <RecordList<StaffAccountAct>
         resource="staff-account-acts"
-        title="Accounts of staff"
+        title={t('Accounts of staff')}
         columns={actColumns}
         to={(row) => `/staff-account-acts/${row.id}/show`}
         {...WAITING_FIRST}
-        empty="No act about an account waits for a signature."
+        empty={t('No act about an account waits for a signature.')}
       />
     </Box>
   );
@@ -76,14 +77,14 @@ export function StaffAccountsList() {
 function DeclaredAccounts() {
   const { data, error } = useCall('GET /console/api/v1/staff-accounts', {}, { quiet: true, staleMs: 0 });
   return (
-    <Section title="Declared accounts" actions={<DeclareAccount />}>
+    <Section title={t('Declared accounts')} actions={<DeclareAccount />}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {data &&
         (data.length > 0 ? (
-          <RowsTable label="Declared accounts" rows={data} columns={accountColumns} />
+          <RowsTable label={t('Declared accounts')} rows={data} columns={accountColumns} />
         ) : (
           <Nothing>
-            None yet. Declare each bank account of yours. Then no rent comes from it and no capital goes to it.
+            {t('None yet. Declare each bank account of yours. Then no rent comes from it and no capital goes to it.')}
           </Nothing>
         ))}
     </Section>
@@ -93,10 +94,10 @@ function DeclaredAccounts() {
 export function StaffAccountActShow() {
   return (
     <ActPage<StaffAccountAct>
-      title="Account of staff"
+      title={t('Account of staff')}
       subjectOf={(act) => `${deedOf(act)}: ${act.account}`}
       factsOf={(act) => (
-        <Fact name="Account of">
+        <Fact name={t('Account of')}>
           <StaffName id={act.staffId} />
         </Fact>
       )}
@@ -116,8 +117,8 @@ function DeclareAccount() {
   const [account, setAccount] = useState(NO_BANK_ACCOUNT);
   return (
     <Propose
-      label="Declare my account"
-      title="Declare a bank account of yours"
+      label={t('Declare my account')}
+      title={t('Declare a bank account of yours')}
       ready={isBankAccount(account)}
       onOpen={() => setAccount(NO_BANK_ACCOUNT)}
       wish={() => ({ kind: 'declare', ...account })}
@@ -132,8 +133,8 @@ function EndAccount({ account }: { account: StaffAccount }) {
   const [mistaken, setMistaken] = useState(false);
   return (
     <Propose
-      label="End"
-      title={`End ${account.account}`}
+      label={t('End')}
+      title={t('End {account}', { account: account.account })}
       variant="outlined"
       onOpen={() => setMistaken(false)}
       wish={() => ({ kind: 'end', staffAccountId: account.id, mistaken })}
@@ -141,7 +142,7 @@ function EndAccount({ account }: { account: StaffAccount }) {
       {!account.signed && (
         <FormControlLabel
           control={<Checkbox size="small" checked={mistaken} onChange={(_, on) => setMistaken(on)} />}
-          label="It never was staff’s. One person alone declared it."
+          label={t('It never was staff’s. One person alone declared it.')}
         />
       )}
       <Typography variant="body2">{effectOf({ kind: 'end', mistaken })}</Typography>
@@ -162,13 +163,13 @@ type ProposeProps = {
 function Propose({ wish, ...rest }: ProposeProps) {
   const navigate = useNavigate();
   const onDone = (act: StaffAccountAct) => void navigate(`/staff-account-acts/${act.id}/show`);
-  const common = { ...rest, confirm: 'Propose', onDone };
+  const common = { ...rest, confirm: t('Propose'), onDone };
   return mayUse(['finance']) ? (
     <SignedActButton<StaffAccountAct> {...common} done={SIGNED_FIRST} {...signedProposalOf(wish)} />
   ) : (
     <ActButton<StaffAccountAct>
       {...common}
-      done="Proposed. Two people from finance must sign it."
+      done={t('Proposed. Two people from finance must sign it.')}
       act={(keyed) => proposeStaffAccount(wish(), keyed)}
     />
   );

@@ -1,4 +1,5 @@
 // Console pages of acts about staff, such as taking someone on: the list, and one act to sign, withdraw or hand over.
+import { rolesText } from '#design/console/resource.ts';
 import { Alert, Box, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Moment } from '#design/console/moment.tsx';
@@ -22,26 +23,27 @@ import {
   WhyClosed,
 } from '#features/acts/console/public.tsx';
 import { signStaffAct, STAFF_ACTS, type StaffAct } from './staff-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<StaffAct>[] = [
-  { label: 'What', of: (row) => STAFF_ACTS[row.kind], links: true },
-  { label: 'Who', of: (row) => row.name },
-  { label: 'Roles', of: (row) => row.roles.join(', ') },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+  { label: t('What'), of: (row) => STAFF_ACTS[row.kind], links: true },
+  { label: t('Who'), of: (row) => row.name },
+  { label: t('Roles'), of: (row) => rolesText(row.roles) },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
 ];
 
 export function StaffActsList() {
   return (
     <RecordList<StaffAct>
       resource="staff-acts"
-      title="Acts about staff"
+      title={t('Acts about staff')}
       columns={columns}
       to={(row) => `/staff-acts/${row.id}/show`}
       {...WAITING_FIRST}
-      empty="No act about staff waits for a second person."
+      empty={t('No act about staff waits for a second person.')}
     />
   );
 }
@@ -54,7 +56,7 @@ export function StaffActShow() {
     <>
       {signed?.totpUri && <HandOver name={signed.name} totpUri={signed.totpUri} />}
       <RecordPage<StaffAct>
-        title="Act about staff"
+        title={t('Act about staff')}
         actions={(act) => act.state === 'proposed' && <Decide act={act} onSigned={setSigned} />}
       >
         {(act) => (
@@ -63,8 +65,8 @@ export function StaffActShow() {
             actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}
           >
             <Facts columns={3}>
-              <Fact name="Email">{act.email}</Fact>
-              <Fact name="Roles they will have">{act.roles.join(', ')}</Fact>
+              <Fact name={t('Email')}>{act.email}</Fact>
+              <Fact name={t('Roles they will have')}>{rolesText(act.roles)}</Fact>
               <ActFacts act={act} />
             </Facts>
           </Section>
@@ -87,22 +89,24 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
         />
       )}
       {tooEarly ? (
-        <WhyClosed>The person who proposed it signs first.</WhyClosed>
+        <WhyClosed>{t('The person who proposed it signs first.')}</WhyClosed>
       ) : (
         <SignedActButton<Signed>
-          label={first ? 'Sign' : 'Approve'}
+          label={first ? t('Sign') : t('Approve')}
           mine={mine}
           title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
           done={(after) =>
-            after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
+            after.state === 'done' ? t('Signed by two and carried out.') : t('Signed. A second person must sign it.')
           }
           onDone={onSigned}
           makeAct={async () => ({ actId: act.actId })}
           sign={({ assertion }) => signStaffAct(act.id, { assertion })}
         >
-          <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
+          <Typography variant="body2">{`${act.name}, ${act.email}: ${rolesText(act.roles)}.`}</Typography>
           <Typography variant="body2">
-            Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
+            {rich('Make sure that this is a person, and another one than you and {proposedBy}.', {
+              proposedBy: <StaffName id={act.proposedBy} />,
+            })}
           </Typography>
         </SignedActButton>
       )}
@@ -116,10 +120,13 @@ function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
     <Box sx={{ mt: 2, maxWidth: 720 }}>
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
-          <Alert severity="success">{`${name} may sign in.`}</Alert>
+          <Alert severity="success">{t('{name} may sign in.', { name })}</Alert>
           <Typography variant="body2">
-            Hand this over in person. They scan it with their authenticator app. We do not show it again. The person who
-            proposed the act gives them the password. Ask them to change both under Signing in.
+            {t(
+              'Hand this over in person. They scan it with their authenticator app. We do not show it ' +
+                'again. The person who proposed the act gives them the password. Ask them to change both ' +
+                'under Signing in.',
+            )}
           </Typography>
           <AuthenticatorSeed uri={totpUri} />
         </Stack>

@@ -1,4 +1,5 @@
 // Console page that proposes new staff, and the fields for roles and a first password that other staff pages use too.
+import { rolesText } from '#design/console/resource.ts';
 import {
   Box,
   Checkbox,
@@ -18,13 +19,14 @@ import { PageTitle } from '#design/console/section.tsx';
 import { isWellFormed } from '#universal/password-form.ts';
 import { SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposalOf, type StaffAct } from './staff-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const ROLES: readonly (readonly [StaffRole, string])[] = [
-  ['support', 'Support: members, complaints'],
-  ['finance', 'Finance: revenue, payouts, reconciliation, settings of money'],
-  ['catalogue', 'Catalogue: products, assets, contracts'],
-  ['content', 'Content: news, rules, guides'],
-  ['admin', 'Admin: everything, and staff'],
+  ['support', t('Support: members, complaints')],
+  ['finance', t('Finance: revenue, payouts, reconciliation, settings of money')],
+  ['catalogue', t('Catalogue: products, assets, contracts')],
+  ['content', t('Content: news, rules, guides')],
+  ['admin', t('Admin: everything, and staff')],
 ];
 
 type StaffRolesProps = {
@@ -39,7 +41,7 @@ type StaffRolesProps = {
 export function StaffRoles({ roles, onChange, fixed = [], among }: StaffRolesProps) {
   return (
     <FormControl component="fieldset">
-      <FormLabel component="legend">Roles</FormLabel>
+      <FormLabel component="legend">{t('Roles')}</FormLabel>
       <FormGroup>
         {ROLES.filter(([role]) => among?.includes(role) ?? true).map(([role, text]) => (
           <FormControlLabel
@@ -69,7 +71,7 @@ export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
       label={label}
       type="password"
       autoComplete="new-password"
-      helperText="Use at least 8 characters, with letters and digits. Tell it only to them."
+      helperText={t('Use at least 8 characters, with letters and digits. Tell it only to them.')}
       error={value !== '' && !isWellFormed(value)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -92,31 +94,37 @@ export function StaffCreate() {
 
   return (
     <Box sx={{ mt: 2, maxWidth: 560 }}>
-      <PageTitle title="New staff" />
+      <PageTitle title={t('New staff')} />
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
-          <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
           <TextField
-            label="Email"
+            label={t('Name')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            required
+            autoFocus
+          />
+          <TextField
+            label={t('Email')}
             type="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             required
           />
-          <FirstPassword label="First password" value={password} onChange={setPassword} />
+          <FirstPassword label={t('First password')} value={password} onChange={setPassword} />
           <StaffRoles roles={roles} onChange={setRoles} />
           <Box>
             <SignedActButton<StaffAct>
-              label="Propose"
-              title={`Take on ${name.trim() || 'a colleague'}`}
+              label={t('Propose')}
+              title={t('Take on {name}', { name: name.trim() || t('a colleague') })}
               disabled={!filled}
               done={SIGNED_FIRST}
               onDone={(act) => void navigate(`/staff-acts/${act.id}/show`)}
               {...proposalOf(() => ({ kind: 'take_on', name: name.trim(), email: email.trim(), password, roles }))}
             >
-              <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${roles.join(', ')}.`}</Typography>
+              <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${rolesText(roles)}.`}</Typography>
               <Typography variant="body2">
-                Another administrator or a colleague in finance must sign before the account is created.
+                {t('Another administrator or a colleague in finance must sign before the account is created.')}
               </Typography>
             </SignedActButton>
           </Box>

@@ -10,20 +10,21 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { SecretFields } from './own-secrets.tsx';
+import { t } from '#design/console/words.ts';
 
 type Session = DataOf<'GET /console/api/v1/staff/{id}/sessions'>['items'][number];
 type OwnSession = DataOf<'GET /console/api/v1/me/sessions'>['items'][number];
 
-const deviceOf = ({ device }: Session) => device || 'Unknown browser';
-const BY = { passkey: 'Passkey', password: 'Password and one-time password' } as const;
-const PASSWORD = [{ name: 'password', label: 'Your present password', secret: 'current-password' }] as const;
+const deviceOf = ({ device }: Session) => device || t('Unknown browser');
+const BY = { passkey: t('Passkey'), password: t('Password and one-time password') } as const;
+const PASSWORD = [{ name: 'password', label: t('Your present password'), secret: 'current-password' }] as const;
 
 const columns: readonly Column<Session>[] = [
-  { label: 'Browser', of: deviceOf },
-  { label: 'Signed in by', of: (row) => BY[row.method] },
-  { label: 'Signed in', of: (row) => <Moment at={row.createdAt} /> },
-  { label: 'Last used', of: (row) => <Moment at={row.lastUsedAt} /> },
-  { label: 'Ends by itself', of: (row) => <Moment at={row.expiresAt} /> },
+  { label: t('Browser'), of: deviceOf },
+  { label: t('Signed in by'), of: (row) => BY[row.method] },
+  { label: t('Signed in'), of: (row) => <Moment at={row.createdAt} /> },
+  { label: t('Last used'), of: (row) => <Moment at={row.lastUsedAt} /> },
+  { label: t('Ends by itself'), of: (row) => <Moment at={row.expiresAt} /> },
 ];
 
 export function OwnSessions() {
@@ -31,15 +32,15 @@ export function OwnSessions() {
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/me/sessions');
   const end: Column<OwnSession> = {
-    label: 'End',
+    label: t('End'),
     align: 'right',
-    of: (row) => (row.current ? <Chip size="small" label="This one" /> : <EndOwn session={row} onDone={again} />),
+    of: (row) => (row.current ? <Chip size="small" label={t('This one')} /> : <EndOwn session={row} onDone={again} />),
   };
   const items = sessions.data?.items ?? [];
   return (
-    <Section title="Signed in on" actions={items.length > 1 && <EndOthers onDone={again} />}>
+    <Section title={t('Signed in on')} actions={items.length > 1 && <EndOthers onDone={again} />}>
       {sessions.error && <Alert severity="error">{sessions.error.message}</Alert>}
-      {items.length > 0 && <RowsTable label="Your sessions" rows={items} columns={[...columns, end]} />}
+      {items.length > 0 && <RowsTable label={t('Your sessions')} rows={items} columns={[...columns, end]} />}
     </Section>
   );
 }
@@ -47,9 +48,9 @@ export function OwnSessions() {
 function EndOwn({ session, onDone }: { session: OwnSession; onDone: () => void }) {
   return (
     <ConfirmedEnd
-      label="End"
-      title={`End the session on ${deviceOf(session)}`}
-      done="The session is ended."
+      label={t('End')}
+      title={t('End the session on {session}', { session: deviceOf(session) })}
+      done={t('The session is ended.')}
       act={(password) =>
         call('POST /console/api/v1/me/sessions/{id}/end', {
           path: { id: session.id },
@@ -65,9 +66,9 @@ function EndOwn({ session, onDone }: { session: OwnSession; onDone: () => void }
 function EndOthers({ onDone }: { onDone: () => void }) {
   return (
     <ConfirmedEnd
-      label="End all others"
-      title="End all sessions but this one"
-      done="Your other sessions are ended."
+      label={t('End all others')}
+      title={t('End all sessions but this one')}
+      done={t('Your other sessions are ended.')}
       act={(password) => call('POST /console/api/v1/me/sessions/end-others', { body: { password }, errors: 'inline' })}
       onDone={onDone}
     />
@@ -108,10 +109,13 @@ export function SessionsOfStaff({ staffId, name }: { staffId: string; name: stri
   const again = () => void refresh('GET /console/api/v1/staff/{id}/sessions');
   const items = data?.items ?? [];
   return (
-    <Section title="Signed in on" actions={items.length > 0 && <EndAll staffId={staffId} name={name} onDone={again} />}>
+    <Section
+      title={t('Signed in on')}
+      actions={items.length > 0 && <EndAll staffId={staffId} name={name} onDone={again} />}
+    >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {data?.items.length === 0 && <Nothing>Nowhere.</Nothing>}
-      {items.length > 0 && <RowsTable label="Sessions" rows={items} columns={columns} />}
+      {data?.items.length === 0 && <Nothing>{t('Nowhere.')}</Nothing>}
+      {items.length > 0 && <RowsTable label={t('Sessions')} rows={items} columns={columns} />}
     </Section>
   );
 }
@@ -120,12 +124,12 @@ function EndAll({ staffId, name, onDone }: { staffId: string; name: string; onDo
   const [reason, setReason] = useState('');
   return (
     <ActButton
-      label="End all sessions"
-      title={`End all sessions of ${name}`}
+      label={t('End all sessions')}
+      title={t('End all sessions of {name}', { name })}
       variant="text"
       color="error"
       ready={reason.trim() !== ''}
-      done="The sessions are ended."
+      done={t('The sessions are ended.')}
       onOpen={() => setReason('')}
       onDone={onDone}
       act={() =>
@@ -136,8 +140,8 @@ function EndAll({ staffId, name, onDone }: { staffId: string; name: string; onDo
         })
       }
     >
-      <Typography variant="body2">We sign this person out everywhere. They can sign in again.</Typography>
-      <ReasonInput label="Reason (kept in the audit log)" value={reason} onChange={setReason} autoFocus />
+      <Typography variant="body2">{t('We sign this person out everywhere. They can sign in again.')}</Typography>
+      <ReasonInput label={t('Reason (kept in the audit log)')} value={reason} onChange={setReason} autoFocus />
     </ActButton>
   );
 }

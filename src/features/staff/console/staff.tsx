@@ -1,4 +1,5 @@
 // Console pages of staff: the list, one person with the acts on their rights, and the queues of acts to sign.
+import { rolesText } from '#design/console/resource.ts';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -19,32 +20,33 @@ import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console
 import { proposalOf, STAFF_ACTS, type StaffAct } from './staff-labels.ts';
 import { FirstPassword, StaffRoles } from './staff-create.tsx';
 import { SessionsOfStaff } from './staff-sessions.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type StaffRow = DataOf<'GET /console/api/v1/staff'>['items'][number];
 
 const columns: readonly Column<StaffRow>[] = [
-  { label: 'Name', of: (row) => row.name },
-  { label: 'Email', of: (row) => row.email },
-  { label: 'Roles', of: (row) => row.roles.join(', ') },
+  { label: t('Name'), of: (row) => row.name },
+  { label: t('Email'), of: (row) => row.email },
+  { label: t('Roles'), of: (row) => rolesText(row.roles) },
   {
-    label: 'Signs in by',
+    label: t('Signs in by'),
     of: (row) =>
       [
-        row.passkeys > 0 ? `${row.passkeys} ${row.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
-        row.totp ? 'one-time password' : '',
+        row.passkeys > 0 ? t('{passkeys, plural, one {# passkey} other {# passkeys}}', { passkeys: row.passkeys }) : '',
+        row.totp ? t('one-time password') : '',
       ]
         .filter(Boolean)
-        .join(', ') || 'nothing yet',
+        .join(', ') || t('nothing yet'),
   },
-  { label: 'State', of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
-  { label: 'Since', of: (row) => <Moment at={row.createdAt} /> },
+  { label: t('State'), of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
+  { label: t('Since'), of: (row) => <Moment at={row.createdAt} /> },
 ];
 
 function StaffState({ disabledAt, demo }: { disabledAt: string | null; demo: boolean }) {
   return (
     <>
-      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" />}{' '}
-      {demo && <StateChip text="Demo" />}
+      {disabledAt ? <StateChip text={t('Disabled')} tone="bad" /> : <StateChip text={t('Active')} />}{' '}
+      {demo && <StateChip text={t('Demo')} />}
     </>
   );
 }
@@ -53,16 +55,16 @@ export function StaffList() {
   return (
     <RecordList<StaffRow>
       resource="staff"
-      title="Staff"
+      title={t('Staff')}
       columns={columns}
       to={(row) => `/staff/${row.id}/show`}
-      filters={[{ kind: 'text', name: 'q', label: 'Name or email' }]}
+      filters={[{ kind: 'text', name: 'q', label: t('Name or email') }]}
       actions={
         <Button component={Link} to="/staff-acts/create" variant="contained" size="small">
-          New staff
+          {t('New staff')}
         </Button>
       }
-      empty="No matches."
+      empty={t('No matches.')}
     />
   );
 }
@@ -73,7 +75,7 @@ export const staffQueues: readonly ConsoleQueue[] = [
     roles: ['finance'],
     useStatus: () =>
       toSign(
-        'Acts about staff to sign',
+        t('Acts about staff to sign'),
         'staff-acts',
         useCall('GET /console/api/v1/staff-acts', PROPOSED, EVERY_MINUTE),
       ),
@@ -82,7 +84,7 @@ export const staffQueues: readonly ConsoleQueue[] = [
     roles: ['finance'],
     useStatus: () =>
       toSign(
-        'Accounts of staff to sign',
+        t('Accounts of staff to sign'),
         'staff-account-acts',
         useCall('GET /console/api/v1/staff-account-acts', PROPOSED, EVERY_MINUTE),
       ),
@@ -91,7 +93,7 @@ export const staffQueues: readonly ConsoleQueue[] = [
     roles: ['support', 'finance'],
     useStatus: () =>
       toSign(
-        'Name corrections to sign',
+        t('Name corrections to sign'),
         'name-corrections',
         useCall('GET /console/api/v1/name-corrections', PROPOSED, EVERY_MINUTE),
       ),
@@ -102,24 +104,24 @@ type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 
 export function StaffShow() {
   return (
-    <RecordPage<Staff> title="Staff" actions={(staff) => <Acts staff={staff} />}>
+    <RecordPage<Staff> title={t('Staff')} actions={(staff) => <Acts staff={staff} />}>
       {(staff) => (
         <>
           <WaitingAct staff={staff} />
           <Section title={staff.name} actions={<StaffState disabledAt={staff.disabledAt} demo={staff.demo} />}>
             <Facts>
-              <Fact name="Email">{staff.email}</Fact>
-              <Fact name="Roles">{staff.roles.join(', ')}</Fact>
-              <Fact name="Passkeys">{staff.passkeys}</Fact>
-              <Fact name="One-time password">{staff.totp ? 'set up' : 'not set up'}</Fact>
-              <Fact name="Since">{momentText(staff.createdAt)}</Fact>
-              {staff.disabledAt && <Fact name="Disabled">{momentText(staff.disabledAt)}</Fact>}
-              <Fact name="What they did">
+              <Fact name={t('Email')}>{staff.email}</Fact>
+              <Fact name={t('Roles')}>{rolesText(staff.roles)}</Fact>
+              <Fact name={t('Passkeys')}>{staff.passkeys}</Fact>
+              <Fact name={t('One-time password')}>{staff.totp ? t('set up') : t('not set up')}</Fact>
+              <Fact name={t('Since')}>{momentText(staff.createdAt)}</Fact>
+              {staff.disabledAt && <Fact name={t('Disabled')}>{momentText(staff.disabledAt)}</Fact>}
+              <Fact name={t('What they did')}>
                 <Link
                   to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ staffId: staff.id }))}`}
                   style={{ color: 'inherit' }}
                 >
-                  Audit log of this person
+                  {t('Audit log of this person')}
                 </Link>
               </Fact>
             </Facts>
@@ -160,10 +162,13 @@ function WaitingAct({ staff }: Act) {
   if (!act) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <Link to={addressOf(act)} style={{ color: 'inherit' }}>
-        {STAFF_ACTS[act.kind]}
-      </Link>
-      {': proposed, and waiting for a second person.'}
+      {rich('{link}: proposed, and waiting for a second person.', {
+        link: (
+          <Link to={addressOf(act)} style={{ color: 'inherit' }}>
+            {STAFF_ACTS[act.kind]}
+          </Link>
+        ),
+      })}
     </Alert>
   );
 }
@@ -177,8 +182,12 @@ function GiveRoles({ staff }: Act) {
   const more = roles.some((role) => !staff.roles.includes(role));
   return (
     <SignedActButton<StaffAct>
-      label={staff.disabledAt ? 'Let in again' : 'Give roles'}
-      title={staff.disabledAt ? `Let ${staff.name} in again` : `More roles for ${staff.name}`}
+      label={staff.disabledAt ? t('Let in again') : t('Give roles')}
+      title={
+        staff.disabledAt
+          ? t('Let {name} in again', { name: staff.name })
+          : t('More roles for {name}', { name: staff.name })
+      }
       variant="outlined"
       ready={more || staff.disabledAt !== null}
       done={SIGNED_FIRST}
@@ -188,7 +197,7 @@ function GiveRoles({ staff }: Act) {
     >
       <StaffRoles roles={roles} fixed={staff.roles} onChange={setRoles} />
       <Typography variant="body2">
-        {`It counts when a second person has signed. Then ${staff.name} signs in again.`}
+        {t('It counts when a second person has signed. Then {name} signs in again.', { name: staff.name })}
       </Typography>
     </SignedActButton>
   );
@@ -199,8 +208,8 @@ function ResetSecrets({ staff }: Act) {
   const navigate = useNavigate();
   return (
     <SignedActButton<StaffAct>
-      label="Set up again"
-      title={`A new password and one-time password for ${staff.name}`}
+      label={t('Set up again')}
+      title={t('A new password and one-time password for {name}', { name: staff.name })}
       variant="outlined"
       ready={isWellFormed(password)}
       done={SIGNED_FIRST}
@@ -208,10 +217,12 @@ function ResetSecrets({ staff }: Act) {
       onOpen={() => setPassword('')}
       {...proposalOf(() => ({ kind: 'reset', staffId: staff.id, password }))}
     >
-      <FirstPassword label="New password for them" value={password} onChange={setPassword} />
+      <FirstPassword label={t('New password for them')} value={password} onChange={setPassword} />
       <Typography variant="body2">
-        For staff who have lost their password or authenticator app. When a second person has signed, their passkeys,
-        one-time password and sessions end.
+        {t(
+          'For staff who have lost their password or authenticator app. When a second person has signed, ' +
+            'their passkeys, one-time password and sessions end.',
+        )}
       </Typography>
     </SignedActButton>
   );
@@ -221,17 +232,17 @@ function TakeRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
   return (
     <ActButton
-      label="Take roles away"
-      title={`Roles of ${staff.name}`}
+      label={t('Take roles away')}
+      title={t('Roles of {name}', { name: staff.name })}
       variant="outlined"
       ready={roles.length > 0 && roles.length < staff.roles.length}
-      done="The roles are taken away."
+      done={t('The roles are taken away.')}
       onOpen={() => setRoles(staff.roles)}
       act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { roles }, errors: 'inline' })}
     >
       <StaffRoles roles={roles} among={staff.roles} onChange={setRoles} />
       <Typography variant="body2">
-        It counts at once: their sessions end, and they sign in again with what is left.
+        {t('It counts at once: their sessions end, and they sign in again with what is left.')}
       </Typography>
     </ActButton>
   );
@@ -240,18 +251,20 @@ function TakeRoles({ staff }: Act) {
 function ShutOut({ staff }: Act) {
   return (
     <ActButton
-      label="Disable"
-      title={`Disable ${staff.name}`}
+      label={t('Disable')}
+      title={t('Disable {name}', { name: staff.name })}
       variant="outlined"
       color="error"
-      done="They can no longer sign in."
+      done={t('They can no longer sign in.')}
       act={() =>
         call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'inline' })
       }
     >
       <Typography variant="body2">
-        All their sessions end now. Their approvals stay valid and stay in the log. Two people must agree to let them in
-        again.
+        {t(
+          'All their sessions end now. Their approvals stay valid and stay in the log. Two people must ' +
+            'agree to let them in again.',
+        )}
       </Typography>
     </ActButton>
   );

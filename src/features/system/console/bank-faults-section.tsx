@@ -12,6 +12,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { problemText } from '#features/acts/console/public.tsx';
+import { labelOf } from '#design/console/names.ts';
+import { t } from '#design/console/words.ts';
 
 type Plan = DataOf<'GET /console/api/v1/sandbox/bank-faults'>;
 type Rule = Plan['rules'][number]['rule'];
@@ -19,53 +21,57 @@ type Rule = Plan['rules'][number]['rule'];
 const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rule }[] = [
   {
     name: 'down',
-    text: 'Down: answers nothing',
+    text: t('Down: answers nothing'),
     rule: (next) => ({ kind: 'down', operation: '*', mode: '503', when: { next } }),
   },
   {
     name: 'slow',
-    text: 'Slow: five seconds an answer',
+    text: t('Slow: five seconds an answer'),
     rule: (next) => ({ kind: 'slow', operation: '*', ms: 5_000, when: { next } }),
   },
   {
     name: 'lossy',
-    text: 'Payout done, answer lost',
+    text: t('Payout done, answer lost'),
     rule: (next) => ({ kind: 'lossy', operation: 'payouts.create', when: { next } }),
   },
   {
     name: 'late',
-    text: 'Payout done, answer after the time-out',
+    text: t('Payout done, answer after the time-out'),
     rule: (next) => ({ kind: 'late', operation: 'payouts.create', ms: 15_000, when: { next } }),
   },
   {
     name: 'duplicate',
-    text: 'Webhook three times',
+    text: t('Webhook three times'),
     rule: (next) => ({ kind: 'webhook_duplicate', copies: 2, when: { next } }),
   },
   {
     name: 'reorder',
-    text: 'Webhooks out of order',
+    text: t('Webhooks out of order'),
     rule: (next) => ({ kind: 'webhook_reorder', holdMs: 5_000, when: { next } }),
   },
   {
     name: 'signature',
-    text: 'Webhook with a wrong signature',
+    text: t('Webhook with a wrong signature'),
     rule: (next) => ({ kind: 'webhook_wrong_signature', when: { next } }),
   },
   {
     name: 'webhook-amount',
-    text: 'Webhook with a wrong amount',
+    text: t('Webhook with a wrong amount'),
     rule: (next) => ({ kind: 'webhook_wrong_amount', deltaMinor: 10_000, when: { next } }),
   },
-  { name: 'webhook-lost', text: 'Webhook never sent', rule: (next) => ({ kind: 'webhook_lost', when: { next } }) },
+  {
+    name: 'webhook-lost',
+    text: t('Webhook never sent'),
+    rule: (next) => ({ kind: 'webhook_lost', when: { next } }),
+  },
   {
     name: 'deposit-amount',
-    text: 'Recharge arrives 1.00 short',
+    text: t('Recharge arrives 1.00 short'),
     rule: (next) => ({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -100, when: { next } }),
   },
   {
     name: 'refused',
-    text: 'Payout refused by the receiver',
+    text: t('Payout refused by the receiver'),
     rule: (next) => ({
       kind: 'settle_refused',
       operation: 'payouts.settle',
@@ -75,7 +81,7 @@ const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rul
   },
   {
     name: 'returned',
-    text: 'Payout paid, then sent back',
+    text: t('Payout paid, then sent back'),
     rule: (next) => ({
       kind: 'settle_returned',
       operation: 'payouts.settle',
@@ -113,22 +119,22 @@ export function BankFaultsSection() {
 
   return (
     <Section
-      title="Bank faults"
+      title={t('Bank faults')}
       actions={
         rules.length > 0 &&
         mayUse(['finance', 'support']) && (
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void put([])}>
-            Repair the bank
+            {t('Repair the bank')}
           </Button>
         )
       }
     >
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
+      {data && rules.length === 0 && <Nothing>{t('The bank works as it should.')}</Nothing>}
       {rules.length > 0 && <FaultRules rules={rules} />}
       {mayUse(['finance', 'support']) && <AddFault busy={busy} add={(rule) => void add(rule)} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        In every case each request ends in one known state. No payout is made twice.
+        {t('In every case each request ends in one known state. No payout is made twice.')}
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
@@ -138,15 +144,15 @@ export function BankFaultsSection() {
 function FaultRules({ rules }: { rules: Plan['rules'] }) {
   return (
     <RowsTable
-      label="Bank faults"
+      label={t('Bank faults')}
       rows={rules.map((one, at) => ({ ...one, id: String(at) }))}
       columns={[
-        { label: 'Fault', of: ({ rule }) => faultText(rule) },
-        { label: 'Chances', of: (row) => row.chances, align: 'right' },
-        { label: 'Struck', of: (row) => row.hits, align: 'right' },
+        { label: t('Fault'), of: ({ rule }) => faultText(rule) },
+        { label: t('Tried'), of: (row) => row.chances, align: 'right' },
+        { label: t('Happened'), of: (row) => row.hits, align: 'right' },
         {
-          label: 'State',
-          of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />),
+          label: t('State'),
+          of: (row) => (row.spent ? <StateChip text={t('Used up')} /> : <StateChip text={t('Ready')} tone="warn" />),
         },
       ]}
     />
@@ -167,7 +173,7 @@ function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
       sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
     >
       <SelectField
-        label="Fault"
+        label={t('Fault')}
         value={fault}
         choices={FAULTS.map(({ name, text }) => [name, text])}
         onChange={setFault}
@@ -175,14 +181,14 @@ function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
       />
       <TextField
         type="number"
-        label="How many times"
+        label={t('How many times')}
         value={next}
         onChange={(event) => setNext(event.target.value)}
         sx={{ width: 140 }}
         slotProps={{ htmlInput: { min: 1, max: 1000 } }}
       />
       <Button type="submit" variant="contained" size="small" disabled={busy}>
-        Add fault
+        {t('Add fault')}
       </Button>
     </Stack>
   );
@@ -195,5 +201,7 @@ function faultText(rule: Rule): string {
       made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true)
     );
   });
-  return known?.text ?? `${rule.kind.replaceAll('_', ' ')}${'operation' in rule ? ` on ${rule.operation}` : ''}`;
+  if (known) return known.text;
+  const kind = labelOf(rule.kind);
+  return 'operation' in rule ? t('{kind} on {operation}', { kind, operation: rule.operation }) : kind;
 }

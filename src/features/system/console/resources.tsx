@@ -7,34 +7,35 @@ import { SandboxPage } from './sandbox-page.tsx';
 import { SettingShow } from './setting-show.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsQueue } from './settings-queue.ts';
+import { t } from '#design/console/words.ts';
 
 const readers = ['finance', 'support'] as const;
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
   acts: {
-    'settings.change': 'Changed a setting',
-    'settings.propose_change': 'Proposed a setting',
-    'settings.sign_change': 'Signed a setting',
-    'settings.withdraw_change': 'Took back a setting',
+    'settings.change': t('Changed a setting'),
+    'settings.propose_change': t('Proposed a setting'),
+    'settings.sign_change': t('Signed a setting'),
+    'settings.withdraw_change': t('Took back a setting'),
     // Audit entries from before changes of settings used the acts feature.
-    'settings.propose': 'Proposed a setting',
-    'settings.approve': 'Signed a setting',
-    'settings.withdraw': 'Took back a setting',
-    'system.restore': 'Restored the data from a backup',
-    'sandbox.advance_clock': 'Moved the sandbox’s clock',
-    'sandbox.set_bank_faults': 'Set faults of the sandbox bank',
+    'settings.propose': t('Proposed a setting'),
+    'settings.approve': t('Signed a setting'),
+    'settings.withdraw': t('Took back a setting'),
+    'system.restore': t('Restored the data from a backup'),
+    'sandbox.advance_clock': t('Moved the sandbox’s clock'),
+    'sandbox.set_bank_faults': t('Set faults of the sandbox bank'),
   },
   subjects: {
-    setting: { text: (id) => `Setting ${id}`, resource: 'settings' },
-    clock: { text: () => 'The clock' },
-    installation: { text: () => 'The whole installation' },
-    bank: { text: () => 'The sandbox bank' },
+    setting: { text: (id) => t('Setting {id}', { id }), resource: 'settings' },
+    clock: { text: () => t('The clock') },
+    installation: { text: () => t('The whole installation') },
+    bank: { text: () => t('The sandbox bank') },
   },
   resources: [
     {
       name: 'settings',
-      label: 'Settings',
+      label: t('Settings'),
       group: 'Rare',
       position: 1,
       roles: everybody,
@@ -46,7 +47,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'checks',
-      label: 'Checks of the books',
+      label: t('Checks of the books'),
       group: 'Books',
       position: 3,
       roles: readers,
@@ -55,7 +56,7 @@ export const resources = defineConsole({
     },
     {
       path: 'sandbox',
-      label: 'Clock and bank',
+      label: t('Clock and bank'),
       group: 'Rare',
       position: 4,
       roles: everybody,

@@ -1,6 +1,6 @@
 // Shows and edits a setting that is a record of named texts, such as a bank account, with a field for each text.
 import { MenuItem, TextField } from '@mui/material';
-import { labelOf } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 
 type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; minLength?: number };
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };

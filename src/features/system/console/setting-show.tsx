@@ -7,7 +7,8 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { RowsTable } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useRefresh } from '#platform/client/queries.ts';
@@ -20,6 +21,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
+import { served, t } from '#design/console/words.ts';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
 type Change = DataOf<'GET /console/api/v1/setting-changes/{id}'>;
@@ -29,16 +31,16 @@ const sign = (id: string, signed: { assertion: AssertionInput }) =>
 
 export function SettingShow() {
   return (
-    <RecordPage<Setting> title="Setting">
+    <RecordPage<Setting> title={t('Setting')}>
       {(setting) => (
         <>
-          <Section title={setting.label} actions={setting.money && <StateChip text="Money: two people" />}>
+          <Section title={served(setting.label)} actions={setting.money && <StateChip text={t('Money: two people')} />}>
             <Facts columns={3}>
-              <Fact name="Now">
+              <Fact name={t('Now')}>
                 <strong>{valueText(setting, setting.value)}</strong>
               </Fact>
-              <Fact name="As delivered">{valueText(setting, setting.defaultValue)}</Fact>
-              <Fact name="Feature">{labelOf(setting.feature)}</Fact>
+              <Fact name={t('As delivered')}>{valueText(setting, setting.defaultValue)}</Fact>
+              <Fact name={t('Feature')}>{labelOf(setting.feature)}</Fact>
             </Facts>
             {mayUse(['finance']) && !setting.proposal && (
               <Stack sx={{ mt: 2, alignItems: 'flex-start' }}>
@@ -47,19 +49,22 @@ export function SettingShow() {
             )}
           </Section>
           {setting.proposal && <Waiting setting={setting} proposal={setting.proposal} />}
-          <Section title="Versions">
+          <Section title={t('Versions')}>
             {setting.versions.length === 0 ? (
-              <Nothing>Never changed. It has its first value.</Nothing>
+              <Nothing>{t('Never changed. It has its first value.')}</Nothing>
             ) : (
               <RowsTable
-                label="Versions"
+                label={t('Versions')}
                 rows={setting.versions}
                 columns={[
-                  { label: 'From', of: (row) => <Moment at={row.at} /> },
-                  { label: 'Value', of: (row) => valueText(setting, row.value) },
-                  { label: 'Why', of: (row) => row.reason },
-                  { label: 'By', of: (row) => <StaffName id={row.staffId} /> },
-                  { label: 'Signed', of: (row) => (row.actId ? `by two, act ${row.actId}` : '—') },
+                  { label: t('From'), of: (row) => <Moment at={row.at} /> },
+                  { label: t('Value'), of: (row) => valueText(setting, row.value) },
+                  { label: t('Why'), of: (row) => row.reason },
+                  { label: t('By'), of: (row) => <StaffName id={row.staffId} /> },
+                  {
+                    label: t('Signed'),
+                    of: (row) => (row.actId ? t('by two, act {actId}', { actId: row.actId }) : '—'),
+                  },
                 ]}
               />
             )}
@@ -84,19 +89,21 @@ function ChangeAct({ setting }: { setting: Setting }) {
   const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
   const fields = (
     <>
-      <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
+      <Typography variant="body2">
+        {t('{label}: now {setting}', { label: served(setting.label), setting: valueText(setting, setting.value) })}
+      </Typography>
       <SettingField setting={setting} draft={draft} onChange={setDraft} />
-      <LineInput label="Why (kept with the version)" max={300} value={reason} onChange={setReason} />
+      <LineInput label={t('Why (kept with the version)')} max={300} value={reason} onChange={setReason} />
     </>
   );
   if (!setting.money)
     return (
       <ActButton
-        label="Change"
+        label={t('Change')}
         onOpen={open}
-        title="Change this setting"
+        title={t('Change this setting')}
         ready={ready}
-        done="Changed; it holds from now on."
+        done={t('Changed; it holds from now on.')}
         act={() =>
           call('PUT /console/api/v1/settings/{id}', { path: { id: setting.id }, body: change, errors: 'inline' })
         }
@@ -107,12 +114,12 @@ function ChangeAct({ setting }: { setting: Setting }) {
     );
   return (
     <SignedActButton<Change>
-      label="Propose"
+      label={t('Propose')}
       onOpen={open}
-      title="Propose a change of a money setting"
+      title={t('Propose a change of a money setting')}
       ready={ready}
       onDone={again}
-      done="Proposed and signed. A second person must approve it."
+      done={t('Proposed and signed. A second person must approve it.')}
       {...proposing<Change>({
         propose: (signed, keyed) =>
           call('POST /console/api/v1/setting-changes', {
@@ -131,29 +138,32 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/settings');
   const { mine } = useSignatures(proposal.actId);
-  const move = `${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`;
+  const move = t('{setting} to {setting2}', {
+    setting: valueText(setting, setting.value),
+    setting2: valueText(setting, proposal.value),
+  });
   const acts = mayUse(['finance']) && (
     <>
       <ActButton
-        label="Take back"
-        title="Take this proposal back?"
+        label={t('Take back')}
+        title={t('Take this proposal back?')}
         variant="outlined"
         color="error"
-        done="Taken back; nothing changed."
+        done={t('Taken back; nothing changed.')}
         onDone={again}
         act={() =>
           call('POST /console/api/v1/setting-changes/{id}/withdraw', { path: { id: proposal.id }, errors: 'inline' })
         }
       >
-        <Typography variant="body2">The value stays as it is.</Typography>
+        <Typography variant="body2">{t('The value stays as it is.')}</Typography>
       </ActButton>
       <SignedActButton<Change>
-        label="Approve"
-        title={`${setting.label}: from ${move}`}
+        label={t('Approve')}
+        title={t('{label}: from {move}', { label: served(setting.label), move })}
         mine={mine}
         onDone={again}
         done={({ state }) =>
-          state === 'done' ? 'Approved by two; it holds from now on.' : 'Signed. A second person must approve it.'
+          state === 'done' ? t('Approved by two; it holds from now on.') : t('Signed. A second person must approve it.')
         }
         makeAct={async () => ({ actId: proposal.actId })}
         sign={({ assertion }) => sign(proposal.id, { assertion })}
@@ -163,15 +173,17 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
     </>
   );
   return (
-    <Section title="Waiting for a second person" actions={acts}>
-      <Alert severity="warning" sx={{ mb: 2 }}>{`From ${move}`}</Alert>
+    <Section title={t('Waiting for a second person')} actions={acts}>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {t('From {move}', { move })}
+      </Alert>
       <Facts columns={3}>
-        <Fact name="Proposed by">
+        <Fact name={t('Proposed by')}>
           <StaffName id={proposal.proposedBy} />
         </Fact>
-        <Fact name="On">{momentText(proposal.proposedAt)}</Fact>
-        <Fact name="Signatures">{`${proposal.approvals} of 2`}</Fact>
-        <Fact name="Why" wide>
+        <Fact name={t('On')}>{momentText(proposal.proposedAt)}</Fact>
+        <Fact name={t('Signatures')}>{t('{approvals} of 2', { approvals: proposal.approvals })}</Fact>
+        <Fact name={t('Why')} wide>
           {proposal.reason}
         </Fact>
       </Facts>

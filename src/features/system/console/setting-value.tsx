@@ -1,14 +1,15 @@
 // Shows a setting's value as text, and the field that changes it, by its JSON Schema.
+import { moneyText } from '#design/console/formats.ts';
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
 import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { businessDateOf, timeText } from '#universal/date-text.ts';
-import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { partsOf, RecordFields, readRecord, recordDraft, recordText } from './setting-record.tsx';
+import { t } from '#design/console/words.ts';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
 type Schema = {
@@ -70,13 +71,13 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
   if (value === null || value === undefined || value === '') return '—';
   switch (kindOf(setting)) {
     case 'switch':
-      return value === true ? 'On' : 'Off';
+      return value === true ? t('On') : t('Off');
     case 'money':
       return moneyText(numberIn(value));
     case 'rate':
       return `${percentText(numberIn(value))} %`;
     case 'lines':
-      return listIn(value).join(', ') || 'none';
+      return listIn(value).join(', ') || t('none');
     case 'amounts':
       return listIn(value)
         .map((one) => moneyText(numberIn(one)))
@@ -86,7 +87,7 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
         .map((one) => `${percentText(numberIn(one))} %`)
         .join(', ');
     case 'named':
-      return namedText(setting, value, ', ') || 'none';
+      return namedText(setting, value, ', ') || t('none');
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
     case 'json':
@@ -218,10 +219,10 @@ function parsed(text: string): unknown {
 
 const HOW_TO_TYPE = {
   json: 'JSON',
-  lines: 'One a line',
-  amounts: 'One a line',
-  rates: 'Per cent, one a line',
-  named: 'One a line, with its name: rebate: 1,000.00',
+  lines: t('One a line'),
+  amounts: t('One a line'),
+  rates: t('Per cent, one a line'),
+  named: t('One a line, with its name: rebate: 1,000.00'),
 } as const;
 
 export function SettingField({
@@ -239,12 +240,12 @@ export function SettingField({
   if (kind === 'switch')
     return (
       <FormControlLabel
-        label={draft === 'true' ? 'On' : 'Off'}
+        label={draft === 'true' ? t('On') : t('Off')}
         control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />}
       />
     );
   const field = {
-    label: 'New value',
+    label: t('New value'),
     value: draft,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     error: invalid,
@@ -257,7 +258,7 @@ export function SettingField({
   if (kind === 'lines' || kind === 'amounts' || kind === 'rates' || kind === 'named' || kind === 'json')
     return <TextField multiline minRows={3} maxRows={14} {...field} helperText={HOW_TO_TYPE[kind]} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
-  const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
+  const unit = kind === 'money' ? t('Br') : kind === 'rate' ? '%' : undefined;
   return <FigureInput {...field} onChange={onChange} unit={unit} helperText={rangeText(setting)} />;
 }
 
@@ -267,8 +268,8 @@ function MomentFields({ draft, onChange }: { draft: string; onChange: (draft: st
   const write = (day: string, hour: string) => onChange(day === '' && hour === '' ? '' : `${day}T${hour}`);
   return (
     <>
-      <DateField label="New value" value={date} onChange={(day) => write(day, time)} />
-      <TimeField label="At, in Addis Ababa" value={time} onChange={(hour) => write(date, hour)} />
+      <DateField label={t('New value')} value={date} onChange={(day) => write(day, time)} />
+      <TimeField label={t('At, in Addis Ababa')} value={time} onChange={(hour) => write(date, hour)} />
     </>
   );
 }
@@ -277,8 +278,8 @@ function rangeText(setting: Setting): string {
   const { minimum, maximum } = schemaOf(setting.schema);
   const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 9_007_199_254_740_991;
   const parts = [
-    bounded(minimum) ? `from ${valueText(setting, minimum)}` : '',
-    bounded(maximum) ? `to ${valueText(setting, maximum)}` : '',
+    bounded(minimum) ? t('from {setting}', { setting: valueText(setting, minimum) }) : '',
+    bounded(maximum) ? t('to {setting}', { setting: valueText(setting, maximum) }) : '',
   ].filter(Boolean);
   return parts.join(' ');
 }

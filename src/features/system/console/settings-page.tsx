@@ -3,39 +3,51 @@ import { useMemo, useState } from 'react';
 import { RowsTable, type Column } from '#design/console/rows-table.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { fold } from '#universal/fold.ts';
 import { type Setting, valueText } from './setting-value.tsx';
+import { served, t } from '#design/console/words.ts';
 
 const columns: readonly Column<Setting>[] = [
-  { label: 'Setting', of: (row) => row.label, width: '45%' },
+  { label: t('Setting'), of: (row) => served(row.label), width: '45%' },
   {
-    label: 'Value',
+    label: t('Value'),
     of: (row) => (
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
         {valueText(row, row.value)}
       </Box>
     ),
   },
-  { label: 'Changed', of: (row) => (row.changedAt ? <Moment at={row.changedAt} /> : 'never') },
+  { label: t('Changed'), of: (row) => (row.changedAt ? <Moment at={row.changedAt} /> : t('never')) },
   {
-    label: 'Note',
+    label: t('Note'),
     of: (row) =>
-      row.proposal ? <StateChip text="Change waits" tone="warn" /> : row.money ? <StateChip text="Two people" /> : '',
+      row.proposal ? (
+        <StateChip text={t('Change waits')} tone="warn" />
+      ) : row.money ? (
+        <StateChip text={t('Two people')} />
+      ) : (
+        ''
+      ),
   },
 ];
 
 const waitingColumns: readonly Column<Setting>[] = [
-  { label: 'Setting', of: (row) => row.label },
-  { label: 'Now', of: (row) => valueText(row, row.value) },
-  { label: 'Proposed', of: (row) => <strong>{valueText(row, row.proposal?.value)}</strong> },
-  { label: 'Why', of: (row) => row.proposal?.reason },
-  { label: 'By', of: (row) => <StaffName id={row.proposal?.proposedBy ?? null} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposal?.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.proposal?.approvals ?? 0} of 2`, align: 'right' },
+  { label: t('Setting'), of: (row) => served(row.label) },
+  { label: t('Now'), of: (row) => valueText(row, row.value) },
+  { label: t('Proposed'), of: (row) => <strong>{valueText(row, row.proposal?.value)}</strong> },
+  { label: t('Why'), of: (row) => row.proposal?.reason },
+  { label: t('By'), of: (row) => <StaffName id={row.proposal?.proposedBy ?? null} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposal?.proposedAt} /> },
+  {
+    label: t('Signatures'),
+    of: (row) => t('{approvals} of 2', { approvals: row.proposal?.approvals ?? 0 }),
+    align: 'right',
+  },
 ];
 
 const toSetting = (row: Setting) => `/settings/${row.id}/show`;
@@ -48,12 +60,12 @@ export function SettingsPage() {
   const waiting = data?.items.filter((one) => one.proposal) ?? [];
   return (
     <Box sx={{ mt: 2 }}>
-      <PageTitle title="Settings" />
+      <PageTitle title={t('Settings')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
       {waiting.length > 0 && (
-        <Section title="Waiting for a second person">
-          <RowsTable label="Changes waiting" rows={waiting} columns={waitingColumns} to={toSetting} />
+        <Section title={t('Waiting for a second person')}>
+          <RowsTable label={t('Changes waiting')} rows={waiting} columns={waitingColumns} to={toSetting} />
         </Section>
       )}
       {data && (
@@ -61,12 +73,12 @@ export function SettingsPage() {
           <TextField
             size="small"
             type="search"
-            label="Find a setting"
+            label={t('Find a setting')}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             sx={{ width: 280 }}
           />
-          <Stack direction="row" component="nav" aria-label="Features" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+          <Stack direction="row" component="nav" aria-label={t('Features')} sx={{ gap: 0.5, flexWrap: 'wrap' }}>
             {groups.map(([feature]) => (
               <Chip
                 key={feature}
@@ -81,7 +93,7 @@ export function SettingsPage() {
           </Stack>
         </Stack>
       )}
-      {data && groups.length === 0 && <Nothing>No setting fits.</Nothing>}
+      {data && groups.length === 0 && <Nothing>{t('No setting fits.')}</Nothing>}
       {groups.map(([feature, settings]) => (
         <Paper
           component="section"
@@ -105,7 +117,7 @@ function groupsOf(settings: readonly Setting[], wanted: string): [string, Settin
   const find = fold(wanted.trim());
   const groups = new Map<string, Setting[]>();
   for (const setting of settings) {
-    if (find && !fold(`${setting.label} ${setting.id}`).includes(find)) continue;
+    if (find && !fold(`${setting.label} ${served(setting.label)} ${setting.id}`).includes(find)) continue;
     groups.set(setting.feature, [...(groups.get(setting.feature) ?? []), setting]);
   }
   return [...groups];

@@ -1,6 +1,7 @@
 import { EVERY_MINUTE, isProposedAndSignedByMe, statusOfActs } from '#design/console/queue.ts';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { t } from '#design/console/words.ts';
 
 /** The overview's queue of changes of settings that wait for a second person, with an alarm during maintenance. */
 export const settingsQueue: ConsoleQueue = {
@@ -10,11 +11,11 @@ export const settingsQueue: ConsoleQueue = {
     const proposals = data && { next: null, items: data.items.flatMap(({ proposal }) => (proposal ? [proposal] : [])) };
     return {
       ...statusOfActs(
-        { title: 'Settings to approve', to: '/settings' },
+        { title: t('Settings to approve'), to: '/settings' },
         { data: proposals, error },
         isProposedAndSignedByMe,
       ),
-      alarm: data?.maintenanceUntil ? { text: 'Maintenance is on', tone: 'warn' } : undefined,
+      alarm: data?.maintenanceUntil ? { text: t('Maintenance is on'), tone: 'warn' } : undefined,
     };
   },
 };

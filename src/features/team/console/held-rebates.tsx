@@ -1,36 +1,31 @@
 // Console page of held rebates, each with its leader, buyer and evidence. Two staff decide on the reward's own page.
+import { countText } from '#design/console/formats.ts';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
-import { countText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { HOLDS } from '#features/rewards/console/public.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];
 
 const columns: readonly Column<HeldRebate>[] = [
-  { label: 'Held', of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
+  { label: t('Held'), of: (row) => <Moment at={row.grant.heldAt} />, under: (row) => reasonOf(row), links: true },
   {
-    label: 'Leader',
+    label: t('Leader'),
     of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
-    under: (row) => `Level ${row.level}`,
+    under: (row) => t('Generation {level}', { level: row.level }),
   },
-  { label: 'Buyer', of: (row) => <MemberLink id={row.buyerId} memberNo={row.buyerNo} name={row.buyerName} /> },
+  { label: t('Buyer'), of: (row) => <MemberLink id={row.buyerId} memberNo={row.buyerNo} name={row.buyerName} /> },
   {
-    label: 'Rebate (Br)',
+    label: t('Rebate (Br)'),
     of: (row) => <Amount minor={row.grant.amount} strong />,
-    under: (row) => (
-      <>
-        {'of '}
-        <Amount minor={row.paidMinor} />
-        {' paid'}
-      </>
-    ),
+    under: (row) => <>{rich('of {paid} paid', { paid: <Amount minor={row.paidMinor} /> })}</>,
     align: 'right',
   },
-  { label: 'Evidence', of: (row) => evidenceOf(row).map((line) => <div key={line}>{line}</div>) },
+  { label: t('Evidence'), of: (row) => evidenceOf(row).map((line) => <div key={line}>{line}</div>) },
 ];
 
 function reasonOf({ grant }: HeldRebate): string {
@@ -40,12 +35,24 @@ function reasonOf({ grant }: HeldRebate): string {
 function evidenceOf(row: HeldRebate): string[] {
   const { sharedAccounts, loopedAccounts, sharedPayers, goesRound, sharedPhones, membersOnPhones, invitedBefore } = row;
   return [
-    ...(sharedAccounts.length > 0 ? [`Payout accounts of both: ${sharedAccounts.join(', ')}`] : []),
-    ...(loopedAccounts.length > 0 ? [`Payout accounts of one paid for the other: ${loopedAccounts.join(', ')}`] : []),
-    ...(goesRound ? ['Money left one and came to the other within three days'] : []),
-    ...(sharedPayers.length > 0 ? [`Paid for several of the team: ${sharedPayers.join(', ')}`] : []),
-    ...(sharedPhones > 0 ? [`Phones of both: ${sharedPhones}, with ${membersOnPhones} members`] : []),
-    `Invited in the hour before: ${countText(invitedBefore)}`,
+    ...(sharedAccounts.length > 0
+      ? [t('Payout accounts of both: {sharedAccounts}', { sharedAccounts: sharedAccounts.join(', ') })]
+      : []),
+    ...(loopedAccounts.length > 0
+      ? [
+          t('Payout accounts of one paid for the other: {loopedAccounts}', {
+            loopedAccounts: loopedAccounts.join(', '),
+          }),
+        ]
+      : []),
+    ...(goesRound ? [t('Money left one and came to the other within three days')] : []),
+    ...(sharedPayers.length > 0
+      ? [t('Paid for several of the team: {sharedPayers}', { sharedPayers: sharedPayers.join(', ') })]
+      : []),
+    ...(sharedPhones > 0
+      ? [t('Phones of both: {sharedPhones}, with {membersOnPhones} members', { sharedPhones, membersOnPhones })]
+      : []),
+    t('Invited in the hour before: {invitedBefore}', { invitedBefore: countText(invitedBefore) }),
   ];
 }
 
@@ -53,11 +60,11 @@ export function HeldRebates() {
   return (
     <RecordList<HeldRebate>
       resource="team/held-rebates"
-      title="Held rebates"
+      title={t('Held rebates')}
       columns={columns}
       to={(row) => `/rewards/grants/${row.id}/show`}
       filters={[MEMBER_NO_FILTER]}
-      empty="No rebate is held."
+      empty={t('No rebate is held.')}
     />
   );
 }

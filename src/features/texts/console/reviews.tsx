@@ -18,9 +18,10 @@ import {
 import { mayUse } from '#design/console/staff-session.ts';
 import { SecondReader, useSecondReader } from './second-reader.tsx';
 import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<ReviewRow>[] = [
-  { label: 'Text', of: (row) => row.title, under: (row) => REVIEW_KINDS[row.kind].text, links: true },
+  { label: t('Text'), of: (row) => row.title, under: (row) => REVIEW_KINDS[row.kind].text, links: true },
   PROPOSED_COLUMN,
   ACT_STATE_COLUMN,
 ];
@@ -29,23 +30,23 @@ export function ReviewsList() {
   return (
     <RecordList<ReviewRow>
       resource="text-reviews"
-      title="Texts to read"
+      title={t('Texts to read')}
       columns={columns}
       to={(row) => `/text-reviews/${row.id}/show`}
       {...WAITING_FIRST}
-      empty="No text is in this state."
+      empty={t('No text is in this state.')}
     />
   );
 }
 
 export function ReviewShow() {
   return (
-    <RecordPage<Review> title="Text for members" actions={(review) => <Acts review={review} />}>
+    <RecordPage<Review> title={t('Text for members')} actions={(review) => <Acts review={review} />}>
       {(review) => (
         <Section title={review.title}>
           <Facts columns={3}>
-            <Fact name="Signatures">{`${review.approvals} of 2`}</Fact>
-            <Fact name="Belongs to">
+            <Fact name={t('Signatures')}>{t('{approvals} of 2', { approvals: review.approvals })}</Fact>
+            <Fact name={t('Belongs to')}>
               <Link to={`/${REVIEW_KINDS[review.kind].resource}/${review.subjectId}/show`} style={{ color: 'inherit' }}>
                 {`${REVIEW_KINDS[review.kind].text} ${review.subjectId}`}
               </Link>
@@ -73,13 +74,15 @@ function Acts({ review }: { review: Review }) {
         }
       />
       <SignedActButton<Review>
-        label="Read and sign"
+        label={t('Read and sign')}
         mine={mine}
         wide
         {...reader}
         title={review.title}
         done={({ state }) =>
-          state === 'done' ? 'Signed by two. Members see it from its time on.' : 'Signed. A second person must sign it.'
+          state === 'done'
+            ? t('Signed by two. Members see it from its time on.')
+            : t('Signed. A second person must sign it.')
         }
         makeAct={async () => ({ actId: review.actId })}
         sign={({ assertion }) =>
@@ -91,7 +94,10 @@ function Acts({ review }: { review: Review }) {
         }
       >
         <Typography variant="body2">
-          Sign only if no sentence promises income, hides a risk or presses the reader. Tick each doubt that may stand.
+          {t(
+            'Sign only if no sentence promises income, hides a risk or presses the reader. Tick each ' +
+              'doubt that may stand.',
+          )}
         </Typography>
         {texts}
       </SignedActButton>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getSession } from '#design/console/staff-session.ts';
 import type { ReadingView } from '../contract.ts';
 import { DOUBTS } from './text-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type Doubt = ReadingView['doubts'][number];
 type SecondReaderProps = {
@@ -20,9 +21,12 @@ export function SecondReader({ texts, reading: { score, doubts }, confirmed = []
     <Stack spacing={2}>
       <Typography variant="body2">
         {doubts.length === 0
-          ? 'The first reader has no doubt. '
-          : `Doubts of the first reader: ${doubts.length}, with a score of ${score} out of 100. `}
-        No list knows every promise, so read each sentence yourself.
+          ? t('The first reader has no doubt.')
+          : t('Doubts of the first reader: {doubts}, with a score of {score} out of 100.', {
+              doubts: doubts.length,
+              score,
+            })}{' '}
+        {t('No list knows every promise, so read each sentence yourself.')}
       </Typography>
       {texts.map(({ field, text }) => {
         const own = doubts.filter((doubt) => doubt.field === field);

@@ -6,6 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { type ChosenPictures, PICTURES_MOST, useChosenPictures } from '#platform/client/chosen-pictures.ts';
 import { useFileAddress } from '#platform/client/file-address.ts';
 import type { Picture } from '../contract.ts';
+import { t } from '#design/console/words.ts';
 
 export function useStaffPictures(): ChosenPictures {
   return useChosenPictures(CALLS);
@@ -27,11 +28,15 @@ export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
           <Stack key={key} sx={{ gap: 0.5, alignItems: 'center' }}>
             <img
               src={address}
-              alt={`Chosen ${at + 1}`}
+              alt={t('Chosen {at}', { at: at + 1 })}
               style={{ width: 72, height: 72, objectFit: 'cover', opacity: state === 'sending' ? 0.5 : 1 }}
             />
-            <Button size="small" onClick={() => pictures.remove(key)} aria-label={`Remove picture ${at + 1}`}>
-              Remove
+            <Button
+              size="small"
+              onClick={() => pictures.remove(key)}
+              aria-label={t('Remove picture {at}', { at: at + 1 })}
+            >
+              {t('Remove')}
             </Button>
           </Stack>
         ))}
@@ -43,16 +48,18 @@ export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
             severity="error"
             action={
               <Button size="small" color="inherit" onClick={() => pictures.retry(key)}>
-                Try again
+                {t('Try again')}
               </Button>
             }
-          >{`Picture ${at + 1} was not sent. ${why ?? ''}`}</Alert>
+          >
+            {t('Picture {at} was not sent. {why}', { at: at + 1, why: why ?? '' })}
+          </Alert>
         ) : null,
       )}
-      <ChoosePictures label="Add pictures" onChoose={pictures.choose}>
+      <ChoosePictures label={t('Add pictures')} onChoose={pictures.choose}>
         {(open) => (
           <Button variant="outlined" size="small" disabled={all.length >= PICTURES_MOST} onClick={open}>
-            {pictures.isSending ? 'Sending…' : 'Add pictures'}
+            {pictures.isSending ? t('Sending…') : t('Add pictures')}
           </Button>
         )}
       </ChoosePictures>
@@ -69,14 +76,14 @@ export function StaffPictures({ pictures, read }: { pictures: readonly Picture[]
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
       {pictures.map(({ id }, at) => (
-        <Button key={id} sx={{ p: 0 }} aria-label={`Show picture ${at + 1}`} onClick={() => setOpen(id)}>
+        <Button key={id} sx={{ p: 0 }} aria-label={t('Show picture {at}', { at: at + 1 })} onClick={() => setOpen(id)}>
           <Shown id={id} side={96} alt="" read={() => read(id, '320')} />
         </Button>
       ))}
       {open !== undefined && (
-        <Dialog open maxWidth="lg" onClose={() => setOpen(undefined)} aria-label="Picture">
+        <Dialog open maxWidth="lg" onClose={() => setOpen(undefined)} aria-label={t('Picture')}>
           <DialogContent>
-            <Shown id={`${open} large`} alt="The picture" read={() => read(open, '1440')} />
+            <Shown id={`${open} large`} alt={t('The picture')} read={() => read(open, '1440')} />
           </DialogContent>
         </Dialog>
       )}
@@ -86,7 +93,7 @@ export function StaffPictures({ pictures, read }: { pictures: readonly Picture[]
 
 function Shown({ id, side, alt, read }: { id: string; side?: number; alt: string; read: () => Promise<Blob> }) {
   const { address, failed } = useFileAddress(id, read);
-  if (failed) return <span>Not read. Please open it again.</span>;
+  if (failed) return <span>{t('Not read. Please open it again.')}</span>;
   if (!address) return <Skeleton variant="rectangular" width={side ?? 320} height={side ?? 240} />;
   const style = side ? { width: side, height: side, objectFit: 'cover' as const } : { maxWidth: '100%' };
   return <img src={address} alt={alt} style={style} />;

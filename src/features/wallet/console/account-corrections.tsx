@@ -24,34 +24,39 @@ import {
 } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
+import { t } from '#design/console/words.ts';
 
 type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;
 type Member = DataOf<'GET /console/api/v1/members'>['items'][number];
 
-const EFFECT =
-  'Proofs from before count for nothing. A payout account of theirs at this number ends. ' +
-  'No money moves, and a wallet keeps what it has.';
+const EFFECT = t(
+  'Proofs from before count for nothing. A payout account of theirs at this number ends. No money moves, ' +
+    'and a wallet keeps what it has.',
+);
 
 const columns: readonly Column<Correction>[] = [
-  { label: 'Account', of: (row) => row.account, links: true },
-  { label: 'Never was', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Why', of: (row) => row.reason },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+  { label: t('Account'), of: (row) => row.account, links: true },
+  {
+    label: t('Never belonged to'),
+    of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} />,
+  },
+  { label: t('Why'), of: (row) => row.reason },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
 ];
 
 export function AccountCorrectionsList() {
   return (
     <RecordList<Correction>
       resource="account-corrections"
-      title="Account corrections"
+      title={t('Account corrections')}
       columns={columns}
       to={(row) => `/account-corrections/${row.id}/show`}
       {...WAITING_FIRST}
       actions={<Propose />}
-      empty="No correction waits for a signature."
+      empty={t('No correction waits for a signature.')}
     />
   );
 }
@@ -66,9 +71,9 @@ function Propose() {
   const navigate = useNavigate();
   return (
     <SignedActButton<Correction>
-      label="Correct an account"
-      confirm="Propose"
-      title="This account never was this member’s"
+      label={t('Correct an account')}
+      confirm={t('Propose')}
+      title={t('This account never was this member’s')}
       ready={member !== undefined && isBankAccount(account) && reason.trim() !== ''}
       done={SIGNED_FIRST}
       onDone={({ id }) => void navigate(`/account-corrections/${id}/show`)}
@@ -88,7 +93,7 @@ function Propose() {
     >
       <ChooseMember member={member} onChoose={setMember} />
       <BankAccountFields account={account} onChange={(change) => setAccount((before) => ({ ...before, ...change }))} />
-      <ReasonInput label="Why (kept on file)" value={reason} onChange={setReason} max={280} />
+      <ReasonInput label={t('Why (kept on file)')} value={reason} onChange={setReason} max={280} />
       <Typography variant="body2">{EFFECT}</Typography>
     </SignedActButton>
   );
@@ -99,7 +104,7 @@ function ChooseMember({ member, onChoose }: { member: Member | undefined; onChoo
   const found = useCall('GET /console/api/v1/members', { query: text ? { q: text } : {} }, { quiet: true });
   return (
     <ChooseOne<Member>
-      label="Member"
+      label={t('Member')}
       found={found.data}
       chosen={member}
       textOf={({ memberNo, realName }) => `${memberNo} ${realName}`}
@@ -112,14 +117,14 @@ function ChooseMember({ member, onChoose }: { member: Member | undefined; onChoo
 export function AccountCorrectionShow() {
   return (
     <ActPage<Correction>
-      title="Account correction"
-      subjectOf={({ account, memberNo }) => `${account} never was ${memberNo}’s`}
+      title={t('Account correction')}
+      subjectOf={({ account, memberNo }) => t('{account} never was {memberNo}’s', { account, memberNo })}
       factsOf={({ memberId, memberNo, memberName, reason }) => (
         <>
-          <Fact name="Member">
+          <Fact name={t('Member')}>
             <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
           </Fact>
-          <Fact name="Why">{reason}</Fact>
+          <Fact name={t('Why')}>{reason}</Fact>
         </>
       )}
       effectOf={() => EFFECT}

@@ -1,4 +1,6 @@
 // Approves or rejects several payouts together, above the payout queue. Also the queue's state: useQueueState.
+import { labelOf } from '#design/console/names.ts';
+import { moneyText } from '#design/console/formats.ts';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
@@ -6,18 +8,18 @@ import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
-import { moneyText } from '#design/money-text.ts';
 import { ActButton, type Keyed } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { Flags } from './payout-flags.tsx';
 import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { t } from '#design/console/words.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 
 const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => total + row.amountMinor, 0);
-const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
+const several = (count: number) => t('{count, plural, one {# payout} other {# payouts}}', { count });
 
 /** Only payouts that one reviewer may decide can be selected. Large and held ones are decided one at a time. */
 export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
@@ -31,42 +33,41 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
     call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, ...keyed });
   return (
     <SelectionBar
-      label="Selected payouts"
+      label={t('Selected payouts')}
       said={
         selected.length === 0
-          ? `${together.length} of ${rows.length} here can be decided together`
-          : `${several(selected.length)} selected, ${moneyText(sum(selected))}`
+          ? t('{together} of {rows} here can be decided together', { together: together.length, rows: rows.length })
+          : t('{selected} selected, {money}', { selected: several(selected.length), money: moneyText(sum(selected)) })
       }
     >
       {selected.length === 0 ? (
-        <Button
-          data-key="X"
-          size="small"
-          disabled={together.length === 0}
-          onClick={toggleAll}
-        >{`Select all ${together.length}`}</Button>
+        <Button data-key="X" size="small" disabled={together.length === 0} onClick={toggleAll}>
+          {t('Select all {together}', { together: together.length })}
+        </Button>
       ) : (
         <>
           <Button data-key="X" size="small" onClick={clear}>
-            Clear
+            {t('Clear')}
           </Button>
           <Box data-key="R">
             <RejectSelected selected={selected} act={review} after={after} />
           </Box>
           <Box data-key="A">
             <ActButton<Outcome>
-              label={`Approve ${selected.length}`}
-              title={`Approve ${several(selected.length)}?`}
-              confirm={`Approve ${selected.length}`}
+              label={t('Approve {selected}', { selected: selected.length })}
+              title={t('Approve {selected}?', { selected: several(selected.length) })}
+              confirm={t('Approve {selected}', { selected: selected.length })}
               enterConfirms
-              done={(result) => outcomeText(result, 'approved')}
+              done={(result) => outcomeText(result, 'approve')}
               wasDone={allDone}
               act={review({ decision: 'approve' })}
               onDone={after}
             >
               <Totals selected={selected} />
               <Typography variant="body2" color="textSecondary">
-                They leave in the next finance hours. You cannot take an approval back once the bank has the order.
+                {t(
+                  'They leave in the next finance hours. You cannot take an approval back once the bank has the order.',
+                )}
               </Typography>
             </ActButton>
           </Box>
@@ -82,20 +83,22 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   return (
     <>
       <Typography>
-        {`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ` +
-          `${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}
+        {t(
+          '{selected} of {members, plural, one {# member} other {# members}}, {money} in all, the largest {largest}.',
+          { selected: several(selected.length), members, money: moneyText(sum(selected)), largest: moneyText(largest) },
+        )}
       </Typography>
       <Box sx={{ maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-        <RowsTable label="Payouts of this decision" rows={flaggedFirst(selected)} columns={DECIDED_COLUMNS} />
+        <RowsTable label={t('Payouts of this decision')} rows={flaggedFirst(selected)} columns={DECIDED_COLUMNS} />
       </Box>
     </>
   );
 }
 
 const DECIDED_COLUMNS: readonly Column<ConsoleWithdrawal>[] = [
-  { label: 'Member', of: (row) => row.memberName, under: (row) => row.account },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'Look at', of: (row) => (row.flags.length > 0 ? <Flags flags={row.flags} /> : '—') },
+  { label: t('Member'), of: (row) => row.memberName, under: (row) => row.account },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: t('Look at'), of: (row) => (row.flags.length > 0 ? <Flags flags={row.flags} /> : '—') },
 ];
 
 /** Those with most to look at come first, because a long list is not read to its end. */
@@ -110,13 +113,13 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
   const [reason, setReason] = useState<ReviewReason | ''>('');
   return (
     <ActButton<Outcome>
-      label={`Reject ${selected.length}`}
-      title={`Reject ${several(selected.length)}?`}
-      confirm={`Reject ${selected.length}`}
+      label={t('Reject {selected}', { selected: selected.length })}
+      title={t('Reject {selected}?', { selected: several(selected.length) })}
+      confirm={t('Reject {selected}', { selected: selected.length })}
       color="error"
       variant="outlined"
       ready={reason !== ''}
-      done={(result) => outcomeText(result, 'rejected')}
+      done={(result) => outcomeText(result, 'reject')}
       wasDone={allDone}
       act={(keyed) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(keyed)}
       onDone={after}
@@ -124,32 +127,36 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
     >
       <Totals selected={selected} />
       <Alert severity="info">
-        The whole amounts go back to the members’ income wallets. Each member reads the reason and may contest it.
+        {t(
+          'The whole amounts go back to the members’ income wallets. Each member reads the reason and may contest it.',
+        )}
       </Alert>
-      <SelectField required label="Reason" value={reason} choices={REVIEW_REASONS} onChange={setReason} />
+      <SelectField required label={t('Reason')} value={reason} choices={REVIEW_REASONS} onChange={setReason} />
     </ActButton>
   );
 }
 
 const IN_THE_WAY: Record<string, string> = {
-  withdrawal_moved_on: 'decided or cancelled meanwhile',
-  reviewer_repeated: 'you have reviewed it already',
-  assertion_invalid: 'two reviewers must sign',
-  second_person: 'the last one was rejected too, so a second person must reject as well',
+  withdrawal_moved_on: t('decided or cancelled meanwhile'),
+  reviewer_repeated: t('you have reviewed it already'),
+  assertion_invalid: t('two reviewers must sign'),
+  second_person: t('the last one was rejected too, so a second person must reject as well'),
 };
 
 const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');
 
 /** The result as a sentence. Each payout has its own outcome: 'done', or the name of the refusal. */
-function outcomeText({ results }: Outcome, wanted: string): string {
+function outcomeText({ results }: Outcome, decision: 'approve' | 'reject'): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const others = results.length - done;
   const blocked = [...new Set(results.map(({ outcome }) => outcome))]
     .filter((outcome) => outcome !== 'done')
-    .map((outcome) => IN_THE_WAY[outcome] ?? outcome.replaceAll('_', ' '));
-  return others === 0
-    ? `${several(done)} ${wanted}.`
-    : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
+    .map((outcome) => IN_THE_WAY[outcome] ?? labelOf(outcome));
+  const text =
+    decision === 'approve'
+      ? t('{payouts} approved.', { payouts: several(done) })
+      : t('{payouts} rejected.', { payouts: several(done) });
+  return others === 0 ? text : `${text} ${t('{others} not: {why}.', { others, why: blocked.join(', ') })}`;
 }
 
 /** A reviewer's place in the queue: the shown payout, the selected ones, and those just decided. */

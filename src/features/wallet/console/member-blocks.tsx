@@ -6,12 +6,14 @@ import { listAddress } from '#design/console/queue.ts';
 import type { MemberBlock, MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal } from '../contract/console.ts';
 import { STATES } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 type Wallet = DataOf<'GET /console/api/v1/members/{id}/wallet'>;
 type Account = Wallet['accounts'][number];
@@ -21,18 +23,18 @@ type Of = { member: MemberOfBlock };
 
 const accountColumns: readonly Column<Account>[] = [
   {
-    label: 'Payout account',
+    label: t('Payout account'),
     of: (row) => <OneLine>{`${row.institution} ${row.number}`}</OneLine>,
     under: (row) => labelOf(row.kind),
   },
-  { label: 'In the name of', of: (row) => row.holderName },
-  { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
+  { label: t('In the name of'), of: (row) => row.holderName },
+  { label: t('Added'), of: (row) => <Moment at={row.addedAt} /> },
   {
-    label: 'State',
+    label: t('State'),
     of: (row) => (
       <>
-        {row.verified ? <StateChip text="Verified" /> : <StateChip text="Not verified" tone="warn" />}{' '}
-        {row.isDefault && <StateChip text="Default" />}
+        {row.verified ? <StateChip text={t('Verified')} /> : <StateChip text={t('Not verified')} tone="warn" />}{' '}
+        {row.isDefault && <StateChip text={t('Default')} />}
       </>
     ),
   },
@@ -45,22 +47,22 @@ function Balances({ member }: Of) {
     { quiet: true, staleMs: 0 },
   );
   return (
-    <Section title="Balances and accounts">
+    <Section title={t('Balances and accounts')}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={120} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={120} aria-label={t('Loading')} />}
       {data && (
         <>
           <Facts columns={3}>
-            <InWallet name="Income wallet" wallet={data.income} />
-            <InWallet name="Recharge wallet" wallet={data.recharge} />
-            <Fact name="C3coin">
+            <InWallet name={t('Income wallet')} wallet={data.income} />
+            <InWallet name={t('Recharge wallet')} wallet={data.recharge} />
+            <Fact name={t('C3coin')}>
               <Count value={data.points} />
             </Fact>
           </Facts>
           {data.accounts.length > 0 ? (
-            <RowsTable label="Payout accounts" rows={data.accounts} columns={accountColumns} />
+            <RowsTable label={t('Payout accounts')} rows={data.accounts} columns={accountColumns} />
           ) : (
-            <Nothing>No payout account yet.</Nothing>
+            <Nothing>{t('No payout account yet.')}</Nothing>
           )}
         </>
       )}
@@ -74,8 +76,7 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
       <Amount minor={wallet.balanceMinor} unit strong />
       {wallet.heldMinor > 0 && (
         <Typography component="div" variant="caption" color="textSecondary">
-          {'held '}
-          <Amount minor={wallet.heldMinor} />
+          {rich('held {held}', { held: <Amount minor={wallet.heldMinor} /> })}
         </Typography>
       )}
     </Fact>
@@ -83,47 +84,47 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
 }
 
 const payoutColumns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: 'Payout', of: (row) => <OneLine>{row.number}</OneLine>, under: (row) => <Moment at={row.requestedAt} /> },
+  { label: t('Payout'), of: (row) => <OneLine>{row.number}</OneLine>, under: (row) => <Moment at={row.requestedAt} /> },
   {
-    label: 'Amount (Br)',
+    label: t('Amount (Br)'),
     of: (row) => <Amount minor={row.amountMinor} strong />,
-    under: (row) => `to ${row.account}`,
+    under: (row) => t('to {account}', { account: row.account }),
     align: 'right',
   },
-  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
 ];
 
 function Payouts({ member: { memberNo } }: Of) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<ConsoleWithdrawal>
-      title="Payouts"
+      title={t('Payouts')}
       read={useCall('GET /console/api/v1/withdrawals', ask, { quiet: true, staleMs: 0 })}
       columns={payoutColumns}
       to={(row) => `/withdrawals/${row.id}/show`}
       all={listAddress('withdrawals', { memberNo })}
-      empty="No payout yet."
+      empty={t('No payout yet.')}
     />
   );
 }
 
 const rechargeColumns: readonly Column<ConsoleRecharge>[] = [
-  { label: 'Recharge', of: (row) => row.reference, under: (row) => <Moment at={row.createdAt} /> },
-  { label: 'By', of: (row) => labelOf(row.channel) },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: t('Recharge'), of: (row) => row.reference, under: (row) => <Moment at={row.createdAt} /> },
+  { label: t('By'), of: (row) => labelOf(row.channel) },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: t('State'), of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
 ];
 
 function Recharges({ member: { memberNo } }: Of) {
   const ask = { query: { memberNo, limit: TOP } };
   return (
     <TopRows<ConsoleRecharge>
-      title="Recharges"
+      title={t('Recharges')}
       read={useCall('GET /console/api/v1/recharges', ask, { quiet: true, staleMs: 0 })}
       columns={rechargeColumns}
       to={(row) => `/recharges/${row.id}/show`}
       all={listAddress('recharges', { memberNo })}
-      empty="No recharge yet."
+      empty={t('No recharge yet.')}
     />
   );
 }

@@ -1,4 +1,5 @@
 // The buttons that decide one payout: approve, reject, hold, make good. Approving a large payout needs signatures.
+import { moneyText } from '#design/console/formats.ts';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -7,13 +8,13 @@ import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
-import { moneyText } from '#design/money-text.ts';
 import { ActButton, problemText, SignedActButton, useIntent, useSignatures } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 import { StayActs } from './stays.tsx';
 import { useDelayedSend, WaitingDecision } from './waiting-decision.tsx';
+import { t } from '#design/console/words.ts';
 
 // Approves a payout that needs one reviewer. A click sends the approval at once, because the facts are beside the
 // button. After a key press it is sent only after five seconds, in which it can be undone.
@@ -30,7 +31,14 @@ function useApproval(payout: ConsoleWithdrawalDetail, onDecided: (() => void) | 
         call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, ...keyed }),
       );
       onDecided?.();
-      notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
+      notify(
+        t('{number} approved: {net} to {memberName}.', {
+          number: payout.number,
+          net: moneyText(payout.netMinor),
+          memberName: payout.memberName,
+        }),
+        { type: 'success' },
+      );
       refresh();
     } catch (error) {
       notify(problemText(error), { type: 'error' });
@@ -41,7 +49,8 @@ function useApproval(payout: ConsoleWithdrawalDetail, onDecided: (() => void) | 
   const approveLater = () =>
     begin({
       send: () => void approve(),
-      takenBack: () => notify(`${payout.number}: taken back. Nothing was sent.`, { type: 'info' }),
+      takenBack: () =>
+        notify(t('{number}: taken back. Nothing was sent.', { number: payout.number }), { type: 'info' }),
     });
   return { waiting, takeBack, busy, approve, approveLater };
 }
@@ -57,7 +66,7 @@ function ApproveButton({ approval: { busy, approve, approveLater } }: { approval
       // The click count is 0 when a key caused the click: A, or Enter or the space bar on the button.
       onClick={({ detail }) => (detail === 0 ? approveLater() : void approve())}
     >
-      Approve
+      {t('Approve')}
     </Button>
   );
 }
@@ -66,7 +75,7 @@ function WaitingApproval({ payout, approval }: { payout: ConsoleWithdrawalDetail
   const to = `${payout.holderName}, ${payout.institution} ${payout.accountNumber}`;
   return (
     <WaitingDecision onUndo={approval.takeBack}>
-      {`Approve ${payout.number}: ${moneyText(payout.netMinor)} to ${to}.`}
+      {t('Approve {number}: {net} to {to}.', { number: payout.number, net: moneyText(payout.netMinor), to })}
     </WaitingDecision>
   );
 }
@@ -81,27 +90,41 @@ function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>
       <SignedActButton<ConsoleWithdrawalDetail>
-        label={second ? 'Make good as second' : 'Make good'}
-        title={`Give ${missing} to ${payout.memberNo}: ${second ? 'second' : 'first'} of two`}
+        label={second ? t('Make good as second') : t('Make good')}
+        title={t('Give {missing} to {memberNo}: {second} of two', {
+          missing,
+          memberNo: payout.memberNo,
+          second: second ? t('second') : t('first'),
+        })}
         variant="outlined"
         mine={mine}
         done={(after) =>
           after.missingMinor === 0
-            ? 'The whole amount is back in the wallet.'
-            : 'Signed. A second person must sign now.'
+            ? t('The whole amount is back in the wallet.')
+            : t('Signed. A second person must sign now.')
         }
         makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'inline' })}
         sign={({ assertion, keyed }) =>
           call('POST /console/api/v1/withdrawals/{id}/make-good', { path, body: { assertion }, ...keyed })
         }
       >
-        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax
-          and bank charge. The operator owes it to the client account until it is covered.`}</Typography>
+        <Typography>
+          {t(
+            'The bank has not sent back {missing} of this payout. The member gets it now, with tax and ' +
+              'bank charge. The operator owes it to the client account until it is covered.',
+            { missing },
+          )}
+        </Typography>
         {first && (
-          <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>
+          <Typography variant="body2">
+            {t('{staffName} signed on {approvedAt}.', {
+              staffName: first.staffName,
+              approvedAt: momentText(first.approvedAt),
+            })}
+          </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          The operator keeps any money that the bank sends later.
+          {t('The operator keeps any money that the bank sends later.')}
         </Typography>
       </SignedActButton>
     </>
@@ -131,7 +154,7 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
     >
       {mine && open && (
         <Typography variant="body2" color="textSecondary">
-          You have reviewed this one. A colleague must review it, too.
+          {t('You have reviewed this one. A colleague must review it, too.')}
         </Typography>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -162,13 +185,16 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
   const second = payout.approvals > 0;
   return (
     <SignedActButton
-      label={second ? 'Approve as second' : 'Approve as first'}
+      label={second ? t('Approve as second') : t('Approve as first')}
       onOpen={() => setNote('')}
-      title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
+      title={t('Approve {amount}: {second} of two reviewers', {
+        amount: moneyText(payout.amountMinor),
+        second: second ? t('second') : t('first'),
+      })}
       done={
         second
-          ? 'Approved by two. It leaves in the next finance hours.'
-          : 'Signed. A second reviewer must approve it now.'
+          ? t('Approved by two. It leaves in the next finance hours.')
+          : t('Signed. A second reviewer must approve it now.')
       }
       onDone={second ? onDecided : onSigned}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'inline' })}
@@ -181,12 +207,22 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
       }
     >
       <Typography>
-        {`${moneyText(payout.netMinor)} to ${payout.holderName}, ${payout.institution} ${payout.accountNumber}. ` +
-          `${moneyText(payout.taxMinor)} tax and ${moneyText(payout.bankChargeMinor)} bank charge are taken out ` +
-          `of ${moneyText(payout.amountMinor)}.`}
+        {t(
+          '{net} to {holderName}, {institution} {accountNumber}. {tax} tax and {bankCharge} bank charge ' +
+            'are taken out of {amount}.',
+          {
+            net: moneyText(payout.netMinor),
+            holderName: payout.holderName,
+            institution: payout.institution,
+            accountNumber: payout.accountNumber,
+            tax: moneyText(payout.taxMinor),
+            bankCharge: moneyText(payout.bankChargeMinor),
+            amount: moneyText(payout.amountMinor),
+          },
+        )}
       </Typography>
       <TextField
-        label="Note (optional)"
+        label={t('Note (optional)')}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         {...lengthLooks(note, 500)}
@@ -200,15 +236,15 @@ function Reject({ payout, onDecided }: ActProps) {
   const [note, setNote] = useState('');
   return (
     <ActButton<ConsoleWithdrawalDetail>
-      label="Reject"
-      title={`Reject ${moneyText(payout.amountMinor)} of ${payout.memberNo}`}
+      label={t('Reject')}
+      title={t('Reject {amount} of {memberNo}', { amount: moneyText(payout.amountMinor), memberNo: payout.memberNo })}
       color="error"
       variant="outlined"
       ready={reasonCode !== ''}
       done={({ state }) =>
         state === 'rejected'
-          ? 'Rejected. The whole amount is back in the member’s wallet.'
-          : 'Their last payout was rejected too. A second person must reject this one as well.'
+          ? t('Rejected. The whole amount is back in the member’s wallet.')
+          : t('Their last payout was rejected too. A second person must reject this one as well.')
       }
       onDone={onDecided}
       onOpen={() => {
@@ -224,11 +260,11 @@ function Reject({ payout, onDecided }: ActProps) {
       }
     >
       <Typography variant="body2">
-        The whole amount goes back to the income wallet. The member reads the reason and may contest it.
+        {t('The whole amount goes back to the income wallet. The member reads the reason and may contest it.')}
       </Typography>
-      <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
+      <SelectField required label={t('Reason')} value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
       <TextField
-        label="Note for the file (optional)"
+        label={t('Note for the file (optional)')}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         {...lengthLooks(note, 500)}

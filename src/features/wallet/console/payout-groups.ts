@@ -1,6 +1,7 @@
 // Groups the payouts of one member in the queue, because the sum of their 24 hours decides about all of them.
-import { moneyText } from '#design/money-text.ts';
+import { moneyText } from '#design/console/formats.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
+import { t } from '#design/console/words.ts';
 
 type Row = Pick<ConsoleWithdrawal, 'memberId' | 'memberName' | 'amountMinor' | 'requestedAt' | 'dayTotalMinor'>;
 
@@ -20,8 +21,10 @@ export function groupText(rows: readonly Row[], at: number): string | undefined 
   if (group.length === 1) return undefined;
   const sum = group.reduce((total, { amountMinor }) => total + amountMinor, 0);
   const newest = group.reduce((one, other) => (other.requestedAt > one.requestedAt ? other : one));
-  return (
-    `${first.memberName}: ${group.length} payouts, ${moneyText(sum)}; ` +
-    `${moneyText(newest.dayTotalMinor)} asked in 24 hours`
-  );
+  return t('{memberName}: {group} payouts, {sum}; {dayTotal} asked in 24 hours', {
+    memberName: first.memberName,
+    group: group.length,
+    sum: moneyText(sum),
+    dayTotal: moneyText(newest.dayTotalMinor),
+  });
 }

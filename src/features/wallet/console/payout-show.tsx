@@ -1,4 +1,5 @@
 // One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
+import { dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -7,9 +8,8 @@ import { agoText, Moment, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { dateText } from '#universal/date-text.ts';
-import { moneyText } from '#design/money-text.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { StaffName, useColleagues, useSignatures } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -17,26 +17,31 @@ import type { ConsoleWithdrawalDetail, PayoutBackground } from '../contract/cons
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
 import { KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
+import { rich, t } from '#design/console/words.ts';
 
 /** The facts that a reviewer needs to decide a payout. */
 function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>
-      <Fact name="Member">
+      <Fact name={t('Member')}>
         <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
       </Fact>
-      <Fact name="To">{`${payout.institution} ${payout.accountNumber}`}</Fact>
-      <Fact name="In the name of">
-        {payout.flags.includes('another_name') ? payout.holderName : `${payout.holderName}, the same name`}
+      <Fact name={t('To')}>{`${payout.institution} ${payout.accountNumber}`}</Fact>
+      <Fact name={t('In the name of')}>
+        {payout.flags.includes('another_name')
+          ? payout.holderName
+          : t('{holderName}, the same name', { holderName: payout.holderName })}
       </Fact>
-      <AmountFact name="Income tax" minor={payout.taxMinor} />
-      <AmountFact name="Bank charge" minor={payout.bankChargeMinor} />
-      <AmountFact name="Member receives" minor={payout.netMinor} strong />
-      <AmountFact name="Asked in 24 hours" minor={payout.dayTotalMinor} />
-      <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
-      {payout.returnedMinor !== null && <AmountFact name="Back in the wallet" minor={payout.returnedMinor} />}
-      {payout.missingMinor > 0 && <AmountFact name="Not sent back by the bank" minor={payout.missingMinor} strong />}
-      {payout.reasonCode && <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>}
+      <AmountFact name={t('Income tax')} minor={payout.taxMinor} />
+      <AmountFact name={t('Bank charge')} minor={payout.bankChargeMinor} />
+      <AmountFact name={t('Member receives')} minor={payout.netMinor} strong />
+      <AmountFact name={t('Asked in 24 hours')} minor={payout.dayTotalMinor} />
+      <Fact name={t('Why it waits')}>{payout.endedAt ? t('It has ended') : whyItWaits(payout)}</Fact>
+      {payout.returnedMinor !== null && <AmountFact name={t('Back in the wallet')} minor={payout.returnedMinor} />}
+      {payout.missingMinor > 0 && (
+        <AmountFact name={t('Not sent back by the bank')} minor={payout.missingMinor} strong />
+      )}
+      {payout.reasonCode && <Fact name={t('Reason')}>{reasonText(payout.reasonCode)}</Fact>}
     </>
   );
 }
@@ -48,20 +53,20 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
     { path: { id } },
     { quiet: true, staleMs: 300_000 },
   );
-  if (!data) return error ? <ReadFailed error={error} what="The member’s history" retry={refetch} /> : null;
+  if (!data) return error ? <ReadFailed error={error} what={t('The member’s history')} retry={refetch} /> : null;
   const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
   return (
     <>
-      <Fact name="Member since">{before(data.memberSince)}</Fact>
-      <Fact name="Account added">{before(data.accountAddedAt)}</Fact>
-      <Fact name="PIN set">{before(data.pinSetAt)}</Fact>
-      <Fact name="Phone changed">{data.phoneChangedAt ? before(data.phoneChangedAt) : 'not in 90 days'}</Fact>
-      <Fact name="Payouts before">
-        {data.earlier.length === 0 ? 'none' : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
+      <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
+      <Fact name={t('Account added')}>{before(data.accountAddedAt)}</Fact>
+      <Fact name={t('PIN set')}>{before(data.pinSetAt)}</Fact>
+      <Fact name={t('Phone changed')}>{data.phoneChangedAt ? before(data.phoneChangedAt) : t('not in 90 days')}</Fact>
+      <Fact name={t('Payouts before')}>
+        {data.earlier.length === 0 ? t('none') : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
       </Fact>
-      <Fact name="Money came from, 90 days">
+      <Fact name={t('Money came from, 90 days')}>
         {data.sources.length === 0
-          ? 'nothing'
+          ? t('nothing')
           : data.sources.map(({ type, amountMinor }) => (
               <div key={type}>{`${SOURCES[type]} ${moneyText(amountMinor)}`}</div>
             ))}
@@ -86,7 +91,7 @@ function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const { signed } = useSignatures(payout.makeGoodActId);
   if (!hasDecisions(payout)) return null;
   return (
-    <Stack spacing={0.5} sx={{ mt: 1 }} aria-label="Reviews">
+    <Stack spacing={0.5} sx={{ mt: 1 }} aria-label={t('Reviews')}>
       {payout.reviews.map((review) => (
         <Typography key={`${review.staffId}${review.at}`} variant="body2">
           <StaffName id={review.staffId} />
@@ -97,26 +102,31 @@ function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
       ))}
       {payout.holds.map((stay) => (
         <Typography key={stay.id} variant="body2">
-          {stay.confirmedBy ? 'Hold by ' : 'Hold proposed by '}
-          <StaffName id={stay.proposedBy} />
-          {stay.confirmedBy && (
-            <>
-              {' '}
-              and <StaffName id={stay.confirmedBy} />
-            </>
-          )}
-          {`, until ${momentText(stay.until)}: ${reasonText(stay.reasonCode)}`}
+          {stay.confirmedBy
+            ? rich('Hold by {first} and {second}, until {until}: {reason}', {
+                ...holdWords(stay),
+                second: <StaffName id={stay.confirmedBy} />,
+              })
+            : rich('Hold proposed by {first}, until {until}: {reason}', holdWords(stay))}
         </Typography>
       ))}
       {signed.map((signature) => (
-        <Typography
-          key={signature.staffId}
-          variant="body2"
-        >{`${signature.staffName} signed to make it good, ${momentText(signature.approvedAt)}`}</Typography>
+        <Typography key={signature.staffId} variant="body2">
+          {t('{staffName} signed to make it good, {approvedAt}', {
+            staffName: signature.staffName,
+            approvedAt: momentText(signature.approvedAt),
+          })}
+        </Typography>
       ))}
     </Stack>
   );
 }
+
+const holdWords = ({ proposedBy, until, reasonCode }: ConsoleWithdrawalDetail['holds'][number]) => ({
+  first: <StaffName id={proposedBy} />,
+  until: momentText(until),
+  reason: reasonText(reasonCode),
+});
 
 function hasDecisions({ reviews, holds, makeGoodActId }: ConsoleWithdrawalDetail): boolean {
   return reviews.length > 0 || holds.length > 0 || makeGoodActId !== null;
@@ -124,35 +134,37 @@ function hasDecisions({ reviews, holds, makeGoodActId }: ConsoleWithdrawalDetail
 
 export function PayoutShow() {
   return (
-    <RecordPage<ConsoleWithdrawalDetail> title="Payout" actions={(payout) => <PayoutActs payout={payout} />}>
+    <RecordPage<ConsoleWithdrawalDetail> title={t('Payout')} actions={(payout) => <PayoutActs payout={payout} />}>
       {(payout) => (
         <>
           <Section title={payout.number} actions={<StateChip of={STATES[payout.state]} />}>
             <Facts columns={3}>
-              <AmountFact name="Amount" minor={payout.amountMinor} strong />
-              <Fact name="What">{KINDS[payout.kind]}</Fact>
-              <Fact name="Asked">{momentText(payout.requestedAt)}</Fact>
+              <AmountFact name={t('Amount')} minor={payout.amountMinor} strong />
+              <Fact name={t('What')}>{KINDS[payout.kind]}</Fact>
+              <Fact name={t('Asked')}>{momentText(payout.requestedAt)}</Fact>
               <PayoutFacts payout={payout} />
-              <AmountFact name="Paid by the bank" minor={payout.paidMinor} />
-              <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
-              <Fact name="Sent to the bank">
+              <AmountFact name={t('Paid by the bank')} minor={payout.paidMinor} />
+              <Fact name={t('Bank reference')}>{payout.bankReference ?? '—'}</Fact>
+              <Fact name={t('Sent to the bank')}>
                 {payout.attempts === 0
-                  ? 'not yet'
-                  : `${payout.attempts} ${payout.attempts === 1 ? 'time' : 'times'}, under one instruction`}
+                  ? t('not yet')
+                  : t('{attempts, plural, one {# time} other {# times}}, under one instruction', {
+                      attempts: payout.attempts,
+                    })}
               </Fact>
             </Facts>
           </Section>
-          <Section title="Member, account and money" actions={<Flags flags={payout.flags} />}>
+          <Section title={t('Member, account and money')} actions={<Flags flags={payout.flags} />}>
             <Facts columns={3}>
               <Background payout={payout} />
             </Facts>
           </Section>
           {hasDecisions(payout) && (
-            <Section title="Who decided">
+            <Section title={t('Who decided')}>
               <PayoutReviews payout={payout} />
             </Section>
           )}
-          <Section title="Timeline">
+          <Section title={t('Timeline')}>
             <Timeline payout={payout} />
           </Section>
         </>
@@ -162,22 +174,22 @@ export function PayoutShow() {
 }
 
 const STEPS: Record<string, string> = {
-  requested: 'Asked for',
-  auto_approved: 'Approved automatically',
-  first_approval: 'First approval',
-  first_rejection: 'First rejection; a second person must reject too',
-  held: 'Held',
-  hold_ended: 'Hold ended',
-  contested: 'Contested by the member',
+  requested: t('Asked for'),
+  auto_approved: t('Approved automatically'),
+  first_approval: t('First approval'),
+  first_rejection: t('First rejection; a second person must reject too'),
+  held: t('Held'),
+  hold_ended: t('Hold ended'),
+  contested: t('Contested by the member'),
 };
 
 function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const names = useColleagues();
   const who = (actor: string) => {
     const [kind, id = ''] = actor.split(':');
-    if (kind === 'staff') return names.get(id) ?? `staff ${id}`;
-    if (kind === 'bank') return 'the bank';
-    return kind === 'member' ? 'the member' : 'the system';
+    if (kind === 'staff') return names.get(id) ?? t('staff {id}', { id });
+    if (kind === 'bank') return t('the bank');
+    return kind === 'member' ? t('the member') : t('the system');
   };
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -202,9 +214,11 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
             {stepText(step.state)}
           </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {`by ${who(step.actor)}`}
-            {step.reasonCode && `: ${reasonText(step.reasonCode)}`}
-            {step.note && ` (${noteText(step)})`}
+            {rich('by {actor}{reason}{note}', {
+              actor: who(step.actor),
+              reason: step.reasonCode && `: ${reasonText(step.reasonCode)}`,
+              note: step.note && ` (${noteText(step)})`,
+            })}
           </Typography>
         </Box>
       ))}
@@ -214,7 +228,7 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
 
 /** For a hold, `note` is the time at which it ends. */
 function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]): string {
-  return state === 'held' ? `until ${momentText(note)}` : (note ?? '');
+  return state === 'held' ? t('until {note}', { note: momentText(note) }) : (note ?? '');
 }
 
 function stepText(state: string): string {
@@ -229,9 +243,9 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
     { quiet: true, refetchEveryMs: 10_000 },
   );
   return (
-    <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t('Payout under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
       {data && <Shown payout={data} {...acts} />}
       <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 1, textAlign: 'right' }}>
         <KeysHelp keys={mayUse(['finance']) ? REVIEW_KEYS : []} />
@@ -241,14 +255,14 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
 }
 
 const REVIEW_KEYS: readonly KeyMeaning[] = [
-  ['X', 'select'],
-  ['A', 'approve'],
-  ['U', 'take it back'],
-  ['R', 'reject'],
-  ['H', 'hold'],
-  ['Shift+X', 'select all, or none'],
-  ['Shift+A, then Enter', 'approve the selected'],
-  ['Shift+R', 'reject the selected'],
+  ['X', t('select')],
+  ['A', t('approve')],
+  ['U', t('take it back')],
+  ['R', t('reject')],
+  ['H', t('hold')],
+  ['Shift+X', t('select all, or none')],
+  [t('Shift+A, then Enter'), t('approve the selected')],
+  ['Shift+R', t('reject the selected')],
 ];
 
 function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
@@ -261,10 +275,15 @@ function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueA
         <StateChip of={STATES[payout.state]} />
       </Stack>
       <Typography variant="body2" color="textSecondary" gutterBottom>
-        <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>
-          {payout.number}
-        </Link>
-        {` · ${KINDS[payout.kind]} · asked ${momentText(payout.requestedAt)}`}
+        {rich('{link} · {kind} · asked {requestedAt}', {
+          link: (
+            <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>
+              {payout.number}
+            </Link>
+          ),
+          kind: KINDS[payout.kind],
+          requestedAt: momentText(payout.requestedAt),
+        })}
       </Typography>
       <Flags flags={payout.flags} />
       <Box sx={{ my: 1.5 }}>

@@ -18,31 +18,29 @@ import { byMember, groupText } from './payout-groups.ts';
 import { Flags } from './payout-flags.tsx';
 import { KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
 import { PayoutPane } from './payout-show.tsx';
+import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
+  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
   {
-    label: 'Member',
+    label: t('Member'),
     of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.memberName}</span>,
     under: (row) => row.memberNo,
     links: true,
   },
   {
-    label: 'Amount (Br)',
+    label: t('Amount (Br)'),
     of: (row) => <Amount minor={row.amountMinor} strong />,
     under: (row) => (
       <>
-        {'fee '}
-        <Amount minor={row.feeMinor} />
-        {', net '}
-        <Amount minor={row.netMinor} />
+        {rich('fee {fee}, net {net}', { fee: <Amount minor={row.feeMinor} />, net: <Amount minor={row.netMinor} /> })}
       </>
     ),
     align: 'right',
     sorts: BY_AMOUNT,
   },
-  { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
-  { label: 'Why it waits', of: whyInShort, under: (row) => <Flags flags={row.flags} /> },
+  { label: t('Account'), of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
+  { label: t('Why it waits'), of: whyInShort, under: (row) => <Flags flags={row.flags} /> },
 ];
 
 function PayoutQueue() {
@@ -58,8 +56,8 @@ function PayoutQueue() {
       <ListStates<ConsoleWithdrawal>
         empty={
           (filterValues as { state?: string }).state === 'pending_review'
-            ? 'No payout waits for review. New requests over the automatic limit appear here.'
-            : 'No payout fits these filters.'
+            ? t('No payout waits for review. New requests over the automatic limit appear here.')
+            : t('No payout fits these filters.')
         }
       >
         {(rows) => <Queue rows={rows} />}
@@ -102,7 +100,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     >
       {review && queue.together.length > 0 && <BulkReview queue={queue} />}
       <RowsTable
-        label="Payouts"
+        label={t('Payouts')}
         rows={rows}
         columns={columns}
         sorting={sorting}
@@ -124,20 +122,20 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
 }
 
 const PRESETS: readonly Preset[] = [
-  { name: 'To review', filter: { state: 'pending_review' } },
-  { name: 'Waiting over a day', filter: { state: 'pending_review', olderThanHours: '24' } },
-  { name: 'Not ended', filter: { state: 'open' } },
-  { name: 'Waiting for funds', filter: { state: 'waiting_funds' } },
-  { name: 'Bank has not answered', filter: { state: 'unknown' } },
-  { name: 'Sent back in part', filter: { state: 'partly_returned' } },
-  { name: 'All', filter: {} },
+  { name: t('To review'), filter: { state: 'pending_review' } },
+  { name: t('Waiting over a day'), filter: { state: 'pending_review', olderThanHours: '24' } },
+  { name: t('Not ended'), filter: { state: 'open' } },
+  { name: t('Waiting for money'), filter: { state: 'waiting_funds' } },
+  { name: t('Bank has not answered'), filter: { state: 'unknown' } },
+  { name: t('Sent back in part'), filter: { state: 'partly_returned' } },
+  { name: t('All'), filter: {} },
 ];
 
 export function PayoutsList() {
   return (
     <RecordList
       resource="withdrawals"
-      title="Payouts"
+      title={t('Payouts')}
       columns={[]}
       perPage={50}
       refreshEveryMs={10_000}
@@ -147,32 +145,32 @@ export function PayoutsList() {
         {
           kind: 'choice',
           name: 'state',
-          label: 'State',
-          choices: [['open', 'Not ended'], ...choicesOf(STATES)],
+          label: t('State'),
+          choices: [['open', t('Not ended')], ...choicesOf(STATES)],
         },
         MEMBER_NO_FILTER,
-        { kind: 'choice', name: 'kind', label: 'What', choices: Object.entries(KINDS) },
+        { kind: 'choice', name: 'kind', label: t('What'), choices: Object.entries(KINDS) },
         {
           kind: 'choice',
           name: 'olderThanHours',
-          label: 'Waiting',
+          label: t('Waiting'),
           choices: [
-            ['4', 'over 4 hours'],
-            ['24', 'over a day'],
-            ['72', 'over 3 days'],
+            ['4', t('over 4 hours')],
+            ['24', t('over a day')],
+            ['72', t('over 3 days')],
           ],
         },
-        { kind: 'amount', name: 'amountFromMinor', label: 'From (Br)' },
-        { kind: 'amount', name: 'amountUntilMinor', label: 'Up to (Br)' },
-        { kind: 'date', name: 'from', label: 'Asked from' },
-        { kind: 'date', name: 'until', label: 'Asked until' },
+        { kind: 'amount', name: 'amountFromMinor', label: t('From (Br)') },
+        { kind: 'amount', name: 'amountUntilMinor', label: t('Up to (Br)') },
+        { kind: 'date', name: 'from', label: t('Asked from') },
+        { kind: 'date', name: 'until', label: t('Asked until') },
       ]}
       totals={[
-        { name: 'amountMinor', label: 'asked' },
-        { name: 'netMinor', label: 'net' },
+        { name: 'amountMinor', label: t('asked') },
+        { name: 'netMinor', label: t('net') },
       ]}
       csv={mayUse(['finance']) ? 'payouts.csv' : undefined}
-      empty="No payout waits here."
+      empty={t('No payout waits here.')}
     >
       <PayoutQueue />
     </RecordList>

@@ -8,10 +8,12 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
+import { StateChip, type Tone } from '#design/console/state-chip.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
+import { t } from '#design/console/words.ts';
 
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
   created: 'plain',
@@ -22,76 +24,75 @@ export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
 };
 
 const columns: readonly Column<ConsoleRecharge>[] = [
-  { label: 'Reference', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.reference}</span> },
+  { label: t('Reference'), of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.reference}</span> },
   {
-    label: 'Member',
+    label: t('Member'),
     of: (row) => row.memberName,
     under: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} />,
   },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
-  { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
-  { label: 'By', of: (row) => labelOf(row.channel), under: (row) => row.payer },
-  { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
-  { label: 'Begun', of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
-  { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
+  { label: t('Received (Br)'), of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
+  { label: t('By'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
+  { label: t('State'), of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: t('Begun'), of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
+  { label: t('Waiting'), of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
 ];
 
 export function RechargesList() {
   return (
     <RecordList<ConsoleRecharge>
       resource="recharges"
-      title="Recharges"
+      title={t('Recharges')}
       columns={columns}
       to={(row) => `/recharges/${row.id}/show`}
       presets={[
-        { name: 'Pending', filter: { state: 'pending' } },
-        { name: 'Failed', filter: { state: 'failed' } },
-        { name: 'All', filter: {} },
+        { name: t('Pending'), filter: { state: 'pending' } },
+        { name: t('Failed'), filter: { state: 'failed' } },
+        { name: t('All'), filter: {} },
       ]}
       filters={[
         stateFilter(Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const)),
-        { kind: 'text', name: 'reference', label: 'Reference' },
+        { kind: 'text', name: 'reference', label: t('Reference') },
         MEMBER_NO_FILTER,
       ]}
       totals={[
-        { name: 'amountMinor', label: 'asked' },
-        { name: 'settledMinor', label: 'received' },
+        { name: 'amountMinor', label: t('asked') },
+        { name: 'settledMinor', label: t('received') },
       ]}
       csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
-      empty="No recharge fits."
+      empty={t('No recharge fits.')}
     />
   );
 }
 
 export function RechargeShow() {
   return (
-    <RecordPage<ConsoleRecharge> title="Recharge">
+    <RecordPage<ConsoleRecharge> title={t('Recharge')}>
       {(recharge) => (
         <Section
           title={recharge.reference}
           actions={<StateChip text={labelOf(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
         >
           <Facts columns={3}>
-            <Fact name="Member">
+            <Fact name={t('Member')}>
               <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
             </Fact>
-            <AmountFact name="Asked for" minor={recharge.amountMinor} />
-            <AmountFact name="Received" minor={recharge.settledMinor} strong />
-            <Fact name="By">{labelOf(recharge.channel)}</Fact>
-            <Fact name="Payer">{recharge.payer}</Fact>
-            <Fact name="Bank line">
+            <AmountFact name={t('Asked for')} minor={recharge.amountMinor} />
+            <AmountFact name={t('Received')} minor={recharge.settledMinor} strong />
+            <Fact name={t('By')}>{labelOf(recharge.channel)}</Fact>
+            <Fact name={t('Payer')}>{recharge.payer}</Fact>
+            <Fact name={t('Bank line')}>
               {recharge.statementLineId ? (
-                <Link
-                  to={`/statement-lines/${recharge.statementLineId}/show`}
-                  style={{ color: 'inherit' }}
-                >{`Line ${recharge.statementLineId}`}</Link>
+                <Link to={`/statement-lines/${recharge.statementLineId}/show`} style={{ color: 'inherit' }}>
+                  {t('Line {statementLineId}', { statementLineId: recharge.statementLineId })}
+                </Link>
               ) : (
-                'none yet'
+                t('none yet')
               )}
             </Fact>
-            <Fact name="Begun">{momentText(recharge.createdAt)}</Fact>
-            <Fact name="Ended">{momentText(recharge.endedAt)}</Fact>
-            <Fact name="Reason">{reasonText(recharge.reasonCode)}</Fact>
+            <Fact name={t('Begun')}>{momentText(recharge.createdAt)}</Fact>
+            <Fact name={t('Ended')}>{momentText(recharge.endedAt)}</Fact>
+            <Fact name={t('Reason')}>{reasonText(recharge.reasonCode)}</Fact>
           </Facts>
         </Section>
       )}

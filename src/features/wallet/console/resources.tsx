@@ -1,4 +1,5 @@
 // The wallet's pages in the console, and its work queues on the console's overview.
+import { moneyText } from '#design/console/formats.ts';
 import AddCard from '@mui/icons-material/AddCardOutlined';
 import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
@@ -14,7 +15,6 @@ import {
   statusOfActs,
   toSign,
 } from '#design/console/queue.ts';
-import { moneyText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { walletBlocks } from './member-blocks.tsx';
@@ -24,6 +24,7 @@ import { PayoutShow } from './payout-show.tsx';
 import { STATES } from './payout-labels.ts';
 import { PayoutsList } from './payouts-list.tsx';
 import { RechargeShow, RechargesList } from './recharges.tsx';
+import { t } from '#design/console/words.ts';
 
 function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned') {
   return useCall('GET /console/api/v1/withdrawals', { query: { state, limit: QUEUE_PAGE } }, EVERY_MINUTE);
@@ -35,9 +36,9 @@ const toReview: ConsoleQueue = {
     const read = usePayouts('pending_review');
     const standing = statusOf(
       {
-        title: 'Payouts to review',
+        title: t('Payouts to review'),
         to: listAddress('withdrawals', { state: 'pending_review' }),
-        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
+        late: { afterMinutes: 1440, text: t('Waiting over 24 hours') },
       },
       read,
       (payout) => payout.requestedAt,
@@ -57,9 +58,9 @@ const waitingForFunds: ConsoleQueue = {
   useStatus: () =>
     statusOf(
       {
-        title: 'Payouts waiting for funds',
+        title: t('Payouts waiting for money'),
         to: listAddress('withdrawals', { state: 'waiting_funds' }),
-        late: { afterMinutes: 0, text: 'The client account is short' },
+        late: { afterMinutes: 0, text: t('The client account is short') },
       },
       usePayouts('waiting_funds'),
       (payout) => payout.requestedAt,
@@ -71,9 +72,9 @@ const partlyReturned: ConsoleQueue = {
   useStatus: () =>
     statusOf(
       {
-        title: 'Payouts sent back in part',
+        title: t('Payouts sent back in part'),
         to: listAddress('withdrawals', { state: 'partly_returned' }),
-        late: { afterMinutes: 4320, text: 'The rest is missing' },
+        late: { afterMinutes: 4320, text: t('The rest is missing') },
       },
       usePayouts('partly_returned'),
       (payout) => payout.requestedAt,
@@ -85,9 +86,9 @@ const staysToConfirm: ConsoleQueue = {
   useStatus: () =>
     statusOfActs(
       {
-        title: 'Payouts to hold',
+        title: t('Payouts to hold'),
         to: '/withdrawal-holds',
-        late: { afterMinutes: 0, text: 'Not held until confirmed' },
+        late: { afterMinutes: 0, text: t('Not held until confirmed') },
       },
       useCall('GET /console/api/v1/withdrawal-holds', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
       isProposedAndSignedByMe,
@@ -98,7 +99,7 @@ const correctionsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStatus: () =>
     toSign(
-      'Account corrections to sign',
+      t('Account corrections to sign'),
       'account-corrections',
       useCall('GET /console/api/v1/account-corrections', PROPOSED, EVERY_MINUTE),
     ),
@@ -109,29 +110,29 @@ const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm,
 export const resources = defineConsole({
   memberBlocks: walletBlocks,
   acts: {
-    'wallet.approve': 'Approved a payout',
-    'wallet.reject': 'Rejected a payout',
-    'wallet.reject_first': 'Rejected a payout, first of two',
-    'wallet.propose_approval': 'Opened the approval of a payout',
-    'wallet.propose_hold': 'Proposed to hold a payout',
-    'wallet.sign_hold': 'Signed a hold of a payout',
-    'wallet.end_hold': 'Ended a hold of a payout',
-    'wallet.propose_making_good': 'Opened making good a payout',
-    'wallet.make_good': 'Made good a payout',
-    'wallet.export': 'Took a file away',
-    'wallet.propose_account_correction': 'Proposed an account correction',
-    'wallet.sign_account_correction': 'Signed an account correction',
-    'wallet.withdraw_account_correction': 'Took back an account correction',
+    'wallet.approve': t('Approved a payout'),
+    'wallet.reject': t('Rejected a payout'),
+    'wallet.reject_first': t('Rejected a payout, first of two'),
+    'wallet.propose_approval': t('Opened the approval of a payout'),
+    'wallet.propose_hold': t('Proposed to hold a payout'),
+    'wallet.sign_hold': t('Signed a hold of a payout'),
+    'wallet.end_hold': t('Ended a hold of a payout'),
+    'wallet.propose_making_good': t('Opened making good a payout'),
+    'wallet.make_good': t('Made good a payout'),
+    'wallet.export': t('Exported a file'),
+    'wallet.propose_account_correction': t('Proposed an account correction'),
+    'wallet.sign_account_correction': t('Signed an account correction'),
+    'wallet.withdraw_account_correction': t('Took back an account correction'),
   },
   subjects: {
-    withdrawal: { text: (id) => `Payout ${id}`, resource: 'withdrawals' },
-    withdrawals: { text: () => 'The list of payouts' },
-    recharges: { text: () => 'The list of recharges' },
+    withdrawal: { text: (id) => t('Payout {id}', { id }), resource: 'withdrawals' },
+    withdrawals: { text: () => t('The list of payouts') },
+    recharges: { text: () => t('The list of recharges') },
   },
   resources: [
     {
       name: 'withdrawals',
-      label: 'Payouts',
+      label: t('Payouts'),
       group: 'Work',
       position: 1,
       roles: ['finance', 'support'],
@@ -142,7 +143,7 @@ export const resources = defineConsole({
     },
     {
       name: 'withdrawal-holds',
-      label: 'Payouts to hold',
+      label: t('Payouts to hold'),
       group: 'Two signatures',
       position: 1,
       roles: ['finance', 'support'],
@@ -151,7 +152,7 @@ export const resources = defineConsole({
     },
     {
       name: 'recharges',
-      label: 'Recharges',
+      label: t('Recharges'),
       group: 'Look up',
       position: 3,
       roles: ['finance', 'support'],
@@ -161,7 +162,7 @@ export const resources = defineConsole({
     },
     {
       name: 'account-corrections',
-      label: 'Account corrections',
+      label: t('Account corrections'),
       group: 'Two signatures',
       position: 4,
       roles: ['finance'],

@@ -24,16 +24,17 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, ProposedStay } from '../contract/console.ts';
 import type { MAY_STAY_STATES } from '../contract/lists.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<ProposedStay>[] = [
-  { label: 'Payout', of: (row) => row.number, links: true },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'Reason', of: (row) => reasonText(row.reasonCode) },
-  { label: 'Until', of: (row) => <Moment at={row.until} /> },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: t('Payout'), of: (row) => row.number, links: true },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: t('Reason'), of: (row) => reasonText(row.reasonCode) },
+  { label: t('Until'), of: (row) => <Moment at={row.until} /> },
+  { label: t('Proposed by'), of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: t('On'), of: (row) => <Moment at={row.proposedAt} /> },
+  { label: t('Signatures'), of: (row) => t('{approvals} of 2', { approvals: row.approvals }), align: 'right' },
 ];
 
 /** Proposed stays, which are not in force yet. Staff confirm one on its payout's page. */
@@ -41,10 +42,10 @@ export function StaysList() {
   return (
     <RecordList<ProposedStay>
       resource="withdrawal-holds"
-      title="Payouts to hold"
+      title={t('Payouts to hold')}
       columns={columns}
       to={(row) => `/withdrawals/${row.withdrawalId}/show`}
-      empty="No hold waits for a second person."
+      empty={t('No hold waits for a second person.')}
     />
   );
 }
@@ -85,8 +86,8 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
     });
   return (
     <SignedActButton
-      label="Hold"
-      title={`Hold the payout of ${payout.memberNo}`}
+      label={t('Hold')}
+      title={t('Hold the payout of {memberNo}', { memberNo: payout.memberNo })}
       variant="outlined"
       color="error"
       onOpen={() => {
@@ -94,10 +95,10 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
         setDate('');
       }}
       ready={reasonCode !== '' && date !== '' && date > today}
-      done="Proposed. The hold begins when a second person confirms."
+      done={t('Proposed. The hold begins when a second person confirms.')}
       makeAct={async (keyed) => {
         const made = [...(await propose({}, keyed)).holds].reverse().find((one) => one.confirmedBy === null);
-        if (!made) throw new Error('The hold was not kept.');
+        if (!made) throw new Error(t('The hold was not kept.'));
         return { actId: made.actId, subjectId: made.id };
       }}
       sign={({ assertion, keyed, made }) =>
@@ -111,11 +112,13 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       }
     >
       <Typography variant="body2">
-        A hold needs two people, a reason and an end. We tell the member all three. The member may contest it. After the
-        end the payout goes on by itself.
+        {t(
+          'A hold needs two people, a reason and an end. We tell the member all three. The member may ' +
+            'contest it. After the end the payout goes on by itself.',
+        )}
       </Typography>
-      <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
-      <DateField required min={today} label="Until 17:00 on" value={date} onChange={setDate} />
+      <SelectField required label={t('Reason')} value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
+      <DateField required min={today} label={t('Until 17:00 on')} value={date} onChange={setDate} />
     </SignedActButton>
   );
 }
@@ -125,13 +128,13 @@ function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
   return (
     <>
       <SignedActButton<ConsoleWithdrawalDetail>
-        label={stay.proposedBy === getSession()?.staffId && !mine ? 'Sign the hold' : 'Confirm hold'}
-        title={`Hold this payout until ${momentText(stay.until)}?`}
+        label={stay.proposedBy === getSession()?.staffId && !mine ? t('Sign the hold') : t('Confirm hold')}
+        title={t('Hold this payout until {until}?', { until: momentText(stay.until) })}
         variant="outlined"
         color="error"
         mine={mine}
         done={(after) =>
-          after.heldUntil ? 'The payout is held.' : 'Signed. The hold begins when a second person confirms.'
+          after.heldUntil ? t('The payout is held.') : t('Signed. The hold begins when a second person confirms.')
         }
         makeAct={async () => ({ actId: stay.actId })}
         sign={({ assertion, keyed }) =>
@@ -151,14 +154,17 @@ function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
 function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <ActButton
-      label="End the hold"
-      title={`End the hold of ${payout.memberNo} now?`}
+      label={t('End the hold')}
+      title={t('End the hold of {memberNo} now?', { memberNo: payout.memberNo })}
       variant="outlined"
-      done="The hold has ended."
+      done={t('The hold has ended.')}
       act={(keyed) => call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, ...keyed })}
     >
-      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from
-        where it was.`}</Typography>
+      <Typography variant="body2">
+        {t('It would have ended {heldUntil}. The payout goes on from where it was.', {
+          heldUntil: momentText(payout.heldUntil),
+        })}
+      </Typography>
     </ActButton>
   );
 }

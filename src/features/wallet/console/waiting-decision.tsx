@@ -2,6 +2,7 @@
 // seconds and can be undone until then. `WaitingDecision` replaces the buttons meanwhile, so no other can begin.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '#design/console/words.ts';
 
 export const TAKE_BACK_MS = 5_000;
 /** A timer that fires later than this was overdue because the computer slept. Its decision is taken back. */
@@ -70,7 +71,7 @@ export function WaitingDecision({ children, onUndo }: { children: string; onUndo
   return (
     <Alert severity="warning" icon={false} role="alert" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <Typography id={id} variant="body2" gutterBottom>
-        {`${children} It is sent in ${TAKE_BACK_MS / 1000} seconds.`}
+        {t('{children} It is sent in {seconds} seconds.', { children, seconds: TAKE_BACK_MS / 1000 })}
       </Typography>
       <TimeLeft />
       <Button
@@ -83,7 +84,7 @@ export function WaitingDecision({ children, onUndo }: { children: string; onUndo
         onClick={onUndo}
         onBlur={onUndo}
       >
-        Undo (U)
+        {t('Undo (U)')}
       </Button>
     </Alert>
   );
