@@ -13,7 +13,7 @@ test('each kind of reward has words', () => {
 test.each([
   ['rebate', '123:2', 'Order 123, level 2', '/orders/123/show'],
   ['rank_prize', 'week:2026-11-16:1', 'Week of 16 Nov 2026, place 1', '/contests/periods/week:2026-11-16/show'],
-  ['rank_prize', 'month:2026-11-01:3', 'Place 3, Nov 2026', '/contests/periods/month:2026-11-01/show'],
+  ['rank_prize', 'month:2026-11-01:3', 'Nov 2026, place 3', '/contests/periods/month:2026-11-01/show'],
   ['duel_prize', '2026-11-16:12', 'Won in the week of 16 Nov 2026', '/contests/duel-weeks/2026-11-16/show'],
   ['coupon', '7', 'Coupon 7', '/coupons/7/show'],
   ['check_in_points', '7', 'Check-in 7', undefined],

@@ -20,12 +20,17 @@ export const messagesSettings = defineSettings('messages', {
     pilot: '18:00',
     label: 'We send the daily e-mail from (Addis Ababa)',
   },
-  pushHours: { schema: hours, sandbox: 24, pilot: 24, label: 'Hours after which we no longer show a push' },
+  pushHours: {
+    schema: hours,
+    sandbox: 24,
+    pilot: 24,
+    label: 'Hours after which a phone no longer shows a notification',
+  },
   pushHosts: {
     schema: z.array(host).max(20),
     sandbox: PUSH_HOSTS,
     pilot: PUSH_HOSTS,
-    label: 'Push services to which pushes may go; a dot before a name means every host under it',
+    label: 'Services through which notifications may go to phones; a dot before a name means every host under it',
   },
 });
 

@@ -1,4 +1,5 @@
 // One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
+import type { ReactNode } from 'react';
 import { dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
@@ -94,8 +95,7 @@ function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
     <Stack spacing={0.5} sx={{ mt: 1 }} aria-label={t('Reviews')}>
       {payout.reviews.map((review) => (
         <Typography key={`${review.staffId}${review.at}`} variant="body2">
-          <StaffName id={review.staffId} />
-          {` ${review.decision}, ${momentText(review.at)}`}
+          {reviewText(review)}
           {review.reasonCode && `: ${reasonText(review.reasonCode)}`}
           {review.note && ` (${review.note})`}
         </Typography>
@@ -120,6 +120,11 @@ function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
       ))}
     </Stack>
   );
+}
+
+function reviewText({ decision, staffId, at }: ConsoleWithdrawalDetail['reviews'][number]): ReactNode {
+  const values = { staff: <StaffName id={staffId} />, at: momentText(at) };
+  return decision === 'approve' ? rich('{staff} approved, {at}', values) : rich('{staff} rejected, {at}', values);
 }
 
 const holdWords = ({ proposedBy, until, reasonCode }: ConsoleWithdrawalDetail['holds'][number]) => ({
