@@ -43,6 +43,7 @@ export function findConsoleWords(
       if (message) problems.push({ file: name, line: lineAt(text, startOf(node)), message });
     });
   }
+  if (said.length === 0) return { words: [], problems };
   const checks = path.join(root, 'db/checks');
   if (fs.existsSync(checks)) for (const { finds } of listChecks(checks)) said.push({ folder: SERVED, english: finds });
   const homes = new Map<string, string>();

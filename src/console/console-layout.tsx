@@ -12,7 +12,6 @@ import {
   useGetIdentity,
   UserMenu,
 } from 'react-admin';
-import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -35,8 +34,6 @@ function UnencryptedConnections() {
     </Alert>
   );
 }
-
-const ZONE = BUSINESS_TIME_ZONE.split('/').pop()?.replaceAll('_', ' ');
 
 /** Wraps to two lines on a narrow screen, like the chip beside it. On a wide one the search field shrinks instead. */
 const TITLE = {
@@ -100,7 +97,7 @@ function BusinessTime() {
     >
       {data ? momentText(data.now) : ''}
       <br />
-      {t('in {zone}', { zone: ZONE })}
+      {t('Addis Ababa time')}
     </Typography>
   );
 }

@@ -58,18 +58,16 @@ async function menuAddresses(page: Page): Promise<string[]> {
     .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).hash))]);
 }
 
+/** Loads the whole page, so that nothing of the one before is still there. */
 async function open(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.location.hash = to;
-  }, hash);
+  loads += 1;
+  await page.goto(`/console/?${loads}${hash}`);
+  await page.locator('nav a[href*="#/"]').first().waitFor();
   await page.waitForFunction(
-    (to) =>
-      window.location.hash === to &&
-      !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root, .RaLoading'),
-    hash,
+    () => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root, main .RaLoading-loading'),
   );
-  await page.locator('h1').first().waitFor();
 }
+let loads = 0;
 
 /** The first row's page of the list that is at this address. */
 async function firstRecordAt(page: Page, hash: string): Promise<string | undefined> {
@@ -85,7 +83,7 @@ function textsOf(page: Page): Promise<string[]> {
     const texts: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest('script, style, [lang=en]')) texts.push(node.textContent ?? '');
-    for (const box of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+    for (const box of document.querySelectorAll(':is([aria-label], [placeholder], [title], [alt]):not([lang=en])'))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(box.getAttribute(name) ?? '');
     return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
   });

@@ -3,6 +3,7 @@
 // labels may say its words where it stands; another language loads the console again.
 import { Children, createElement, Fragment, type ReactNode } from 'react';
 import { createTranslator } from 'use-intl/core';
+import { localized } from '#universal/localized.ts';
 
 export const CONSOLE_LANGUAGES = ['en', 'am'] as const;
 export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
@@ -31,6 +32,9 @@ export function t(english: string, values?: Values): string {
 
 /** A text that the server sends in English, such as the label of a setting or what a check looks for. */
 export const served = (english: string): string => translations[english] ?? english;
+
+/** A text that is kept in several languages, as this clerk reads it. */
+export const ownText = (text: Readonly<Record<string, string | undefined>>): string => localized(text, language);
 
 /** `t` with elements in its placeholders, such as amounts and links. */
 export function rich(english: string, values: Readonly<Record<string, ReactNode>>): ReactNode {

@@ -11,7 +11,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useColleagues } from './staff-name.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 // The console's audit log page: a filtered list of what staff did. The first half turns the detail of an entry, which
 // is any set of named values, into lines to read.
@@ -47,16 +47,16 @@ function valueText(name: string, value: unknown): string {
   return text;
 }
 
-/** Of a text in several languages, the English one. */
+/** Of a text in several languages, the clerk's. */
 function partsOf(value: Record<string, unknown>): string {
-  if (typeof value.en === 'string') return value.en;
+  if (typeof value.en === 'string') return ownText(value as Record<string, string>);
   return detailLines(value).join(', ');
 }
 
 /** Shows instants and days in the business's time zone, and codes such as `account_name_mismatch` as words. */
 function textOf(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)) return momentText(value);
-  return /^[a-z]+(_[a-z]+)+$/.test(value) ? labelOf(value).toLowerCase() : value;
+  return /^[a-z]+(_[a-z]+)*$/.test(value) ? labelOf(value).toLowerCase() : value;
 }
 
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];

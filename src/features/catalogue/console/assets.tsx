@@ -14,17 +14,17 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { call } from '#platform/client/call.ts';
-import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
+import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow } from './catalogue-labels.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
 import { UploadAct } from './record-form.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 const columns: readonly Column<AssetRow>[] = [
-  { label: t('Asset'), of: (row) => english(row.name) },
+  { label: t('Asset'), of: (row) => ownText(row.name) },
   { label: t('Serial'), of: (row) => row.serial },
-  { label: t('Where'), of: (row) => english(row.place) },
+  { label: t('Where'), of: (row) => ownText(row.place) },
   { label: t('Lessee'), of: (row) => row.lessee },
   { label: t('State'), of: (row) => <StateChip of={ASSET_STATES[row.state]} /> },
   { label: t('Changed'), of: (row) => <Moment at={row.changedAt} /> },
@@ -101,16 +101,16 @@ export function AssetShow() {
     >
       {(asset) => (
         <>
-          <Section title={english(asset.name)} actions={<StateChip of={ASSET_STATES[asset.state]} />}>
+          <Section title={ownText(asset.name)} actions={<StateChip of={ASSET_STATES[asset.state]} />}>
             <Facts columns={3}>
               <Fact name={t('Serial')}>{asset.serial}</Fact>
-              <Fact name={t('Where')}>{english(asset.place)}</Fact>
+              <Fact name={t('Where')}>{ownText(asset.place)}</Fact>
               <Fact name={t('Lessee')}>{asset.lessee}</Fact>
               <Fact name={t('Description')} wide>
-                {english(asset.what)}
+                {ownText(asset.what)}
               </Fact>
-              <Fact name={t('Insurance')}>{english(asset.insurance)}</Fact>
-              <Fact name={t('Who is liable')}>{english(asset.liable)}</Fact>
+              <Fact name={t('Insurance')}>{ownText(asset.insurance)}</Fact>
+              <Fact name={t('Who is liable')}>{ownText(asset.liable)}</Fact>
               <Fact name={t('Product')}>
                 <ProductLink productId={asset.productId} />
               </Fact>
@@ -135,7 +135,7 @@ function ProductLink({ productId }: { productId: string }) {
   const product = useProduct(productId);
   return (
     <Link to={`/products/${productId}/show`} style={{ color: 'inherit' }}>
-      {product ? english(product.title) : t('Product {productId}', { productId })}
+      {product ? ownText(product.title) : t('Product {productId}', { productId })}
     </Link>
   );
 }
@@ -154,7 +154,7 @@ function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
               label: t('Paper'),
               of: (row) => (
                 <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
-                  {english(row.title)}
+                  {ownText(row.title)}
                 </a>
               ),
             },
@@ -171,7 +171,7 @@ function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
 function ContractSection({ contract, staff }: { contract: Contract; staff: boolean }) {
   return (
     <Section
-      title={t('Contract {number}: {title}', { number: contract.number, title: english(contract.title) })}
+      title={t('Contract {number}: {title}', { number: contract.number, title: ownText(contract.title) })}
       actions={staff && <AddParty contractId={contract.id} />}
     >
       <Facts columns={3}>

@@ -7,9 +7,9 @@ import { momentText } from '#design/console/moment.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { A_PERIOD, CYCLES, english, TYPES } from './catalogue-labels.ts';
+import { A_PERIOD, CYCLES, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 export type CatalogueAct = DataOf<'GET /console/api/v1/catalogue-acts/{id}'>;
 export type CatalogueActLine = DataOf<'GET /console/api/v1/catalogue-acts'>['items'][number];
@@ -166,7 +166,7 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
         <Fact name={t('Assets and who rents them')} wide>
           {assets.map((one) => (
             <Typography key={one.id} variant="body2">
-              {`${english(one.name)} (${one.serial}), ${english(one.place)}: ${one.lessee}`}
+              {`${ownText(one.name)} (${one.serial}), ${ownText(one.place)}: ${one.lessee}`}
             </Typography>
           ))}
         </Fact>
@@ -174,7 +174,7 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
       {files.length > 0 && (
         <Fact name={t('Photos and papers')} wide>
           {files.map(({ src, text }) => (
-            <FileLink key={src} src={src} text={english(text)} />
+            <FileLink key={src} src={src} text={ownText(text)} />
           ))}
         </Fact>
       )}

@@ -15,8 +15,8 @@ import {
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
-import { english } from './catalogue-labels.ts';
-import { t } from '#design/console/words.ts';
+import {} from './catalogue-labels.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 /** Finance may sign too, because it knows the rents. */
 const SIGNERS = ['catalogue', 'finance'] as const;
@@ -39,7 +39,7 @@ const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
 };
 
 const columns: readonly Column<CatalogueActLine>[] = [
-  { label: t('Act'), of: (row) => KINDS[row.kind].name, under: (row) => english(row.productTitle), links: true },
+  { label: t('Act'), of: (row) => KINDS[row.kind].name, under: (row) => ownText(row.productTitle), links: true },
   { label: t('Party'), of: (row) => row.party?.name ?? '' },
   PROPOSED_COLUMN,
   ACT_STATE_COLUMN,
@@ -71,7 +71,7 @@ export function CatalogueActShow() {
     <ActPage<CatalogueAct>
       title={t('Catalogue act')}
       signers={SIGNERS}
-      subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? english(productTitle)}`}
+      subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? ownText(productTitle)}`}
       factsOf={(act) => <CatalogueActFacts act={act} />}
       effectOf={({ kind }) => KINDS[kind].effect}
       readerOf={(act) => (act.texts.length > 0 ? readerOf(act) : undefined)}

@@ -64,8 +64,6 @@ export const BANK_KINDS = [
   ['card', t('Card')],
 ] as const;
 
-export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
-
 /** A refusal's problems by form field: promise words, or contradicting terms. `labels` has texts for problem codes. */
 export function fieldProblems(error: unknown, labels: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof CallError)) return {};

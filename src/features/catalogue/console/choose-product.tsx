@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { english, type ProductRow } from './catalogue-labels.ts';
-import { t } from '#design/console/words.ts';
+import { type ProductRow } from './catalogue-labels.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 type ChooseProductProps = { productId: string; onProduct: (productId: string) => void; problem?: string | undefined };
 
@@ -22,7 +22,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
       label={t('Product')}
       found={found.data}
       chosen={chosen}
-      textOf={({ title }) => english(title)}
+      textOf={({ title }) => ownText(title)}
       onSearch={setText}
       onChoose={({ id }) => onProduct(id)}
       problem={problem}

@@ -7,8 +7,8 @@ import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/ac
 import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { DateField } from '#design/console/date-field.tsx';
-import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
-import { t } from '#design/console/words.ts';
+import { fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (
@@ -33,7 +33,7 @@ function OpenSale({ product }: { product: Product }) {
   return (
     <SignedActButton<CatalogueAct>
       label={t('Put on sale')}
-      title={t('Put on sale: {title}', { title: english(product.title) })}
+      title={t('Put on sale: {title}', { title: ownText(product.title) })}
       done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}
@@ -98,7 +98,7 @@ function MoreStock({ product }: { product: Product }) {
   return (
     <SignedActButton<CatalogueAct>
       label={t('More units')}
-      title={t('More units: {title}', { title: english(product.title) })}
+      title={t('More units: {title}', { title: ownText(product.title) })}
       variant="outlined"
       done={SIGNED_FIRST}
       ready={units > 0}
@@ -162,7 +162,7 @@ function EndSales({ product }: { product: Product }) {
   return (
     <ActButton
       label={t('End sales')}
-      title={t('End sales: {title}', { title: english(product.title) })}
+      title={t('End sales: {title}', { title: ownText(product.title) })}
       variant="outlined"
       color="error"
       done={t('Sales have ended.')}
@@ -179,7 +179,7 @@ function WindUp({ product }: { product: Product }) {
   return (
     <ActButton
       label={t('Wind up')}
-      title={t('Wind up: {title}', { title: english(product.title) })}
+      title={t('Wind up: {title}', { title: ownText(product.title) })}
       variant="outlined"
       color="error"
       done={t('Wound up. It earns no more.')}

@@ -13,14 +13,14 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
-import { CYCLES, english, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
+import { CYCLES, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 import { ProductActs } from './product-acts.tsx';
 import { rateText } from './product-draft.ts';
 import { UploadAct } from './record-form.tsx';
-import { rich, t } from '#design/console/words.ts';
+import { ownText, rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ProductRow>[] = [
-  { label: t('Product'), of: (row) => english(row.title) },
+  { label: t('Product'), of: (row) => ownText(row.title) },
   { label: t('Type'), of: (row) => TYPES[row.type] },
   { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: t('Unit (Br)'), of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
@@ -77,11 +77,11 @@ function ProductPhotos({ product }: { product: Product }) {
             <Box
               component="img"
               src={photo.src}
-              alt={english(photo.alt)}
+              alt={ownText(photo.alt)}
               sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
             />
             <Typography component="figcaption" variant="caption">
-              {english(photo.alt)}
+              {ownText(photo.alt)}
             </Typography>
             {staff && (
               <ActButton
@@ -145,12 +145,12 @@ export function ProductShow() {
           <Tranches product={product} />
           <Section title={t('Texts for members')}>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>
-              {english(product.description)}
+              {ownText(product.description)}
             </Typography>
             <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
               {product.risks.map((risk) => (
-                <Typography component="li" variant="body2" key={english(risk)}>
-                  {english(risk)}
+                <Typography component="li" variant="body2" key={ownText(risk)}>
+                  {ownText(risk)}
                 </Typography>
               ))}
             </Box>
@@ -184,7 +184,7 @@ export function ProductShow() {
 
 function Terms({ product }: { product: Product }) {
   return (
-    <Section title={english(product.title)} actions={<StateChip of={STATUSES[product.status]} />}>
+    <Section title={ownText(product.title)} actions={<StateChip of={STATUSES[product.status]} />}>
       <Facts columns={3}>
         <Fact name={t('Type')}>{TYPES[product.type]}</Fact>
         <AmountFact

@@ -17,7 +17,15 @@ import { consoleLanguage, t } from '#design/console/words.ts';
 export const useReaders = () => useCall('GET /console/api/v1/article-languages', {}, { quiet: true }).data?.items;
 
 const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<ArticleRow>[] => [
-  { label: t('Title'), of: (row) => <OneLine width={260}>{row.title}</OneLine>, links: true },
+  {
+    label: t('Title'),
+    of: (row) => (
+      <OneLine width={260} lang="en">
+        {row.title}
+      </OneLine>
+    ),
+    links: true,
+  },
   { label: t('Kind'), of: (row) => <OneLine width={110}>{KINDS[row.kind]}</OneLine> },
   { label: t('Name in links'), of: (row) => <OneLine width={140}>{row.slug}</OneLine> },
   {
@@ -28,10 +36,11 @@ const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<Ar
 ];
 
 /** Cuts a long text off, so that each article is one line, and forty are easy to look through. */
-function OneLine({ width, children }: { width: number; children: string }) {
+function OneLine({ width, lang, children }: { width: number; lang?: string; children: string }) {
   return (
     <Box
       component="span"
+      lang={lang}
       title={children}
       sx={{
         display: 'block',

@@ -17,7 +17,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { bodyOf, figuresOf, type PrizeDraft, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
 import { budgetText, GAMES, meanText, oneInText, percentText, PRIZE_KINDS, type StaffRound } from './round-labels.ts';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 type PrizeProps = {
   prize: PrizeDraft;
@@ -116,7 +116,7 @@ function Below({ prize, weight, W, set, remove }: PrizeProps) {
         size="small"
         color="inherit"
         onClick={remove}
-        aria-label={t('Remove {en}', { en: prize.title.en || prize.id })}
+        aria-label={t('Remove {prize}', { prize: ownText(prize.title) || prize.id })}
       >
         {t('Remove')}
       </Button>
@@ -248,7 +248,7 @@ function Propose({ draft }: { draft: RoundDraft }) {
   return (
     <SignedActButton<StaffRound>
       label={t('Propose')}
-      title={t('Propose a round: {en}', { en: draft.title.en })}
+      title={t('Propose a round: {title}', { title: ownText(draft.title) })}
       disabled={body === undefined}
       done={SIGNED_FIRST}
       onDone={({ id }) => void navigate(`/draws/rounds/${id}/show`)}

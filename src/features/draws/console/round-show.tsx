@@ -33,7 +33,7 @@ import {
   stateOf,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 /** A round's manifest, odds, stock and cost so far. A round cannot be edited; two persons open it, one may stop it. */
 export function RoundShow() {
@@ -41,7 +41,7 @@ export function RoundShow() {
     <RecordPage<StaffRoundOne> title={t('Round')} actions={(round) => <Acts round={round} />}>
       {(round) => (
         <>
-          <Section title={`${round.title.en}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
+          <Section title={`${ownText(round.title)}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
             <Facts columns={3}>
               <RoundFacts round={round} />
               <LifeFacts round={round} />
@@ -78,7 +78,7 @@ function OtherTitles({ title }: { title: StaffRound['title'] }) {
 /** What the second person reads before signing. */
 function RoundFacts({ round }: { round: StaffRound }) {
   const { guarantee, prizes } = round;
-  const named = (id: string) => prizes.find((one) => one.id === id)?.title.en ?? id;
+  const named = (id: string) => ownText(prizes.find((one) => one.id === id)?.title ?? { en: id });
   return (
     <>
       <Fact name={t('Game')}>{GAMES[round.game]}</Fact>
@@ -133,7 +133,7 @@ function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne
 type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | undefined };
 
 const PRIZE_COLUMNS: readonly Column<PrizeRow>[] = [
-  { label: t('Prize'), of: (row) => row.title.en, under: kindText },
+  { label: t('Prize'), of: (row) => ownText(row.title), under: kindText },
   { label: t('In other languages'), of: (row) => <OtherTitles title={row.title} /> },
   {
     label: t('Odds'),
@@ -196,7 +196,7 @@ function Acts({ round }: { round: StaffRoundOne }) {
 
 function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
   const { mine } = useSignatures(round.actId);
-  const title = `${round.title.en}, R-${round.id}`;
+  const title = `${ownText(round.title)}, R-${round.id}`;
   const path = { id: round.id };
   return (
     <>
@@ -242,7 +242,7 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
   return (
     <ActButton
       label={t('Stop new plays')}
-      title={t('Stop new plays: {en}, R-{id}', { en: title.en, id })}
+      title={t('Stop new plays: {title}, R-{id}', { title: ownText(title), id })}
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}

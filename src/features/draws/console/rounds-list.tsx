@@ -10,7 +10,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
-import { rich, t } from '#design/console/words.ts';
+import { ownText, rich, t } from '#design/console/words.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
   const until = t('until {endsAt}', { endsAt: momentText(endsAt) });
@@ -20,7 +20,12 @@ function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
 }
 
 const columns: readonly Column<StaffRound>[] = [
-  { label: t('Round'), of: (row) => row.title.en, under: (row) => `R-${row.id}, ${GAMES[row.game]}`, links: true },
+  {
+    label: t('Round'),
+    of: (row) => ownText(row.title),
+    under: (row) => `R-${row.id}, ${GAMES[row.game]}`,
+    links: true,
+  },
   {
     label: t('Plays'),
     of: (row) => <Count value={row.plays} />,

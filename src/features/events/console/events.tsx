@@ -33,10 +33,10 @@ import {
   wholeText,
 } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 const EVENT_COLUMNS: readonly Column<EventRow>[] = [
-  { label: t('Event'), of: (row) => row.title, under: (row) => KINDS[row.kind], links: true },
+  { label: t('Event'), of: (row) => <span lang="en">{row.title}</span>, under: (row) => KINDS[row.kind], links: true },
   {
     label: t('Begins'),
     of: (row) => <Moment at={row.startsAt} />,
@@ -217,7 +217,7 @@ function EventFacts({ event }: { event: StaffEvent }) {
       <Fact name={t('Attended')}>{attended}</Fact>
       {cancelReason && (
         <Fact name={t('Cancelled')}>
-          {`${momentText(cancelledAt)}: ${cancelReason.en} `}
+          {`${momentText(cancelledAt)}: ${ownText(cancelReason)} `}
           {cancelledBy && <StaffName id={cancelledBy} />}
         </Fact>
       )}
@@ -263,7 +263,7 @@ function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
 type Version = StaffEvent['versions'][number] & { id: string };
 
 const VERSION_COLUMNS: readonly Column<Version>[] = [
-  { label: t('Version'), of: (row) => row.n, under: (row) => row.note?.en ?? '' },
+  { label: t('Version'), of: (row) => row.n, under: (row) => (row.note ? ownText(row.note) : '') },
   {
     label: t('Begins'),
     of: (row) => <Moment at={row.startsAt} />,

@@ -15,7 +15,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { languageOf } from '#universal/languages.ts';
+import { languageName } from '#design/console/languages.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MemberState } from './members-list.tsx';
 import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
@@ -145,7 +145,7 @@ export function MemberShow() {
               <Fact name={t('Phone')}>{member.phone}</Fact>
               <Fact name={t('Email')}>{member.email}</Fact>
               <Fact name={t('Born')}>{dateText(member.birthDate)}</Fact>
-              <Fact name={t('Language')}>{languageOf(member.language).name}</Fact>
+              <Fact name={t('Language')}>{languageName(member.language)}</Fact>
               <Fact name={t('Registered')}>{momentText(member.registeredAt)}</Fact>
               <Fact name={t('Verification tier')}>{member.tier}</Fact>
               <Fact name={t('Invite code')}>{member.inviteCode}</Fact>

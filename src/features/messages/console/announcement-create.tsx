@@ -15,6 +15,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import {
+  ownTexts,
   type Draft,
   EMPTY,
   type Wish,
@@ -243,7 +244,7 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
   const navigate = useNavigate();
   const onDone = ({ id }: Announcement) => void navigate(`/announcements/${id}/show`);
   if (preview.size === 0) return null;
-  const title = t('{title}, to {size} members', { title: wish.texts.en.title, size: countText(preview.size) });
+  const title = t('{title}, to {size} members', { title: ownTexts(wish.texts).title, size: countText(preview.size) });
   return (
     <SignedActButton<Announcement>
       label={t('Propose')}

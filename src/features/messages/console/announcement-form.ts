@@ -6,11 +6,14 @@ import { languageName } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
-import { t } from '#design/console/words.ts';
+import { consoleLanguage, t } from '#design/console/words.ts';
 
 export type Announcement = DataOf<'GET /console/api/v1/announcements/{id}'>;
 type Segment = Announcement['segment'];
 export type Texts = Announcement['texts'];
+
+/** The message as this clerk reads it. */
+export const ownTexts = (texts: Texts) => texts[consoleLanguage()] ?? texts.en;
 
 export const ANNOUNCEMENT_STATES: Record<Announcement['state'], StateLabel> = {
   proposed: [t('Waits for signatures'), 'warn'],

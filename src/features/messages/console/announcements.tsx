@@ -18,11 +18,16 @@ import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
-import { type Announcement, ANNOUNCEMENT_STATES, segmentText, type Texts } from './announcement-form.ts';
+import { ownTexts, type Announcement, ANNOUNCEMENT_STATES, segmentText, type Texts } from './announcement-form.ts';
 import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<Announcement>[] = [
-  { label: t('Message'), of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
+  {
+    label: t('Message'),
+    of: (row) => ownTexts(row.texts).title,
+    under: (row) => segmentText(row.segment),
+    links: true,
+  },
   { label: t('Leaves'), of: (row) => <Moment at={row.dueAt ?? row.sendFrom} /> },
   {
     label: t('Reached'),
@@ -111,7 +116,7 @@ export function AnnouncementShow() {
     <RecordPage<Announcement> title={t('Message to members')} actions={(one) => <Acts one={one} />}>
       {(one) => (
         <>
-          <Section title={one.texts.en.title} actions={<StateChip of={ANNOUNCEMENT_STATES[one.state]} />}>
+          <Section title={ownTexts(one.texts).title} actions={<StateChip of={ANNOUNCEMENT_STATES[one.state]} />}>
             <Facts columns={3}>
               <AnnouncementFacts one={one} />
             </Facts>
@@ -171,7 +176,7 @@ function Cancel({ one }: { one: Announcement }) {
   return (
     <ActButton
       label={t('Cancel the message')}
-      title={t('Cancel: {title}', { title: one.texts.en.title })}
+      title={t('Cancel: {title}', { title: ownTexts(one.texts).title })}
       confirm={t('Cancel the message')}
       variant="outlined"
       color="error"
@@ -195,7 +200,7 @@ function Sign({ one, actId }: { one: Announcement; actId: string }) {
       mine={mine}
       wide
       {...reader}
-      title={t('{title}, to {size} members', { title: one.texts.en.title, size: countText(one.size) })}
+      title={t('{title}, to {size} members', { title: ownTexts(one.texts).title, size: countText(one.size) })}
       done={({ state }) =>
         state === 'proposed' ? t('Signed. A second person must sign it.') : t('Signed by two. It leaves at its time.')
       }

@@ -16,7 +16,7 @@ import {
   mayShip,
   problemWords,
 } from './goods-labels.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 type Of = { goods: GoodsOne };
 
@@ -34,7 +34,7 @@ export function GoodsActs({ goods }: Of) {
 }
 
 const titleOf = (what: string, { title, memberNo }: GoodsOne) =>
-  t('{what}: {en} for {memberNo}', { what, en: title.en, memberNo });
+  t('{what}: {prize} for {memberNo}', { what, prize: ownText(title), memberNo });
 
 /** Runs a call for several parcels with one parcel, and throws its problem, if any. */
 async function one(act: Promise<ManyDone>): Promise<ManyDone> {

@@ -30,7 +30,7 @@ import {
   useAllOrNone,
 } from './goods-labels.tsx';
 import { PackedFiles } from './packed-files.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 type Chosen = { rows: readonly Goods[]; onDone: () => void };
 
@@ -62,7 +62,7 @@ function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: ()
 }
 
 const nameOf = ({ id, title, memberName }: Goods) =>
-  t('{en} for {memberName}, play {id}', { en: title.en, memberName, id });
+  t('{prize} for {memberName}, play {id}', { prize: ownText(title), memberName, id });
 
 function PackMany({ rows, onDone }: Chosen) {
   const { problems, watch, forget } = useAllOrNone();
@@ -147,7 +147,7 @@ function ShipMany({ rows, onDone }: Chosen) {
 
 const columns: readonly Column<Goods>[] = [
   { label: t('Since'), of: (row) => <Moment at={row.waitsSince} />, under: deadline },
-  { label: t('Prize'), of: (row) => row.title.en, under: (row) => t('Play {id}', { id: row.id }), links: true },
+  { label: t('Prize'), of: (row) => ownText(row.title), under: (row) => t('Play {id}', { id: row.id }), links: true },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: t('Worth (Br)'), of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
   { label: t('Parcel'), of: (row) => row.tracking ?? '—', under: (row) => row.carrier ?? '' },
@@ -239,7 +239,9 @@ function Queue({ rows }: { rows: readonly Goods[] }) {
           rows={rows}
           columns={columns}
           to={(row) => `/prizes/${row.id}/show`}
-          nameOf={(row) => t('{en} of {memberNo}, play {id}', { en: row.title.en, memberNo: row.memberNo, id: row.id })}
+          nameOf={(row) =>
+            t('{prize} of {memberNo}, play {id}', { prize: ownText(row.title), memberNo: row.memberNo, id: row.id })
+          }
           {...(movable.length > 0 ? { selection } : {})}
         />
       </Box>

@@ -10,14 +10,14 @@ import { StaffName } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { GoodsActs } from './goods-acts.tsx';
 import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
-import { consoleLanguage, rich, t } from '#design/console/words.ts';
+import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
 
 export function GoodsShow() {
   return (
     <RecordPage<GoodsOne> title={t('Won goods')} actions={(goods) => <GoodsActs goods={goods} />}>
       {(goods) => (
         <>
-          <Section title={goods.title.en} actions={<States goods={goods} />}>
+          <Section title={ownText(goods.title)} actions={<States goods={goods} />}>
             <GoodsFacts goods={goods} />
           </Section>
           <Section title={t('Address')}>

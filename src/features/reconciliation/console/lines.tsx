@@ -185,7 +185,7 @@ export function LineShow() {
                 columns={[
                   { label: t('When'), of: (row) => <Moment at={row.at} /> },
                   { label: t('As'), of: (row) => labelOf(row.purpose) },
-                  { label: t('By'), of: (row) => row.actor },
+                  { label: t('By'), of: (row) => (row.actor === 'system' ? t('The system') : row.actor) },
                   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
                 ]}
               />

@@ -14,7 +14,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { ChooseContract, ChooseTranche } from './revenue-fields.tsx';
 import { type Deployment, signedText } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 const EMPTY = {
   productId: '',
@@ -105,7 +105,7 @@ function ChooseDocument({
       required
       label={t('Paper')}
       value={documentId}
-      choices={papers.map((paper) => [paper.id, paper.title.en ?? paper.kind])}
+      choices={papers.map((paper) => [paper.id, ownText(paper.title) || labelOf(paper.kind)])}
       onChange={onPaper}
       disabled={papers.length === 0}
       helperText={assetId && asset.data && papers.length === 0 ? t('First add the invoice to the asset') : undefined}

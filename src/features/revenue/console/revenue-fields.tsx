@@ -8,7 +8,7 @@ import { ChooseProduct, useProduct } from '#features/catalogue/console/public.ts
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { WaitingLine } from './revenue-labels.ts';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
@@ -44,7 +44,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         label={t('Contract')}
         found={found.data}
         chosen={contract}
-        textOf={({ number, title }) => `${number}: ${title.en ?? ''}`}
+        textOf={({ number, title }) => `${number}: ${ownText(title)}`}
         onSearch={setText}
         onChoose={onContract}
       />

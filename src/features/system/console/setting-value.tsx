@@ -1,4 +1,5 @@
 // Shows a setting's value as text, and the field that changes it, by its JSON Schema.
+import { labelOf } from '#design/console/names.ts';
 import { moneyText } from '#design/console/formats.ts';
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { DateField, TimeField } from '#design/console/date-field.tsx';
@@ -72,6 +73,8 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
   switch (kindOf(setting)) {
     case 'switch':
       return value === true ? t('On') : t('Off');
+    case 'choice':
+      return labelOf(String(value));
     case 'money':
       return moneyText(numberIn(value));
     case 'rate':
@@ -254,7 +257,9 @@ export function SettingField({
   if (kind === 'record') return <RecordFields schema={setting.schema} draft={draft} onChange={onChange} />;
   if (kind === 'moment') return <MomentFields draft={draft} onChange={onChange} />;
   if (kind === 'choice')
-    return <SelectField {...field} choices={schema.enum?.map((one) => [one, one]) ?? []} onChange={onChange} />;
+    return (
+      <SelectField {...field} choices={schema.enum?.map((one) => [one, labelOf(one)]) ?? []} onChange={onChange} />
+    );
   if (kind === 'lines' || kind === 'amounts' || kind === 'rates' || kind === 'named' || kind === 'json')
     return <TextField multiline minRows={3} maxRows={14} {...field} helperText={HOW_TO_TYPE[kind]} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
