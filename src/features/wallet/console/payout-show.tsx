@@ -5,19 +5,19 @@ import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
-import { agoText, Moment, momentText } from '#design/console/moment.tsx';
+import { agoText, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { labelOf } from '#design/console/names.ts';
-import { StaffName, useColleagues, useSignatures } from '#features/acts/console/public.tsx';
+import { StaffName, useSignatures } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, PayoutBackground } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
 import { KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
+import { PayoutTimeline } from './payout-timeline.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 /** The facts that a reviewer needs to decide a payout. */
@@ -170,74 +170,12 @@ export function PayoutShow() {
             </Section>
           )}
           <Section title={t('Timeline')}>
-            <Timeline payout={payout} />
+            <PayoutTimeline payout={payout} />
           </Section>
         </>
       )}
     </RecordPage>
   );
-}
-
-const STEPS: Record<string, string> = {
-  requested: t('Asked for'),
-  auto_approved: t('Approved automatically'),
-  first_approval: t('First approval'),
-  first_rejection: t('First rejection; a second person must reject too'),
-  held: t('Held'),
-  hold_ended: t('Hold ended'),
-  contested: t('Contested by the member'),
-};
-
-function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
-  const names = useColleagues();
-  const who = (actor: string) => {
-    const [kind, id = ''] = actor.split(':');
-    if (kind === 'staff') return names.get(id) ?? t('staff {id}', { id });
-    if (kind === 'bank') return t('the bank');
-    return kind === 'member' ? t('the member') : t('the system');
-  };
-  return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {payout.timeline.map((step) => (
-        <Box
-          component="li"
-          key={`${step.at}${step.state}`}
-          sx={{
-            display: 'flex',
-            flexDirection: { xs: 'column', sm: 'row' },
-            columnGap: 2,
-            py: 0.75,
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
-          }}
-        >
-          <Typography variant="body2" color="textSecondary" sx={{ width: 160, flexShrink: 0 }}>
-            <Moment at={step.at} />
-          </Typography>
-          <Typography variant="body2" sx={{ fontWeight: 600, width: 200, flexShrink: 0 }}>
-            {stepText(step.state)}
-          </Typography>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {rich('by {actor}{reason}{note}', {
-              actor: who(step.actor),
-              reason: step.reasonCode && `: ${reasonText(step.reasonCode)}`,
-              note: step.note && ` (${noteText(step)})`,
-            })}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-/** For a hold, `note` is the time at which it ends. */
-function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]): string {
-  return state === 'held' ? t('until {note}', { note: momentText(note) }) : (note ?? '');
-}
-
-function stepText(state: string): string {
-  return STEPS[state] ?? (state in STATES ? STATES[state as keyof typeof STATES][0] : labelOf(state));
 }
 
 /** The pane beside the queue: the facts of one payout, and the buttons that decide it. */
