@@ -33,7 +33,7 @@ const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
 /** Files that tools write, or that are as long as their content requires. */
 const GENERATED =
-  /\.gen\.(?:ts|sql)$|^package-lock\.json$|^db\/schema\.sql$|^docs\/(?:app-rights|purposes)\.md$|\/locales\/|\/am\.json$/;
+  /\.gen\.(?:ts|sql)$|^package-lock\.json$|\/schema\.sql$|^docs\/(?:app-rights|purposes)\.md$|\/locales\/|\/am\.json$/;
 
 const AREAS: readonly [name: string, label: string, holds: (name: string) => boolean][] = [
   ['linesOfSrc', 'src without tests', (name) => name.startsWith('src/') && !isTest(name)],
