@@ -1,4 +1,5 @@
-// The page's inline shell repeats colours of the design tokens: they must be equal. The page must stay small.
+// The page's inline shell repeats the app's colours, letters and line heights: they must be equal. The page must stay
+// small.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = fs.readFileSync(path.join(root, 'src/web/index.html'), 'utf8');
+const base = fs.readFileSync(path.join(root, 'src/design/base.css'), 'utf8');
 const tokens = fs.readFileSync(path.join(root, 'src/design/tokens.css'), 'utf8');
 
 /** The rules of one theme: tokens of `:root`, the page's of `html`. */
@@ -32,6 +34,36 @@ test.each([
   const [wanted, shown] = [colours(tokens, ofTokens), colours(page, ofPage)];
   expect(SAME.map(([name]) => shown.get(name))).toEqual(SAME.map(([, name]) => wanted.get(name)));
   expect(shown.size).toBe(SAME.length);
+});
+
+/** The letters and line heights of the whole page and of each language, as `th --letters` with its value. */
+function lettersOf(rules: string): string[] {
+  const whole = [...rules.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)];
+  return whole
+    .flatMap(([, selectors = '', said = '']) => {
+      const names = selectors.split(',').flatMap((one) => /^(?:html)?(?::lang\(([\w-]+)\))?$/.exec(one.trim()) ?? []);
+      const languages = names.filter((_, at) => at % 2 === 1);
+      const values = [...said.matchAll(/(--letters|line-height): ([^;]+);/g)];
+      return languages.flatMap((language) => values.map(([, name, value]) => `${language ?? 'any'} ${name} ${value}`));
+    })
+    .sort();
+}
+
+test('the shell of the first paint has the letters and line heights of the app', () => {
+  const [, inline = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  expect(lettersOf(base)).toContain('th --letters system-ui, "Noto Sans Thai", sans-serif');
+  expect(lettersOf(inline)).toEqual(lettersOf(base));
+});
+
+test('no rule names fonts itself, because the build would write eight more into its list', () => {
+  const sheets = fs
+    .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(css|html)$/.test(name))
+    .map((name) => [name, fs.readFileSync(path.join(root, 'src', name), 'utf8')] as const);
+  const fonts = sheets.flatMap(([name, rules]) =>
+    [...rules.matchAll(/font-family: ([^;]+);/g)].map(([, fonts]) => `${name.replaceAll('\\', '/')}: ${fonts}`),
+  );
+  expect(fonts.sort()).toEqual(['design/base.css: var(--letters)', 'web/index.html: var(--letters)']);
 });
 
 test('the page itself stays small', () => {
