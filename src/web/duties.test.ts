@@ -9,6 +9,7 @@ vi.mock('#platform/client/session.ts', () => ({
   watchSession: (listener: () => void) => void (session.changed = listener),
 }));
 vi.mock('./tabs.ts', () => ({ fetchTabsWhenIdle: async () => undefined }));
+vi.mock('./tell-language.ts', () => ({ tellLanguage: () => undefined }));
 vi.mock('#platform/client/heights.ts', () => ({ followHeights: () => undefined }));
 vi.mock('./live.ts', () => ({
   followNudges: () => {

@@ -6,16 +6,19 @@ import { idle } from '#platform/client/idle.ts';
 import { currentSession, watchSession } from '#platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
+import { tellLanguage } from './tell-language.ts';
 
 /**
  * Starts what runs beside the pages, a second after the first page has loaded (main.tsx): the live stream of a
- * signed-in member, the service worker, the offer to install, the measuring of heights. Removes old drafts and the
- * readable personal data that an older version stored. Fetches the code of the tabs.
+ * signed-in member, what their account knows of the language, the service worker, the offer to install, the measuring
+ * of heights. Removes old drafts and the readable personal data that an older version stored. Fetches the code of the
+ * tabs.
  */
 export function startDuties(): void {
   const follow = streamFollower();
   follow();
   watchSession(follow);
+  tellLanguage();
   registerWorker();
   offerInstall();
   followHeights();

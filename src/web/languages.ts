@@ -101,7 +101,7 @@ let lastChoice: string | undefined;
 export async function speak(language: string): Promise<void> {
   if (!offered.includes(language)) return;
   lastChoice = language;
-  if (spoken?.language === language) return rememberLanguage(language);
+  if (spoken?.language === language) return choose(spoken);
   let parts: readonly string[] = [];
   let texts: Texts = {};
   // A screen that opens meanwhile requests more parts. The switch waits for those too.
@@ -110,8 +110,14 @@ export async function speak(language: string): Promise<void> {
     texts = await fetchParts(language, parts);
     if (lastChoice !== language) return;
   }
-  setSpoken({ language, texts, parts: new Set(parts) });
-  await rememberLanguage(language);
+  await choose({ language, texts, parts: new Set(parts) });
+}
+
+/** Whoever hears of the change finds the choice already stored. */
+function choose(next: Spoken): Promise<void> {
+  const remembered = rememberLanguage(next.language);
+  setSpoken(next);
+  return remembered;
 }
 
 /**
@@ -143,13 +149,12 @@ export async function withTexts<Code>(parts: readonly string[], code: Promise<Co
 }
 
 export function useSpoken(): Spoken {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => spoken as Spoken,
-  );
+  return useSyncExternalStore(watchSpoken, () => spoken as Spoken);
+}
+
+export function watchSpoken(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The language on screen. */

@@ -11,7 +11,7 @@ import { open } from './books.ts';
 import { enterBirth, typePin } from './member-steps.ts';
 import { advanceTo } from './operator.ts';
 import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
-import { read, send } from './visits.ts';
+import { read } from './visits.ts';
 
 const SATURDAY = 6;
 const MONDAY = 1;
@@ -50,7 +50,9 @@ test('on a Saturday each reads in their language that they can collect from Mond
     const phone = await openPhone(app.browser, app.stack.url, { language: code });
     phones.set(code, phone);
     await signIn(phone.page, member);
-    await send(phone.page, '/api/v1/profile', { method: 'PUT', body: { language: code } });
+    // The phone tells the account, so that notices and papers come in the same language.
+    const known = async () => (await read<{ language: string }>(phone.page, '/api/v1/userInfo')).language;
+    await expect.poll(known, { timeout: 20_000 }).toBe(code);
     await open(phone.page, OWNED);
     await saying(code).text(phone.page, 'orders.collect.weekend').waitFor();
     expect(await phone.page.locator('html').getAttribute('lang')).toBe(code);

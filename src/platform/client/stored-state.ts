@@ -10,6 +10,8 @@ import { SEALED_NAMES } from './sealed-names.ts';
 export type StoredState = {
   token: string;
   language: string;
+  /** The language that the account has learned from this phone. */
+  toldLanguage: string;
   deviceId: string;
   /** The signed-in member's number. It says nothing about the person, so it isn't sealed. */
   memberNo: string;

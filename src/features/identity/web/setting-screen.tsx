@@ -106,12 +106,6 @@ function ReadingSection() {
   const { theme } = usePreferences();
   const { language, languages, speak } = useLanguages();
   const locale = useLocale();
-  const save = useAct('PUT /api/v1/profile', {});
-  const choose = (code: string) => {
-    speak(code);
-    // Also saved on the server, because the operator's papers and messages use the member's language.
-    save.mutate({ body: { language: code as 'en' } });
-  };
   return (
     <Section title={t('setting.reading')}>
       <Card>
@@ -119,7 +113,7 @@ function ReadingSection() {
           <Select
             label={t('setting.language')}
             value={language}
-            onChange={choose}
+            onChange={speak}
             options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
           <Select
