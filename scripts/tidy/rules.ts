@@ -79,7 +79,8 @@ const businessServer = (source: Source): boolean =>
 
 const HOUSE_TIME = 'src/universal/house-time.ts';
 const SAVE_FILE = 'src/design/save-file.ts';
-const BEGINNING = 'src/universal/beginning.ts';
+/** These may name what old phones lack: the console alone cuts texts, and lines break without it, too. */
+const WITH_SEGMENTER = ['src/universal/beginning.ts', 'src/universal/line-breaks.ts'];
 /** Whether a member's phone runs this code. */
 export const onPhone = (source: Pick<Source, 'name'>): boolean =>
   everywhere(source) &&
@@ -96,7 +97,7 @@ const RULES: Rule[] = [
     // The compiler accepts these (tsconfig.web.json), because the console cuts texts, but two engines lack them.
     pattern: /\bIntl\.(?:Segmenter|supportedValuesOf)\b|\.formatRange|\bBigU?[Ii]nt64Array\b|\/beginning\.ts'/g,
     on: 'code',
-    applies: (source) => onPhone(source) && source.name !== BEGINNING,
+    applies: (source) => onPhone(source) && !WITH_SEGMENTER.includes(source.name),
     message: 'old phones lack it (package.json, browserslist)',
   },
   {

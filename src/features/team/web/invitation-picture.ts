@@ -1,5 +1,6 @@
 // Draws the invitation as a picture on the phone, with a note that all money is play money.
 import { drawQr, pictureOf } from '#design/qr-code.tsx';
+import { unbrokenParts } from '#universal/line-breaks.ts';
 
 export type InvitationTexts = { name: string; words: string; codeLabel: string; code: string; playMoney: string };
 
@@ -21,7 +22,8 @@ export async function invitationPicture(link: string, texts: InvitationTexts): P
     const write = (text: string, y: number, { size, weight = 400 }: { size: number; weight?: number }) => {
       pen.fillStyle = INK;
       pen.font = `${weight} ${size}px ${fontFamily}`;
-      for (const [n, line] of linesOf(pen, text).entries()) pen.fillText(line, WIDTH / 2, y + n * size * 1.4);
+      const fits = (line: string) => pen.measureText(line).width <= WIDTH - 2 * MARGIN;
+      for (const [n, line] of linesOf(text, fits).entries()) pen.fillText(line, WIDTH / 2, y + n * size * 1.4);
     };
     write(texts.name, 130, { size: 96, weight: 700 });
     write(texts.words, 250, { size: 48 });
@@ -32,14 +34,16 @@ export async function invitationPicture(link: string, texts: InvitationTexts): P
   });
 }
 
-/** Breaks a text at its spaces, so that each line fits between the margins. */
-function linesOf(pen: CanvasRenderingContext2D, text: string): string[] {
+/** Breaks a text where its script allows it, so that each line fits. Pure. */
+export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines[lines.length - 1];
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || pen.measureText(longer).width > WIDTH - 2 * MARGIN) lines.push(word);
-    else lines[lines.length - 1] = longer;
+  let line = '';
+  for (const part of unbrokenParts(text)) {
+    if (line !== '' && !fits((line + part).trimEnd())) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += part;
   }
-  return lines;
+  return [...lines, line.trimEnd()];
 }

@@ -7,7 +7,7 @@ import { NAMES_OF_THE_WORLD } from '#kit/names-of-the-world.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { personName, printedLines } from '#platform/language/human-text.ts';
 import { fontOf, hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
-import { unbrokenParts } from './line-breaks.ts';
+import { unbrokenParts } from '#universal/line-breaks.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-text.ts';
 
 const BOX = { x: 40, y: 40, width: 500 };

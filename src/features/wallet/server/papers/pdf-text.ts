@@ -8,7 +8,7 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
 import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
 import type { LanguageCode } from '#universal/languages.ts';
-import { segmentsOf, unbrokenParts } from './line-breaks.ts';
+import { segmentsOf, unbrokenParts } from '#universal/line-breaks.ts';
 
 /** The interface of a pdfkit shaper. `positions` are in the font's units until pdfkit scales them in place. */
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };

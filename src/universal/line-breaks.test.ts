@@ -1,5 +1,5 @@
 // Line breaks in the eight languages, and in the other scripts that papers print.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { unbrokenParts } from './line-breaks.ts';
 
 // A bar stands where the line may break.
@@ -25,4 +25,12 @@ it.each([
   ['Arabic, Hebrew and Hindi break at their spaces', 'محمد |صلاح، |عمرو |דָּוִד |בֶּן־גּוּרְיוֹן |लक्ष्मी |देवी'],
 ])('%s', (_what, marked) => {
   expect(unbrokenParts(marked.replaceAll('|', '')).join('|')).toBe(marked);
+});
+
+it('breaks at spaces in a browser that finds no words', async () => {
+  vi.resetModules();
+  vi.stubGlobal('Intl', {});
+  const { unbrokenParts: parts } = await import('./line-breaks.ts');
+  vi.unstubAllGlobals();
+  expect(parts('รายการ “สมาชิก” 3 คน').join('|')).toBe('รายการ |“สมาชิก” |3 |คน');
 });
