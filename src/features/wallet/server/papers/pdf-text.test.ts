@@ -7,6 +7,7 @@ import { NAMES_OF_THE_WORLD } from '#kit/names-of-the-world.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { personName, printedLines } from '#platform/language/human-text.ts';
 import { fontOf, hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import { unbrokenParts } from '#universal/line-breaks.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-text.ts';
 
@@ -102,7 +103,36 @@ it('sets each script in a font that has it, and one line’s Latin in one font',
     ['ETB 2,200.00', 'Helvetica'],
   ]);
   expect(fonts('Trần Thị Kim Ngân')).toEqual([['Trần Thị Kim Ngân', 'dejavu-sans']]);
-  expect(runsOf('tháng 12', 'dejavu-sans').map(({ font }) => font)).toEqual(['dejavu-sans']);
+  expect(runsOf('tháng 12', 'vi').map(({ font }) => font)).toEqual(['dejavu-sans']);
+});
+
+it('sets the quotation marks of a Chinese paper as wide as its letters', async () => {
+  const fonts = (language: LanguageCode, text: string) => runsOf(text, language).map((run) => [run.text, run.font]);
+  const text = '打开“我的资产”，见‘VIP’……';
+  expect(fonts('zh-Hans', text)).toEqual([
+    ['打开“我的资产”，见‘', 'noto-sans-sc'],
+    ['VIP', 'Helvetica'],
+    ['’……', 'noto-sans-sc'],
+  ]);
+  expect(fonts('zh-Hans', 'Bank “Nib” don’t·')).toEqual([
+    ['Bank ', 'Helvetica'],
+    ['“', 'noto-sans-sc'],
+    ['Nib', 'Helvetica'],
+    ['” ', 'noto-sans-sc'],
+    ['don’t', 'Helvetica'],
+    ['·', 'noto-sans-sc'],
+  ]);
+  expect(fonts('en', 'For “张三”')).toEqual([
+    ['For “', 'Helvetica'],
+    ['张三', 'noto-sans-sc'],
+    ['”', 'Helvetica'],
+  ]);
+  const pdf = await newPdf('一份文件', 'zh-Hans');
+  setFont(pdf, { font: 'noto-sans-sc', leftwards: false });
+  const { glyphs } = pdf._font.font.layout('国·—‘’“”…');
+  expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
+  put(pdf, text, BOX);
+  expect(pagesOf(await bytesOf(pdf)).join('')).toBe(text);
 });
 
 /** The runs of the line from left to right. */

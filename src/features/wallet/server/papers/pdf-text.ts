@@ -161,7 +161,7 @@ export function put(
   { x, y, width, size: wanted = 9, align = 'left', color = '#1C1A17' }: TextBox,
 ): void {
   const size = wanted * Math.min(1, Math.max(SMALLEST, width / widthOf(pdf, text, wanted)));
-  const runs = runsOf(fitting(pdf, text, { width, size }), latinOf(pdf));
+  const runs = runsOf(fitting(pdf, text, { width, size }), languageOf(pdf));
   const widths = new Map(runs.map((run) => [run, widthOfRun(pdf, run, size)]));
   let at = align === 'right' ? x + width - sum(widths.values()) : x;
   const places = new Map<Run, number>();
@@ -198,10 +198,9 @@ function widthOfRun(pdf: Pdf, run: Run, size: number): number {
 }
 
 const widthOf = (pdf: Pdf, text: string, size: number) =>
-  sum(runsOf(text, latinOf(pdf)).map((run) => widthOfRun(pdf, run, size)));
+  sum(runsOf(text, languageOf(pdf)).map((run) => widthOfRun(pdf, run, size)));
 
-/** Helvetica lacks letters of Vietnamese. A paper in it would change its font from line to line. */
-const latinOf = (pdf: Pdf) => (pdf.options.lang === 'vi' ? 'dejavu-sans' : 'Helvetica');
+const languageOf = (pdf: Pdf) => pdf.options.lang as LanguageCode;
 
 type Room = { width: number; size: number };
 
@@ -252,23 +251,33 @@ export const apart = (name: string) => APART + name + TOGETHER;
 type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean; level: number; place: number };
 
 /**
- * The runs of a line, in reading order. If `latin` lacks one of the line's Latin letters, DejaVu Sans draws all of its
- * Latin. Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
+ * Signs that a Chinese paper sets as wide as its letters, though Latin fonts have them, too. An apostrophe between
+ * Latin letters stays with them.
  */
-export function runsOf(text: string, latin: PrintedFont = 'Helvetica'): Run[] {
+const WIDE = /(?!(?<=\p{sc=Latn})’(?=\p{sc=Latn}))[·—‘’“”…]/gu;
+
+/**
+ * The runs of a line, in reading order, in a paper in `language`. If Helvetica lacks one of the line's Latin letters,
+ * DejaVu Sans draws all of its Latin. It lacks letters of Vietnamese, which would change its font from line to line.
+ * Unifont draws letters that no other font has, in names from before such letters were refused. Pure.
+ */
+export function runsOf(text: string, language: LanguageCode = 'en'): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll('\t', ' ');
   const turns = RIGHT_TO_LEFT.test(plain) ? bidi.getEmbeddingLevels(plain, 'auto') : undefined;
   const shown = turns ? bidi.getReorderedIndices(plain, turns) : [];
-  const main = Array.from(plain).some((letter) => fontOf(letter) === 'dejavu-sans') ? 'dejavu-sans' : latin;
+  const needsMore = language === 'vi' || Array.from(plain).some((letter) => fontOf(letter) === 'dejavu-sans');
+  const main = needsMore ? 'dejavu-sans' : 'Helvetica';
+  const wide = new Set(language === 'zh-Hans' ? Array.from(plain.matchAll(WIDE), ({ index }) => index) : []);
   const runs: Run[] = [];
   let at = 0;
   for (const letter of plain) {
     const [level, place] = turns ? [turns.levels[at] ?? 0, shown.indexOf(at)] : [0, at];
+    const isWide = wide.has(at);
     at += letter.length;
     if (letter === APART || letter === TOGETHER) continue;
     const last = runs.at(-1);
     const other = hasLetter(main, letter) ? main : (fontOf(letter) ?? 'unifontex');
-    const font = last && goesOn(last.font, letter) ? last.font : other;
+    const font = isWide ? 'noto-sans-sc' : last && goesOn(last.font, letter) ? last.font : other;
     if (last?.font === font && last.level === level) {
       last.text += letter;
       last.place = Math.min(last.place, place);
