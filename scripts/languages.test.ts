@@ -56,13 +56,6 @@ const STEPS: Record<string, () => void> = {
     ),
   'src/features/texts/server/reading/doubt-phrases.ts': () =>
     insert('src/features/texts/server/reading/doubt-phrases.ts', "'zh-Hans': zhHans", (at) => `${at}, om: en`),
-  'src/features/draws/console/round-titles.ts': () => {
-    const file = 'src/features/draws/console/round-titles.ts';
-    write(
-      file,
-      read(file).replaceAll(/ en: '([^']*)',/g, (row, title: string) => `${row} om: '${pseudoText(title)}',`),
-    );
-  },
   'scripts/new/outline-texts.ts': () =>
     inTable(
       'scripts/new/outline-texts.ts',

@@ -3,7 +3,7 @@ import { type Localized, toWireText } from '#design/console/localized-field.tsx'
 import { readAmount } from '#design/typed-amount.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
 import type { Game, PrizeKind } from './round-labels.ts';
-import { COFFEE_POT, GAME_TITLES, LAMP, moneyTitle, NOTHING, pointsTitle } from './round-titles.ts';
+import { gameTitle, moneyTitle, pointsTitle, prizeTitle } from './round-titles.ts';
 
 export type RoundBody = Omit<AskOf<'POST /console/api/v1/draws/rounds'>['body'], 'assertion'>;
 
@@ -67,11 +67,11 @@ const points = (count: number, weight: number) =>
     points: String(count),
   });
 const nothing = (weight: number) =>
-  prize('nothing', { kind: 'nothing', title: NOTHING, weight: String(weight), worth: '0' });
-const goods = (id: string, title: Localized, of: { birr: number; weight: number; stock: number }) =>
+  prize('nothing', { kind: 'nothing', title: prizeTitle('nothing'), weight: String(weight), worth: '0' });
+const goods = (id: 'lamp' | 'pot', of: { birr: number; weight: number; stock: number }) =>
   prize(id, {
     kind: 'goods',
-    title,
+    title: prizeTitle(id),
     weight: String(of.weight),
     worth: String(of.birr),
     stock: String(of.stock),
@@ -83,7 +83,7 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
   draw: [money(20, 20, true), money(5, 80), points(50, 300), nothing(600)],
   'draw-turntable': [money(50, 5, true), money(10, 45), money(2, 150), points(100, 100), points(20, 300), nothing(400)],
   'draw-grid': [
-    goods('lamp', LAMP, { birr: 600, weight: 1, stock: 3 }),
+    goods('lamp', { birr: 600, weight: 1, stock: 3 }),
     money(25, 10, true),
     money(10, 39),
     money(5, 50),
@@ -93,14 +93,9 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
     nothing(400),
   ],
   'draw-slot-machine': [money(100, 2, true), money(20, 18), money(5, 80), points(50, 300), nothing(600)],
-  'draw-golden-egg': [
-    goods('jug', COFFEE_POT, { birr: 400, weight: 2, stock: 5 }),
-    money(10, 48),
-    points(50, 350),
-    nothing(600),
-  ],
+  'draw-golden-egg': [goods('pot', { birr: 400, weight: 2, stock: 5 }), money(10, 48), points(50, 350), nothing(600)],
   'draw-treasure-chest': [
-    goods('lamp', LAMP, { birr: 600, weight: 2, stock: 3 }),
+    goods('lamp', { birr: 600, weight: 2, stock: 3 }),
     money(50, 8, true),
     money(5, 90),
     points(100, 300),
@@ -111,7 +106,7 @@ const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
 export function templateOf(game: Game, until: string): RoundDraft {
   return {
     game,
-    title: GAME_TITLES[game],
+    title: gameTitle(game),
     prizes: [...TEMPLATES[game]],
     playsMost: '200',
     guarantee: '10',
