@@ -12,7 +12,7 @@ import { type Message, messageOf } from './message.ts';
 import { findSame, findSameTooOften, readSameAsEnglish, SAME, type SameAsEnglish } from './same-as-english.ts';
 import { drawnFrom, wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
-import { findIdleExceptions, findWrongWords, readWrongWords, WRONG_WORDS, type WrongWord } from './wrong-words.ts';
+import { findIdleExceptions, findWrongWords, readWrongWords, type WrongWord } from './wrong-words.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Said = { key: string; language: string; elements: Message };
@@ -52,9 +52,12 @@ export function findTextProblems(root: string, names: string[], sources: Source[
     ...findStaleBacks(root, (language, key) => all.get(`${language} ${key}`)),
   );
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
-  problems.push(...findConsoleProblems(root, sources, { terms, wrong: wrong.words.filter(inTexts), same }));
+  problems.push(...findConsoleProblems(root, sources, { terms, wrong: wrong.words.filter(inConsole), same }));
   return problems;
 }
+
+/** Old names are those of members' screens. The console may say such a word with another meaning. */
+const inConsole = ({ file }: WrongWord): boolean => file === WRONG_WORDS;
 
 type Rules = { terms: Parameters<typeof findLostTerms>[0]; wrong: readonly WrongWord[]; same: SameAsEnglish };
 
@@ -74,12 +77,8 @@ function findConsoleProblems(root: string, sources: Source[], { terms, wrong, sa
   return problems;
 }
 
-/** Old names are those of members' screens. Articles and the console may say such a word with another meaning. */
-const inTexts = ({ file }: WrongWord): boolean => file === WRONG_WORDS;
-
-/** Wrong words in the articles of a new installation, first-texts/<kind>/<slug>.<language>.md. */
-function findWrongArticles(root: string, names: readonly string[], all: readonly WrongWord[]): Problem[] {
-  const words = all.filter(inTexts);
+/** Wrong words and old names in the articles of a new installation, first-texts/<kind>/<slug>.<language>.md. */
+function findWrongArticles(root: string, names: readonly string[], words: readonly WrongWord[]): Problem[] {
   return names.flatMap((file) => {
     const [, slug, language] = /\/first-texts\/[^/]+\/([^/.]+)\.([^/.]+)\.md$/.exec(file) ?? [];
     if (slug === undefined || language === undefined) return [];

@@ -17,6 +17,8 @@ test.each([
   ['fr', 'Vous êtes connecté(e)', ['has two endings, one for women']],
   ['fr', 'Deux (2) parts', []],
   ['es', '¿Seguir?', []],
+  ['es', 'Escribe 1.250,00', []],
+  ['es', 'Escribe 1,250.00', ['has an amount with a comma before thousands, as English writes it']],
   ['es', 'Seguir?', ['has a question or an exclamation without its first sign']],
   ['zh-Hans', '您有 {count} 张券，可用。', []],
   ['zh-Hans', '您有券,可用。', ['needs full-width signs, and no space between two Chinese words']],

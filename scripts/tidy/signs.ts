@@ -13,8 +13,15 @@ const DRAWN_MOST = 200;
 
 const counted = (text: string, sign: string) => text.split(sign).length;
 
+/** In these languages a comma comes before the cents, and their amount field refuses 1,250.00. */
+const ENGLISH_AMOUNT: Rule = {
+  wrong: (text) => /\d,\d{3}(?!\d)/.test(text),
+  why: 'has an amount with a comma before thousands, as English writes it',
+};
+
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   fr: [
+    ENGLISH_AMOUNT,
     {
       wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
       why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
@@ -23,12 +30,13 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { wrong: (text) => /\p{Ll}(?:\(e?s?\)|[·.]e)/u.test(text), why: 'has two endings, one for women' },
   ],
   es: [
+    ENGLISH_AMOUNT,
     {
       wrong: (text) => counted(text, '¿') !== counted(text, '?') || counted(text, '¡') !== counted(text, '!'),
       why: 'has a question or an exclamation without its first sign',
     },
   ],
-  pt: [{ wrong: (text) => /\p{Ll}\(as?\)/u.test(text), why: 'has two endings, one for women' }],
+  pt: [ENGLISH_AMOUNT, { wrong: (text) => /\p{Ll}\(as?\)/u.test(text), why: 'has two endings, one for women' }],
   'zh-Hans': [
     {
       wrong: (text) =>
@@ -50,6 +58,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   vi: [
+    ENGLISH_AMOUNT,
     {
       wrong: (text) => /o[àáảãạèéẻẽẹ](?!\p{L})|(?<!q)u[ỳýỷỹỵ](?!\p{L})/iu.test(text),
       why: 'has a tone mark on the second vowel (hoá, huỷ), not on the first (hóa, hủy)',

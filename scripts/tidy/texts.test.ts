@@ -252,10 +252,18 @@ test('same as English: fewer than one sentence in a hundred stays, even if it is
   ]);
 });
 
-test('wrong words: an article of a new installation says none', () => {
-  const article = 'src/features/low/server/first-texts/rule/paying.es.md';
-  const tree = { 'docs/wrong-words.csv': `language,wrong,use,except\nes,usted,tú,\n`, [article]: 'Si usted paga' };
-  expect(problems(tree)).toEqual([`${article}:1: paying says "usted": write tú, as docs/wrong-words.csv has it`]);
+test('wrong words and old names: an article of a new installation says none', () => {
+  const article = (language: string) => `src/features/low/server/first-texts/rule/paying.${language}.md`;
+  const tree = {
+    'docs/wrong-words.csv': `language,wrong,use,except\nes,usted,tú,\n`,
+    'docs/old-names.csv': `language,old,use,except\nen,booked,in our records,\n`,
+    [article('es')]: 'Si usted paga',
+    [article('en')]: 'It is booked.',
+  };
+  expect(problems(tree)).toEqual([
+    `${article('en')}:1: paying says "booked": write in our records, as docs/old-names.csv has it`,
+    `${article('es')}:1: paying says "usted": write tú, as docs/wrong-words.csv has it`,
+  ]);
 });
 
 test('texts: a folder lacks a language that another one has', () => {

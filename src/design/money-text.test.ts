@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { countText, moneyText, separatorsOf } from './money-text.ts';
@@ -119,6 +120,14 @@ describe('groupWhileTyped', () => {
 
 describe('an amount in the separators of a language', () => {
   const typed = (language: string, text: string) => readAmount(withoutSeparators(text, separatorsOf(language)));
+
+  test.each(LANGUAGE_CODES)('%s: the field reads the amount that it shows as an example', (language) => {
+    const file = new URL(`./locales/${language}.json`, import.meta.url);
+    const { 'field.noAmount': words } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+    const [example = ''] = /\d[\d.,\s]*\d/.exec(words ?? '') ?? [];
+    expect(typed(language, example)).toBe(125_000);
+    expect(example).toBe(moneyText(125_000, { language, unit: false }));
+  });
 
   test.each(LANGUAGE_CODES)('%s: what the page prints is what a field reads, and what it shows of it', (language) => {
     for (const minor of [5, 1250, 125_050, 1_234_567_89]) {
