@@ -123,7 +123,7 @@ export default defineConfig({
           'assets/{app,rolldown-runtime,further,soon,open-intents,screens}-*.js',
           'assets/{network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
-          'assets/texts-*-first-*.json',
+          'assets/texts-*-{first,web.reconnect,web.maintenance,design.weaveTable}-*.json',
         ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [

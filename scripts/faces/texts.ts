@@ -148,10 +148,10 @@ function tableOf(root: string): string {
   return `export const offered = ${JSON.stringify(languagesOf(root))};export const parts = ${JSON.stringify(parts)};`;
 }
 
-/** Makes each lazy import of a page also load and await that file's texts. */
+/** Makes each lazy import of a page or of a design component also load and await that file's texts. */
 function waitForTexts(root: string, code: string, id: string): string | undefined {
   const name = path.relative(root, id).replaceAll('\\', '/');
-  if (!/^src\/(?:features\/[^/]+\/)?web\/.*\.tsx?$/.test(name)) return undefined;
+  if (!/^src\/(?:design|(?:features\/[^/]+\/)?web)\/.*\.tsx?$/.test(name)) return undefined;
   if (code.search(LAZY) === -1) return undefined;
   const pages = readPages(root);
   let waits = false;

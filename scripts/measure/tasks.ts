@@ -7,7 +7,7 @@
 // - `sees`: the task ends when this is on screen: a text, a part of a text, the keypad of the transaction password, or
 //   a request.
 //
-// Texts are named by their keys (`orders.collect.all`), pages by their paths, so a task survives new wording and a new
+// Texts are named by their keys (`orders.mine.all`), pages by their paths, so a task survives new wording and a new
 // look. A request named by `holds` is never sent, so that the next measurement finds the same balances.
 import type { KnownPath } from '#web/route-table.ts';
 

@@ -5,17 +5,15 @@ import './maintenance-notice.css';
 
 /** A strip under the banner, from the announcement of a maintenance until it begins. */
 export function MaintenanceNotice({ announced }: { announced: { from: string; until: string | null } }) {
-  const t = useTranslations('web');
+  const t = useTranslations('web.maintenance');
   const { dateTime } = useFormats();
   const from = dateTime(announced.from);
   return (
     <output className="maintenance-notice">
       <Icon name="hourglass" size={20} />
       <span>
-        <strong>{t('maintenance.notice')}</strong>{' '}
-        {announced.until
-          ? t('maintenance.announcedUntil', { from, until: dateTime(announced.until) })
-          : t('maintenance.announced', { from })}
+        <strong>{t('notice')}</strong>{' '}
+        {announced.until ? t('announcedUntil', { from, until: dateTime(announced.until) }) : t('announced', { from })}
       </span>
     </output>
   );

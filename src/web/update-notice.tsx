@@ -16,7 +16,7 @@ type Update = Pick<DataOf<'POST /api/download/update'>, 'required' | 'notes'>;
 
 /** Offers a newer app: asks the server every eight hours, and watches for builds, which may keep the version. */
 export function UpdateNotice() {
-  const t = useTranslations('web');
+  const t = useTranslations('web.update');
   const [waiting, setWaiting] = useState<Update>();
   useEffect(() => watchBuilds(() => setWaiting((known) => known ?? { required: false, notes: '' })), []);
   useEffect(() => {
@@ -48,12 +48,12 @@ export function UpdateNotice() {
       open={waiting !== undefined}
       onClose={() => setWaiting(undefined)}
       required={required}
-      title={t('update.title')}
-      confirm={t('update.now')}
+      title={t('title')}
+      confirm={t('now')}
       onConfirm={() => void loadFresh()}
     >
       {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
-      <p>{t(required ? 'update.required' : 'update.words')}</p>
+      <p>{t(required ? 'required' : 'words')}</p>
     </Dialog>
   );
 }

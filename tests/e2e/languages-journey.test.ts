@@ -54,7 +54,7 @@ test('on a Saturday each reads in their language that they can collect from Mond
     const known = async () => (await read<{ language: string }>(phone.page, '/api/v1/userInfo')).language;
     await expect.poll(known, { timeout: 20_000 }).toBe(code);
     await open(phone.page, OWNED);
-    await saying(code).text(phone.page, 'orders.collect.weekend').waitFor();
+    await saying(code).text(phone.page, 'orders.mine.weekend').waitFor();
     expect(await phone.page.locator('html').getAttribute('lang')).toBe(code);
   }
   await advanceTo(app.stack, MONDAY);
@@ -98,8 +98,8 @@ describe.each(READERS)('in $code', ({ code, at, member }) => {
   test('a member collects, buys and withdraws', async () => {
     const page = pageOf(code);
     await open(page, OWNED);
-    await says.button(page, 'orders.collect.all').click();
-    await says.text(page.getByRole('dialog'), 'orders.collect.done').waitFor();
+    await says.button(page, 'orders.mine.all').click();
+    await says.text(page.getByRole('dialog'), 'orders.receipt.done').waitFor();
 
     await openProduct(page);
     await says.button(page, 'orders.buy.act').click();

@@ -42,7 +42,7 @@ export type AmountDrawnProps = { minor: number | bigint; hideable?: boolean };
 
 export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
   const language = useLocale();
-  const t = useTranslations('design');
+  const t = useTranslations('design.notes');
   const { hideMoney } = usePreferences();
   const figureId = useId();
   if (hideable && hideMoney) return <Money minor={minor} hideable />;
@@ -63,28 +63,23 @@ export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
           <li key={worthMinor} className="amount-drawn-piece">
             <Stack worthMinor={worthMinor} count={count} />
             <span className="numerals">
-              {t('notes.count', { count: countText(count, language), worth: worthText(worthMinor, t) })}
+              {t('count', { count: countText(count, language), worth: worthText(worthMinor, t) })}
             </span>
           </li>
         ))}
       </ul>
-      {restMinor > 0n ? <p>{t('notes.rest', { count: countText(restMinor, language) })}</p> : null}
+      {restMinor > 0n ? <p>{t('rest', { count: countText(restMinor, language) })}</p> : null}
     </section>
   );
 }
 
-function worthText(
-  worthMinor: PieceMinor,
-  t: (key: 'notes.birr' | 'notes.santim', values: { worth: string }) => string,
-) {
-  return worthMinor < 100
-    ? t('notes.santim', { worth: String(worthMinor) })
-    : t('notes.birr', { worth: String(worthMinor / 100) });
+function worthText(worthMinor: PieceMinor, t: (key: 'birr' | 'santim', values: { worth: string }) => string) {
+  return worthMinor < 100 ? t('santim', { worth: String(worthMinor) }) : t('birr', { worth: String(worthMinor / 100) });
 }
 
 /** Shown only if the phone has a voice for the amount. */
 function ReadAloudButton({ minor, hideable }: Required<AmountDrawnProps>) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.notes');
   const reading = useReadAloud(minor, { language: useLocale(), hideable });
   if (!reading) return null;
   return (
@@ -93,7 +88,7 @@ function ReadAloudButton({ minor, hideable }: Required<AmountDrawnProps>) {
       icon={reading.speaking ? 'close' : 'voice'}
       onClick={reading.speaking ? reading.stop : reading.speak}
     >
-      {t(reading.speaking ? 'notes.stop' : 'notes.readAloud')}
+      {t(reading.speaking ? 'stop' : 'readAloud')}
     </Button>
   );
 }
@@ -123,7 +118,7 @@ function Stack({ worthMinor, count }: { worthMinor: PieceMinor; count: bigint })
 
 /** Must not resemble a real banknote: one flat colour, a large number, and the words "play money". */
 function Note({ worthMinor }: { worthMinor: PieceMinor }) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.notes');
   return (
     <>
       <rect className={`piece-${worthMinor}`} width="90" height="48" rx="5" />
@@ -132,7 +127,7 @@ function Note({ worthMinor }: { worthMinor: PieceMinor }) {
         {worthMinor / 100}
       </text>
       <text className="piece-number" x="45" y="41" fontSize="9">
-        {t('notes.play')}
+        {t('play')}
       </text>
     </>
   );

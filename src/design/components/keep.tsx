@@ -8,8 +8,8 @@ import { showToast } from './toast.tsx';
 
 /** Copies a code or a number. The label says what: "Copy the invite code". With `words` it is a full-width button. */
 export function CopyButton({ text, label, words = false }: { text: string; label: string; words?: boolean }) {
-  const t = useTranslations('design');
-  const copy = () => void copyText(text).then((copied) => showToast(t(copied ? 'keep.copied' : 'keep.copyFailed')));
+  const t = useTranslations('design.keep');
+  const copy = () => void copyText(text).then((copied) => showToast(t(copied ? 'copied' : 'copyFailed')));
   return words ? (
     <Button kind="secondary" icon="copy" block onClick={copy}>
       {label}
@@ -31,15 +31,15 @@ export function CopyableText({ text, label }: { text: string; label: string }) {
 
 /** Saves a file on the phone, for example the picture of a QR code. */
 export function SaveButton({ file, name, label }: { file: () => Promise<Blob>; name: string; label: string }) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.keep');
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       saveFile(await file(), name);
-      showToast(t('keep.saved'));
+      showToast(t('saved'));
     } catch {
-      showToast(t('keep.saveFailed'), { tone: 'negative' });
+      showToast(t('saveFailed'), { tone: 'negative' });
     }
     setBusy(false);
   };

@@ -37,9 +37,9 @@ export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   };
   return (
     <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
-      <IconButton icon="note" label={t('notes.show')} onClick={show} />
+      <IconButton icon="note" label={t('money.asNotes')} onClick={show} />
       {sheet ? (
-        <sheet.Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
+        <sheet.Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('money.inNotes')}>
           <sheet.AmountDrawn minor={minor} hideable={hideable} />
         </sheet.Sheet>
       ) : null}

@@ -11,7 +11,7 @@ import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 
 /** The threads by month, for those who would rather read a table than a picture. */
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
-  const t = useTranslations('design.weave');
+  const t = useTranslations('design.weaveTable');
   const { date, count } = useFormats();
   const calendar = monthsFor(useLocale());
   return (
@@ -47,7 +47,7 @@ function monthsOf(weave: WeaveFacts, calendar: CalendarName): { from: string; co
 
 /** The key to the drawing: how each of the four states looks. Shown once on a page. */
 export function WeaveKey() {
-  const t = useTranslations('design.weave');
+  const t = useTranslations('design.weaveTable');
   return (
     <ul className="weave-key">
       {(

@@ -14,17 +14,17 @@ export function usePageTitle(): string {
 
 /** Shown to a visitor in place of a member's page. Signing in leads back to that page. */
 export function LoginPromptScreen() {
-  const t = useTranslations('web');
+  const t = useTranslations('web.loginPrompt');
   const title = usePageTitle();
   const from = useNavigation().address;
   return (
     <Page title={title}>
       <EmptyState
         icon="lock"
-        title={t('loginPrompt.title')}
-        action={{ label: t('loginPrompt.action'), kind: 'primary', destination: { to: LOGIN_PATH, query: { from } } }}
+        title={t('title')}
+        action={{ label: t('action'), kind: 'primary', destination: { to: LOGIN_PATH, query: { from } } }}
       >
-        {t('loginPrompt.words')}
+        {t('words')}
       </EmptyState>
     </Page>
   );

@@ -25,7 +25,8 @@ const Complaints = lazy(() =>
 
 /** Shown during maintenance: when it ends, and what stays open. Leads home by itself once it is over (look.md 3). */
 export function MaintenanceScreen() {
-  const t = useTranslations('web');
+  const t = useTranslations('web.maintenance');
+  const titles = useTranslations('web');
   const { dateTime } = useFormats();
   const [complaining, setComplaining] = useState(false);
   const { until, everythingUntil, look } = useMaintenance(complaining);
@@ -35,28 +36,28 @@ export function MaintenanceScreen() {
     setBusy(true);
     const back = await look();
     setBusy(false);
-    if (!back) showToast(t('maintenance.still'));
+    if (!back) showToast(t('still'));
   };
 
   return (
     <Page
-      title={t('title.maintenance')}
+      title={titles('title.maintenance')}
       root
       footer={
         <Button block confirm busy={busy} onClick={() => void lookNow()}>
-          {t('maintenance.check')}
+          {t('check')}
         </Button>
       }
     >
       <Stack>
-        <EmptyState icon="wrench" title={t('maintenance.title')}>
-          <p>{until ? t('maintenance.until', { when: dateTime(until) }) : t('maintenance.unknown')}</p>
-          {everythingUntil ? <p>{t('maintenance.everything', { when: dateTime(everythingUntil) })}</p> : null}
-          <p>{t('maintenance.words')}</p>
+        <EmptyState icon="wrench" title={t('title')}>
+          <p>{until ? t('until', { when: dateTime(until) }) : t('unknown')}</p>
+          {everythingUntil ? <p>{t('everything', { when: dateTime(everythingUntil) })}</p> : null}
+          <p>{t('words')}</p>
         </EmptyState>
         {until && !everythingUntil ? <StillOpen until={until} onComplain={() => setComplaining(true)} /> : null}
       </Stack>
-      <Sheet open={complaining} onClose={() => setComplaining(false)} title={t('maintenance.complaints')}>
+      <Sheet open={complaining} onClose={() => setComplaining(false)} title={t('complaints')}>
         <Suspense fallback={null}>
           <Complaints />
         </Suspense>
@@ -67,37 +68,42 @@ export function MaintenanceScreen() {
 
 /** Links to what stays open: the member's own money, and complaints. Visitors sign in first. */
 function StillOpen({ until, onComplain }: { until: string; onComplain: () => void }) {
-  const t = useTranslations('web');
+  const t = useTranslations('web.maintenance');
+  const titles = useTranslations('web');
   const { dateTime } = useFormats();
   const session = useSession();
   const complain = session
     ? { onClick: onComplain }
     : { destination: { to: LOGIN_PATH, query: { from: MAINTENANCE_PATH } } };
   return (
-    <Section title={t('maintenance.open')}>
-      <p>{t('maintenance.part', { when: dateTime(until) })}</p>
-      <Rows label={t('maintenance.open')}>
-        <RowItem icon="withdraw" title={t('title.withdraw')} destination={{ to: '/pagesB/wallet/withdraw/index' }} />
+    <Section title={t('open')}>
+      <p>{t('part', { when: dateTime(until) })}</p>
+      <Rows label={t('open')}>
+        <RowItem
+          icon="withdraw"
+          title={titles('title.withdraw')}
+          destination={{ to: '/pagesB/wallet/withdraw/index' }}
+        />
         <RowItem
           icon="recharge"
-          title={t('maintenance.return')}
+          title={t('return')}
           destination={{ to: '/pagesB/wallet/withdraw/index', query: { source: 'recharge' } }}
         />
         <RowItem
           icon="withdraw"
-          title={t('title.withdrawRecords')}
+          title={titles('title.withdrawRecords')}
           destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
         />
-        <RowItem icon="orders" title={t('maintenance.cancel')} destination={{ to: '/pagesB/mine/product/index' }} />
-        <RowItem icon="wallet" title={t('title.wallet')} destination={{ to: '/pages/tabbar/wallet/index' }} />
+        <RowItem icon="orders" title={t('cancel')} destination={{ to: '/pagesB/mine/product/index' }} />
+        <RowItem icon="wallet" title={titles('title.wallet')} destination={{ to: '/pages/tabbar/wallet/index' }} />
         <RowItem
           icon="receipt"
-          title={t('title.fundsDetails')}
+          title={titles('title.fundsDetails')}
           destination={{ to: '/pagesB/wallet/fundsDetails/index' }}
         />
-        <RowItem icon="card" title={t('title.bankCard')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
-        <RowItem icon="headset" title={t('maintenance.complaints')} {...complain} />
-        <RowItem icon="settings" title={t('title.setting')} destination={{ to: '/pagesB/mine/setting/index' }} />
+        <RowItem icon="card" title={titles('title.bankCard')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+        <RowItem icon="headset" title={t('complaints')} {...complain} />
+        <RowItem icon="settings" title={titles('title.setting')} destination={{ to: '/pagesB/mine/setting/index' }} />
       </Rows>
     </Section>
   );

@@ -10,6 +10,7 @@ import { reachesServer } from '../reach-server.ts';
 /** Help for a phone without a connection: what to check, and a retry that goes back once the server answers. */
 export function NetworkErrorScreen() {
   const t = useTranslations('web');
+  const howTo = useTranslations('web.reconnect');
   const { back } = useNavigation();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -17,7 +18,7 @@ export function NetworkErrorScreen() {
     const reached = await reachesServer();
     setBusy(false);
     if (reached) back();
-    else showToast(t('network.still'));
+    else showToast(howTo('still'));
   };
   return (
     <Page
@@ -35,8 +36,8 @@ export function NetworkErrorScreen() {
       {(['wifi', 'mobile', 'hotspot'] as const).map((way) => (
         <Card key={way}>
           <Stack gap={4}>
-            <h2>{t(`network.${way}Title`)}</h2>
-            <p>{t(`network.${way}`)}</p>
+            <h2>{howTo(`${way}Title`)}</h2>
+            <p>{howTo(way)}</p>
           </Stack>
         </Card>
       ))}

@@ -5,7 +5,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 /** Home shows the award only while it runs, because starting it is no task of the day. */
 function useAward(): readonly ActivityEntry[] | undefined {
-  const t = useTranslations('award');
+  const t = useTranslations('award.activity');
   const { dateTime } = useFormats();
   const { data, isPending } = useCall('GET /api/v1/award', {}, { live: true, quiet: true });
   if (!data) return isPending ? undefined : [];

@@ -48,9 +48,10 @@ type Award = DataOf<'GET /api/v1/award'>;
 /** Page of the lucky employee award: start it, invite friends, and see whether a friend has earned the chance. */
 export function AwardScreen() {
   const t = useTranslations('award');
+  const listed = useTranslations('award.activity');
   const award = useCall('GET /api/v1/award', {}, { live: true });
   return (
-    <Page title={t('title')}>
+    <Page title={listed('title')}>
       <Loaded query={award} skeleton={<SkeletonRows rows={2} height="9rem" />}>
         {(data) => (
           <Stack gap={24}>
@@ -77,6 +78,7 @@ export function AwardScreen() {
 /** The running start with its end, or the button that starts the award. */
 function Now({ award: { run, obstacle, hours } }: { award: Award }) {
   const t = useTranslations('award');
+  const listed = useTranslations('award.activity');
   const { dateTime } = useFormats();
   const act = useAct('POST /api/v1/award/runs', { refresh: ['GET /api/v1/award', 'GET /api/v1/award/runs'] });
   const open = run?.state === 'open';
@@ -93,7 +95,7 @@ function Now({ award: { run, obstacle, hours } }: { award: Award }) {
         {run && run.state !== 'over' ? (
           <div ref={arrived} tabIndex={-1}>
             <Figure
-              label={t(open ? 'until' : 'wasUntil')}
+              label={open ? listed('until') : t('wasUntil')}
               value={dateTime(run.closesAt)}
               detail={t(open ? 'untilWords' : 'waitingWords')}
             />

@@ -3,7 +3,7 @@ import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 function useCheckIn(): readonly ActivityEntry[] | undefined {
-  const t = useTranslations('check-in');
+  const t = useTranslations('check-in.activity');
   const { data, isPending } = useCall('GET /api/v1/check-ins/today', {}, { staleMs: 0, quiet: true });
   if (!data) return isPending ? undefined : [];
   const { checkedIn, next } = data;

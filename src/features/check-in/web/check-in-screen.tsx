@@ -77,9 +77,10 @@ function Cell({ day: { date: on, points, chances }, today }: { day: Day; today: 
 /** Page of the daily check-in: the button, the seven days up to the next chance, and a calendar of the last weeks. */
 export function CheckInScreen() {
   const t = useTranslations('check-in');
+  const listed = useTranslations('check-in.activity');
   const today = useCall('GET /api/v1/check-ins/today', {}, { staleMs: 0 });
   return (
-    <Page title={t('title')}>
+    <Page title={listed('title')}>
       <Loaded query={today} skeleton={<SkeletonRows rows={3} height="9rem" />}>
         {(now) => (
           <Stack gap={24}>
@@ -125,6 +126,7 @@ function LastWeeks({ now: { days, date } }: { now: Today }) {
 /** The button that checks in for today. The result replaces it. */
 function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
   const t = useTranslations('check-in');
+  const listed = useTranslations('check-in.activity');
   const act = useAct('POST /api/v1/check-ins', {
     refresh: ['GET /api/v1/check-ins/today', 'GET /api/v1/check-ins'],
   });
@@ -133,7 +135,7 @@ function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
   if (checkedIn)
     return (
       <div ref={done} tabIndex={-1}>
-        <Note tone="positive" icon="check" title={got ? t(gave(got), got) : t('doneToday')}>
+        <Note tone="positive" icon="check" title={got ? t(gave(got), got) : listed('doneToday')}>
           {t(next.chances > 0 ? 'tomorrowWithChance' : 'tomorrow', { points: next.points })}
         </Note>
       </div>

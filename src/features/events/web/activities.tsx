@@ -5,7 +5,7 @@ import { EVENTS_PATH, useEvents } from './events.ts';
 
 /** Events that are coming or on now. Home shows the next one among its news. */
 function useComing(): readonly ActivityEntry[] | undefined {
-  const t = useTranslations('events');
+  const t = useTranslations('events.activity');
   const { dateTime } = useFormats();
   const { data, isPending } = useEvents('coming');
   if (!data) return isPending ? undefined : [];

@@ -25,6 +25,7 @@ const NOT_REGISTERED = 202_707;
 /** The member's ticket. The phone stores the last answer, so that it opens without a network. */
 function TicketView({ id }: { id: string }) {
   const t = useTranslations('events');
+  const listed = useTranslations('events.activity');
   const { dateTime } = useFormats();
   const locale = useLanguage();
   const ticket = useCall('GET /api/v1/events/{id}/ticket', { path: { id }, query: { locale } }, { quiet: true });
@@ -32,7 +33,7 @@ function TicketView({ id }: { id: string }) {
     return (
       <EmptyState
         icon="coupon"
-        title={t('standing.none')}
+        title={listed('standing.none')}
         action={{ label: t('ticketBack'), destination: { to: EVENTS_PATH, item: { id } } }}
       >
         {ticket.error.message}

@@ -39,6 +39,7 @@ const FULL = { tone: 'neutral', icon: 'lock' } as const;
 
 function EventItem({ event }: { event: EventRow }) {
   const t = useTranslations('events');
+  const listed = useTranslations('events.activity');
   const { date, dateTime } = useFormats();
   const { id, title, venue, startsAt, endsAt, state, seatsFree, standing } = event;
   const isOneDay = businessDateOf(new Date(startsAt)) === businessDateOf(new Date(endsAt));
@@ -50,11 +51,11 @@ function EventItem({ event }: { event: EventRow }) {
       detail={
         standing === 'none' ? (
           <StatusBadge {...(state === 'coming' && seatsFree === 0 ? FULL : STATE_BADGES[state])}>
-            {state === 'coming' ? t('seatsFree', { count: seatsFree }) : t(`state.${state}`)}
+            {state === 'coming' ? listed('seatsFree', { count: seatsFree }) : t(`state.${state}`)}
           </StatusBadge>
         ) : (
           <StatusBadge {...STANDING_BADGES[standing]}>
-            {t(state === 'cancelled' ? 'state.cancelled' : `standing.${standing}`)}
+            {state === 'cancelled' ? t('state.cancelled') : listed(`standing.${standing}`)}
           </StatusBadge>
         )
       }

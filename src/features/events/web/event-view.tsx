@@ -23,6 +23,7 @@ const READS = ['GET /api/v1/events/{id}', 'GET /api/v1/events', 'GET /api/v1/eve
 /** The member's registration, and the button for the next step. */
 function Registration({ event }: { event: WholeEvent }) {
   const t = useTranslations('events');
+  const listed = useTranslations('events.activity');
   const { dateTime } = useFormats();
   const { registration, seats, seatsFree, waiting, closesAt, state } = event;
   const { standing } = registration;
@@ -33,7 +34,7 @@ function Registration({ event }: { event: WholeEvent }) {
         <Stack gap={12}>
           <div ref={shown} tabIndex={-1}>
             <Stack gap={8}>
-              <StatusBadge {...STANDING_BADGES[standing]}>{t(`standing.${standing}`)}</StatusBadge>
+              <StatusBadge {...STANDING_BADGES[standing]}>{listed(`standing.${standing}`)}</StatusBadge>
               <p>
                 <Words event={event} />
               </p>
@@ -43,7 +44,7 @@ function Registration({ event }: { event: WholeEvent }) {
             <DefinitionList
               items={[
                 { term: t('seats'), value: `${seats}` },
-                { term: t('seatsFree', { count: seatsFree }), value: t('waitingNow', { count: waiting }) },
+                { term: listed('seatsFree', { count: seatsFree }), value: t('waitingNow', { count: waiting }) },
                 { term: t('closes'), value: dateTime(closesAt) },
               ]}
             />

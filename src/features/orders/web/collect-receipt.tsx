@@ -89,13 +89,12 @@ function Paper({ transferId, counts = false, onClose }: Shown & { transferId: st
 /** `moved`: the animation, from 0 (nothing is in the wallet yet) to 1. */
 function Facts({ receipt, moved }: { receipt: Receipt; moved?: number }) {
   const t = useTranslations('orders');
-  const collect = useTranslations('orders.collect');
   const { dateTime, ownMoney, ownCount } = useFormats();
   const { amountMinor, points, at, items } = receipt;
   const said = { amount: ownMoney(amountMinor), points: ownCount(points) };
   return (
     <>
-      <p>{points > 0 ? collect('doneWithPoints', said) : collect('done', said)}</p>
+      <p>{points > 0 ? t('receipt.doneWithPoints', said) : t('receipt.done', said)}</p>
       {moved === undefined ? null : <CountingOver receipt={receipt} moved={moved} />}
       <Sources items={items.slice(0, ROWS_FIRST)} />
       {items.length > ROWS_FIRST ? (

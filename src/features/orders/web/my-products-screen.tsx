@@ -23,13 +23,13 @@ import './orders.css';
 
 /** Why collecting is closed today, and the next collecting day. Empty on collecting days. */
 function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
-  const t = useTranslations('orders.collect');
+  const t = useTranslations('orders');
   const { date } = useFormats();
   if (!today.collectingClosed) return null;
   return (
     <Note icon="calendar">
-      <p>{t(today.collectingClosed)}</p>
-      <p>{t('opens', { date: date(today.collectingFrom) })}</p>
+      <p>{t(`mine.${today.collectingClosed}`)}</p>
+      <p>{t('mine.opens', { date: date(today.collectingFrom) })}</p>
     </Note>
   );
 }
@@ -65,11 +65,11 @@ export function MyProductsScreen() {
 }
 
 function CollectAll() {
-  const t = useTranslations('orders.collect');
+  const t = useTranslations('orders');
   const sourcesOf = ({ ordersToCollect, endedToCollect }: DataOf<'GET /api/v1/income/today'>) =>
     [
-      t('orders', { count: ordersToCollect }),
-      ordersToCollect > 1 && endedToCollect > 0 && t('ended', { count: endedToCollect }),
+      t('mine.orders', { count: ordersToCollect }),
+      ordersToCollect > 1 && endedToCollect > 0 && t('mine.ended', { count: endedToCollect }),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -79,9 +79,9 @@ function CollectAll() {
       {(waiting) => (
         <Card>
           <Stack gap={12}>
-            <MoneyFigure label={t('waiting')} minor={waiting.toCollectMinor} own detail={sourcesOf(waiting)} />
+            <MoneyFigure label={t('mine.waiting')} minor={waiting.toCollectMinor} own detail={sourcesOf(waiting)} />
             <CollectingClosed today={waiting} />
-            <CollectButton path={PATH} today={waiting} label={t('all')} />
+            <CollectButton path={PATH} today={waiting} label={t('mine.all')} />
           </Stack>
         </Card>
       )}

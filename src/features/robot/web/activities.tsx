@@ -5,7 +5,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 function useRobot(): readonly ActivityEntry[] | undefined {
-  const t = useTranslations('robot');
+  const t = useTranslations('robot.activity');
   const { date } = useFormats();
   const { data, isPending } = useCall('GET /api/v1/robot', {}, { quiet: true });
   if (!data) return isPending ? undefined : [];

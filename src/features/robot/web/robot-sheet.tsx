@@ -19,10 +19,10 @@ type Robot = DataOf<'GET /api/v1/robot'>;
 
 /** The robot's popup: its condition, what it does and for how long, the member's robot, and the activate button. */
 export function RobotSheet({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('robot');
+  const listed = useTranslations('robot.activity');
   const robot = useCall('GET /api/v1/robot', {}, { staleMs: 0 });
   return (
-    <Sheet open onClose={onClose} title={t('title')}>
+    <Sheet open onClose={onClose} title={listed('title')}>
       <Loaded query={robot} skeleton={<SkeletonRows rows={4} />}>
         {(data) => (
           <Stack>
@@ -38,6 +38,7 @@ export function RobotSheet({ onClose }: { onClose: () => void }) {
 
 function Own({ robot: { own } }: { robot: Robot }) {
   const t = useTranslations('robot');
+  const listed = useTranslations('robot.activity');
   const { date, ownMoney } = useFormats();
   const working = own?.state === 'working';
   const arrived = useArrivalFocus<HTMLDivElement>(working);
@@ -48,7 +49,7 @@ function Own({ robot: { own } }: { robot: Robot }) {
       <Note
         tone={working ? 'positive' : 'primary'}
         icon={working ? 'check' : 'clock'}
-        title={t(working ? 'owned' : 'ended', { date: date(own.lastDay) })}
+        title={working ? listed('owned', { date: date(own.lastDay) }) : t('ended', { date: date(own.lastDay) })}
       >
         {worked}
       </Note>
@@ -95,6 +96,7 @@ function Terms({ robot }: { robot: Robot }) {
 
 function Act({ robot: { obstacle, own, startAt, condition } }: { robot: Robot }) {
   const t = useTranslations('robot');
+  const listed = useTranslations('robot.activity');
   const { date } = useFormats();
   const act = useAct('POST /api/v1/robot', { refresh: ['GET /api/v1/robot', 'GET /api/v1/userInfo'] });
   if (own?.state === 'working') return null;
@@ -106,7 +108,7 @@ function Act({ robot: { obstacle, own, startAt, condition } }: { robot: Robot })
     );
   return (
     <>
-      <p>{t(`obstacle.${obstacle}`, { date: date(startAt), condition })}</p>
+      <p>{listed(`obstacle.${obstacle}`, { date: date(startAt), condition })}</p>
       {obstacle === 'robot_condition_unmet' ? (
         <ButtonLink to="/pagesB/mine/inviteFriends/index" kind="secondary" block>
           {t('invite')}

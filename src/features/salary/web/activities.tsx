@@ -5,7 +5,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 function useSalary(): readonly ActivityEntry[] | undefined {
-  const t = useTranslations('salary');
+  const t = useTranslations('salary.activity');
   const { ownMoney, date } = useFormats();
   const { data, isPending } = useCall('GET /api/v1/salary', {}, { quiet: true });
   if (!data) return isPending ? undefined : [];
@@ -15,11 +15,11 @@ function useSalary(): readonly ActivityEntry[] | undefined {
   const effective = contracts.find(({ state }) => state === 'effective');
   if (!effective) {
     const [next] = contracts;
-    const words = next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro');
+    const words = next ? t('signedWords', { date: date(next.effectiveOn) }) : t('intro');
     return [{ ...entry, icon: 'contract', words, destination: { to: '/pagesB/mine/salary/index' }, waits: false }];
   }
-  const unmet = obstacle === 'salary_condition_unmet' ? t('task.unmet') : t('task.claimed');
-  const words = obstacle === null ? t('task.claim', { amount: ownMoney(effective.amountMinor) }) : unmet;
+  const unmet = obstacle === 'salary_condition_unmet' ? t('unmet') : t('claimed');
+  const words = obstacle === null ? t('claim', { amount: ownMoney(effective.amountMinor) }) : unmet;
   const destination = { to: '/pagesB/mine/taskReward/index' } as const;
   return [{ ...entry, icon: 'payday', words, destination, waits: obstacle === null }];
 }

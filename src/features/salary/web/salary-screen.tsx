@@ -20,9 +20,10 @@ type Level = Salary['levels'][number];
 /** Page of the salary levels with their conditions and how far the member meets them, and the member's contracts. */
 export function SalaryScreen() {
   const t = useTranslations('salary');
+  const listed = useTranslations('salary.activity');
   const salary = useCall('GET /api/v1/salary', {}, { staleMs: 0 });
   return (
-    <Page title={t('title')}>
+    <Page title={listed('title')}>
       <Loaded query={salary} skeleton={<SkeletonRows rows={3} height="9rem" />}>
         {(data) => (
           <Stack gap={24}>
@@ -39,11 +40,12 @@ export function SalaryScreen() {
 
 function Contracts({ contracts }: Pick<Salary, 'contracts'>) {
   const t = useTranslations('salary');
+  const listed = useTranslations('salary.activity');
   const { date, money } = useFormats();
   return (
     <Stack>
       {contracts.length === 0 ? (
-        <p>{t('intro')}</p>
+        <p>{listed('intro')}</p>
       ) : (
         <Section title={t('contracts')}>
           <Rows label={t('contracts')}>

@@ -52,6 +52,7 @@ export function TaskRewardScreen() {
 /** Claims this month's salary. The result replaces the button. */
 function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: Salary }) {
   const t = useTranslations('salary');
+  const listed = useTranslations('salary.activity');
   const { date, money } = useFormats();
   const act = useAct('POST /api/v1/salary/claims', { refresh: ['GET /api/v1/salary', 'GET /api/v1/salary/claims'] });
   const effective = contracts.find(({ state }) => state === 'effective');
@@ -69,7 +70,7 @@ function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: S
         />
         {claimed ? (
           <div ref={arrived} tabIndex={-1}>
-            <Note tone="positive" icon="check" title={t('task.claimed')}>
+            <Note tone="positive" icon="check" title={listed('claimed')}>
               {t('task.claimedWords', { date: date(monthAfter(month)) })}
             </Note>
           </div>
@@ -78,14 +79,14 @@ function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: S
             <h2 className="fold-part">{t('task.conditions')}</h2>
             <Conditions mine={mine} asked={effective} />
             {obstacle === 'salary_condition_unmet' ? (
-              <Note tone="primary" icon="clock" title={t('task.unmet')}>
+              <Note tone="primary" icon="clock" title={listed('unmet')}>
                 {t('task.unmetWords', { date: date(lastOfMonth(month)) })}
               </Note>
             ) : (
               <>
                 <p>{t('task.until', { date: date(lastOfMonth(month)) })}</p>
                 <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
-                  {t('task.claim', { amount: money(effective.amountMinor) })}
+                  {listed('claim', { amount: money(effective.amountMinor) })}
                 </Button>
               </>
             )}
@@ -99,6 +100,7 @@ function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: S
 
 function NotEffective({ contracts }: Pick<Salary, 'contracts'>) {
   const t = useTranslations('salary');
+  const listed = useTranslations('salary.activity');
   const { date } = useFormats();
   const [next] = contracts;
   return (
@@ -107,7 +109,7 @@ function NotEffective({ contracts }: Pick<Salary, 'contracts'>) {
       title={t('task.notEffective')}
       action={{ label: t('task.toLevels'), kind: 'primary', destination: { to: '/pagesB/mine/salary/index' } }}
     >
-      {next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro')}
+      {next ? listed('signedWords', { date: date(next.effectiveOn) }) : listed('intro')}
     </EmptyState>
   );
 }

@@ -36,14 +36,15 @@ export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | unde
   );
 }
 
-/** What withdrawals under way hold, with a link to them. Nothing if it is zero. `inBalance`: a balance still has it. */
-export function OnItsWay({ minor, said = 'held' }: { minor: number; said?: 'held' | 'inBalance' }) {
+/** What withdrawals under way hold, with a link to them, in the words of `say`. Nothing if it is zero. */
+export function OnItsWay({ minor, say }: { minor: number; say?: (values: { amount: string }) => string }) {
   const t = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();
   if (minor === 0) return null;
+  const values = { amount: ownMoney(minor) };
   return (
     <Link to="/pagesB/wallet/withdrawRecords/index" className="on-its-way">
-      {t(said, { amount: ownMoney(minor) })}
+      {say?.(values) ?? t('held', values)}
     </Link>
   );
 }

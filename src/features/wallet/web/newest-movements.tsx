@@ -10,7 +10,7 @@ const ROW_REM = 4.5;
 
 /** The newest `count` lines of both wallets together, for the wallet screen. */
 export function NewestMovements({ count, label }: { count: number; label: string }) {
-  const t = useTranslations('wallet.wallet');
+  const t = useTranslations('wallet');
   const income = useLines('income', count);
   const recharge = useLines('recharge', count);
   return (
@@ -22,14 +22,14 @@ export function NewestMovements({ count, label }: { count: number; label: string
         <State
           icon="orders"
           scene="first-payment"
-          title={t('nothingYet')}
+          title={t('overview.nothingYet')}
           actions={
             <ButtonLink to="/pages/tabbar/product/index" kind="secondary">
-              {t('browse')}
+              {t('overview.browse')}
             </ButtonLink>
           }
         >
-          {t('nothingYetWords')}
+          {t('overview.nothingYetWords')}
         </State>
       }
     >

@@ -132,8 +132,9 @@ function Statement({ wallet }: { wallet: WalletName }) {
 
 /** What withdrawals under way hold isn't a line yet, but is no longer available. */
 function UnderWay({ wallet }: { wallet: Exclude<WalletName, 'points'> }) {
+  const t = useTranslations('wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true, quiet: true }).data;
-  return <OnItsWay minor={wallets?.[wallet].heldMinor ?? 0} said="inBalance" />;
+  return <OnItsWay minor={wallets?.[wallet].heldMinor ?? 0} say={(values) => t('overview.inBalance', values)} />;
 }
 
 type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };

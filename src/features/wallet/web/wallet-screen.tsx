@@ -32,32 +32,35 @@ export function WalletScreen() {
 
 /** What can be used now, what is on its way out, and each wallet with what can be done with it. */
 function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
-  const t = useTranslations('wallet.wallet');
+  const t = useTranslations('wallet');
+  const own = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();
   const { income, recharge, points, withdrawableMinor } = data;
   return (
     <Card>
       <Stack gap={12}>
         <div>
-          <MoneyFigure label={t('available')} minor={data.availableMinor} total own hides />
+          <MoneyFigure label={own('available')} minor={data.availableMinor} total own hides />
           <OnItsWay minor={data.heldMinor} />
         </div>
         <DefinitionList
           items={[
-            { term: t('income'), value: <Money minor={income.freeMinor} hideable /> },
-            { term: t('recharge'), value: <Money minor={recharge.freeMinor} hideable /> },
-            { term: t('pointsNote'), value: <Points count={points} hideable /> },
+            { term: own('income'), value: <Money minor={income.freeMinor} hideable /> },
+            { term: own('recharge'), value: <Money minor={recharge.freeMinor} hideable /> },
+            { term: t('overview.pointsNote'), value: <Points count={points} hideable /> },
           ]}
         />
         {withdrawableMinor > 0 ? (
-          <p className="field-hint">{t('withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) })}</p>
+          <p className="field-hint">
+            {t('overview.withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) })}
+          </p>
         ) : null}
         <Columns min={7} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" block>
-            {t('withdraw')}
+            {t('overview.withdraw')}
           </ButtonLink>
           <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
-            {t('doRecharge')}
+            {t('overview.doRecharge')}
           </ButtonLink>
         </Columns>
       </Stack>
@@ -66,21 +69,29 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
 }
 
 function Links() {
-  const t = useTranslations('wallet.wallet');
+  const t = useTranslations('wallet');
   return (
     <div className="wallet-rows">
-      <Rows label={t('ways')}>
-        <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
-        <RowItem icon="recharge" title={t('recharges')} destination={{ to: '/pagesB/wallet/rechargeRecords/index' }} />
+      <Rows label={t('overview.ways')}>
+        <RowItem
+          icon="receipt"
+          title={t('overview.statement')}
+          destination={{ to: '/pagesB/wallet/fundsDetails/index' }}
+        />
+        <RowItem
+          icon="recharge"
+          title={t('overview.recharges')}
+          destination={{ to: '/pagesB/wallet/rechargeRecords/index' }}
+        />
         <RowItem
           icon="withdraw"
-          title={t('withdrawals')}
+          title={t('overview.withdrawals')}
           destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
         />
-        <RowItem icon="card" title={t('accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+        <RowItem icon="card" title={t('overview.accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
         <RowItem
           icon="refresh"
-          title={t('return')}
+          title={t('overview.return')}
           destination={{ to: '/pagesB/wallet/withdraw/index', query: { source: 'recharge' } }}
         />
       </Rows>
@@ -91,10 +102,10 @@ function Links() {
 const RECENT = 3;
 
 function Recent() {
-  const t = useTranslations('wallet.wallet');
+  const t = useTranslations('wallet');
   return (
-    <Section title={t('recent')}>
-      <NewestMovements count={RECENT} label={t('recent')} />
+    <Section title={t('overview.recent')}>
+      <NewestMovements count={RECENT} label={t('overview.recent')} />
     </Section>
   );
 }

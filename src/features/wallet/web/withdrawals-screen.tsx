@@ -11,7 +11,6 @@ import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
 
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');
-  const own = useTranslations('wallet.wallet');
   const { date } = useFormats();
   const list = useCallPages('GET /api/v1/withdrawals', {}, { live: true });
   return (
@@ -34,7 +33,7 @@ export function WithdrawalsScreen() {
               <RowItem
                 key={one.id}
                 icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
-                title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : own('return')}
+                title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('overview.return')}
                 detail={<WithdrawalState withdrawal={one} />}
                 value={<Money minor={one.amountMinor} hideable />}
                 time={date(one.requestedAt)}

@@ -62,7 +62,7 @@ export function putWeave(
     const at = { x: PAPER.left + n * 90, y: y + height + 19 };
     putThreads(pdf, thread, { ...at, width: 2 * THREAD_WIDTH, height: 8 });
     const box = { x: at.x + 11, y: at.y, width: 80, size: 8, color: INK_2 };
-    put(pdf, renderText(locale, `design.weave.state.${state}`), box);
+    put(pdf, renderText(locale, `design.weaveTable.state.${state}`), box);
   }
   return y + height + 38;
 }
