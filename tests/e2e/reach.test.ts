@@ -1,9 +1,12 @@
 // A member reaches everything with letters twice as large, without a network, with a keyboard or a screen reader.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { cut } from '../../scripts/measure/faults.ts';
+import { overlapping, piecesOf } from '../../scripts/measure/pieces.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
-import { backOnline, demoMember, openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
+import { backOnline, demoMember, nextFrame, openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
 import { torn } from './torn.ts';
 import { read, visitsOf } from './visits.ts';
 
@@ -48,6 +51,19 @@ describe.each(['en', 'am'] as const)('at twice the size in %s', (language) => {
     expect(await torn(page)).toEqual([]);
   });
 });
+
+test.each(LANGUAGE_CODES)(
+  'at twice the size in %s, the header of home keeps a visitor’s words whole',
+  async (language) => {
+    const { page, context } = await openPhone(app.browser, app.stack.url, { language });
+    await page.goto(HOME);
+    await settled(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    await nextFrame(page);
+    expect([...(await torn(page)), ...(await cut(page)), ...overlapping(await piecesOf(page))]).toEqual([]);
+    await context.close();
+  },
+);
 
 describe('a page whose code does not come', () => {
   const CODE_OF_TABS = ['about-screen', 'shelf-screen', 'mine-screen'];
