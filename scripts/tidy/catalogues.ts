@@ -12,7 +12,7 @@ import { type Message, messageOf } from './message.ts';
 import { findSame, findSameTooOften, readSameAsEnglish, SAME, type SameAsEnglish } from './same-as-english.ts';
 import { drawnFrom, wrongSigns } from './signs.ts';
 import { CONTRACT, matches, type Problem, type Source } from './source.ts';
-import { findIdleExceptions, findWrongWords, readWrongWords, type WrongWord } from './wrong-words.ts';
+import { findIdleExceptions, findWrongWords, readWrongWords, WRONG_WORDS, type WrongWord } from './wrong-words.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Said = { key: string; language: string; elements: Message };
