@@ -102,7 +102,7 @@ describe('the runbooks', () => {
 
   it('name screens and tiles that the console has', () => {
     const titles = new Set(
-      [...textsOf('src/features/*/console/*.tsx').matchAll(/(?:label: |title=)['"]([^'"]+)/g)].map(
+      [...textsOf('src/features/*/console/*.tsx').matchAll(/(?:label: |title=)\{?t\('([^']+)/g)].map(
         ([, title]) => title,
       ),
     );

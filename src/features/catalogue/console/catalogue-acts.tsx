@@ -15,7 +15,6 @@ import {
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
-import {} from './catalogue-labels.ts';
 import { ownText, t } from '#design/console/words.ts';
 
 /** Finance may sign too, because it knows the rents. */

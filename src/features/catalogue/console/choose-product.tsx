@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { type ProductRow } from './catalogue-labels.ts';
+import type { ProductRow } from './catalogue-labels.ts';
 import { ownText, t } from '#design/console/words.ts';
 
 type ChooseProductProps = { productId: string; onProduct: (productId: string) => void; problem?: string | undefined };
