@@ -55,6 +55,18 @@ export default defineConfig({
         'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
       },
     },
+    // A page shows a written text with its language, so it isn't put into a string of the page's: see <Written>.
+    {
+      files: ['src/features/*/web/**', 'src/web/**', 'src/design/components/**'],
+      excludeFiles: [TESTS],
+      rules: {
+        'typescript/no-base-to-string': 'error',
+        'typescript/restrict-template-expressions': [
+          'error',
+          { allowNumber: true, allowBoolean: true, allowNullish: true, allowArray: true },
+        ],
+      },
+    },
     ...walls(ranks),
   ],
 });

@@ -1,7 +1,8 @@
 // A forum of a million posts and ten million comments (forum.md 3), written in bulk straight into the tables. Measures
 // whole pages: the query, and what the server adds to its rows.
 import { listComments } from '#features/forum/server/entries/handlers.ts';
-import { entryToWire, listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
+import { listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
+import { entryToWire } from '#features/forum/server/entries/entry-view.ts';
 import { entryById } from '#features/forum/server/entries/entries.ts';
 import { required } from '#platform/required.ts';
 import { makeMembers } from '#kit/market.ts';

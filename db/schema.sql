@@ -2114,11 +2114,13 @@ create table service.complaint_entry (
   kind text not null,
   text text not null,
   at timestamp with time zone not null,
+  language text,
   constraint complaint_entry_pkey PRIMARY KEY (id),
   constraint complaint_entry_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
   constraint complaint_entry_author_check CHECK (author = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
   constraint complaint_entry_check CHECK ((author = 'staff'::text) = (staff_id IS NOT NULL)),
-  constraint complaint_entry_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'escalated'::text, 'closed'::text]))
+  constraint complaint_entry_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'escalated'::text, 'closed'::text])),
+  constraint complaint_entry_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'::text)
 );
 CREATE INDEX complaint_entry_complaint ON service.complaint_entry USING btree (complaint_id, id);
 CREATE TRIGGER complaint_entry_append_only BEFORE DELETE OR UPDATE ON service.complaint_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -6562,6 +6564,7 @@ create table forum.entry (
   comments integer not null default 0,
   answers integer not null default 0,
   hot_at timestamp with time zone not null,
+  language text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
   constraint entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -6576,6 +6579,7 @@ create table forum.entry (
   constraint entry_check4 CHECK ((level = 'reply'::text) = (parent_id IS NOT NULL)),
   constraint entry_check5 CHECK (level = 'post'::text OR num_nonnulls(pinned_at, essence_at) = 0),
   constraint entry_comments_check CHECK (comments >= 0),
+  constraint entry_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'::text),
   constraint entry_level_check CHECK (level = ANY (ARRAY['post'::text, 'comment'::text, 'reply'::text])),
   constraint entry_likes_check CHECK (likes >= 0),
   constraint entry_state_check CHECK (state = ANY (ARRAY['shown'::text, 'waiting'::text, 'hidden'::text, 'removed'::text, 'withdrawn'::text])),
@@ -6600,7 +6604,7 @@ CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON forum.entry FOR EACH STATEME
 CREATE TRIGGER entry_sealed AFTER INSERT ON forum.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.entry', 'id');
 CREATE TRIGGER entry_sealed_again AFTER UPDATE ON forum.entry FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.body IS DISTINCT FROM new.body OR old.state IS DISTINCT FROM new.state OR old.waits_for IS DISTINCT FROM new.waits_for OR old.edited_at IS DISTINCT FROM new.edited_at OR old.judged_at IS DISTINCT FROM new.judged_at OR old.pinned_at IS DISTINCT FROM new.pinned_at OR old.essence_at IS DISTINCT FROM new.essence_at) EXECUTE FUNCTION ledger.seal_is_due_again('forum.entry', 'id');
 CREATE TRIGGER entry_warmed BEFORE UPDATE OF likes, answers ON forum.entry FOR EACH ROW WHEN (new.level = 'post'::text) EXECUTE FUNCTION forum.warm_entry();
-grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for, promises), update (title, body, tree, words, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at) on forum.entry to c3_app;
+grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for, promises, language), update (title, body, tree, words, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at, language) on forum.entry to c3_app;
 grant select (id, level, member_id, post_id, article_id, parent_id, title, body, state, waits_for, made_at, edited_at, judged_at, pinned_at, essence_at) on forum.entry to c3_ledger;
 
 create table forum.liking (

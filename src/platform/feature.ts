@@ -3,7 +3,7 @@
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './http/contract.ts';
 import type { Context } from './context.ts';
 import type { Intent } from './http/intents.ts';
-import type { WireLanguage } from '#universal/languages.ts';
+import type { LanguageCode, WireLanguage } from '#universal/languages.ts';
 import type { IntentRefusal, Refusal } from './http/refusal.ts';
 
 /** The language of an answer, one of the wire's two. */
@@ -32,6 +32,8 @@ export type Asked<E extends Endpoint> = Given<E> & {
   caller: CallerOf<E>;
   intent: IntentOf<E>;
   locale: Locale;
+  /** The language in which the client says that its texts are written. Null if it says none. */
+  saidIn: LanguageCode | null;
   requestId: string;
   /** The client's device id header, empty when absent. Sessions are bound to it. */
   deviceId: string;

@@ -6,6 +6,8 @@ import type { NoticeKind } from '#universal/notice-kinds.ts';
 
 export type HomeNotice = {
   title: string;
+  /** Null if it isn't known in which language a member wrote it. */
+  language: LanguageCode | null;
   /** When an event begins; when a post or a text appeared. */
   at: Date;
   /** A page of the app that exists, and the id of the record that it opens. */

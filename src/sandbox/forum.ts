@@ -37,8 +37,14 @@ const writerOf = ({ writers }: Day, key: string): Writer => required(writers.fin
 const actOf = (of: Day, key: string): Act => writerOf(of, key).act;
 const idOf = (of: Day, key: string): bigint => writerOf(of, key).id;
 
-async function write({ context }: Day, entries: readonly Writing[], likes: readonly Like[] = []): Promise<string[]> {
-  return (await writeTogether(context, { entries, likes })).map(String);
+/** Their demo texts are in English, or in Amharic, which their letters tell. */
+async function write(
+  { context }: Day,
+  entries: readonly Omit<Writing, 'saidIn'>[],
+  likes: readonly Like[] = [],
+): Promise<string[]> {
+  const said = entries.map((entry) => ({ ...entry, saidIn: 'en' as const }));
+  return (await writeTogether(context, { entries: said, likes })).map(String);
 }
 
 async function publish(of: Day, post: DemoPost): Promise<void> {

@@ -17,9 +17,17 @@ export function valuesByLanguage(
 
 /** `prize` and so on in this language, or in the one that stands in for it (screens.md 6). */
 export function valuesIn<Value>(language: LanguageCode, values: Record<string, Value>): Record<string, Value> {
-  const found: Record<string, Value> = {};
+  return Object.fromEntries(Object.entries(namedIn(language, values)).map(([name, { value }]) => [name, value]));
+}
+
+/** The same, each with the language that it is in. */
+export function namedIn<Value>(
+  language: LanguageCode,
+  values: Record<string, Value>,
+): Record<string, { value: Value; language: LanguageCode }> {
+  const found: Record<string, { value: Value; language: LanguageCode }> = {};
   for (const code of languagesFor(language).reverse())
     for (const [name, value] of Object.entries(values))
-      if (name.endsWith(ENDINGS[code])) found[name.slice(0, -ENDINGS[code].length)] = value;
+      if (name.endsWith(ENDINGS[code])) found[name.slice(0, -ENDINGS[code].length)] = { value, language: code };
   return found;
 }

@@ -2,7 +2,7 @@
 import { showToast } from '#design/components/toast.tsx';
 import { configureClient } from '#platform/client/client-host.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#platform/client/call-error.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, wireLanguageOf } from '#universal/languages.ts';
 import { clearReads } from '#platform/client/reads.ts';
 import { currentSession, endSession, watchSession } from '#platform/client/session.ts';
 import { writeAddress } from './address.ts';
@@ -22,6 +22,7 @@ export function connectClient(): void {
     timeoutMs: API_TIMEOUT_MS,
     keptFor: () => currentSession()?.memberNo ?? '',
     language: () => wireLanguageOf(spokenLanguage()),
+    writtenIn: () => spokenLanguage() ?? DEFAULT_LANGUAGE,
     text: (name) => spokenText(`error.${name}`),
     toast: ({ text, ...rest }) => showToast(text, { ...rest, tone: 'negative' }),
     showsInline: (name) => SHOWN_INLINE.test(name),

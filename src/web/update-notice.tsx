@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Dialog } from '#design/components/sheet.tsx';
 import { call } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
 import { phoneNow } from '#universal/house-time.ts';
 import { RELEASE, VERSION, VERSION_CODE } from '#universal/version.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { loadFresh, lookForBuild, watchBuilds } from './fresh-build.ts';
 
 /** Every eight hours (wire.md 9). */
 const UPDATE_CHECK_MS = 28_800_000;
 
-type Update = Pick<DataOf<'POST /api/download/update'>, 'required' | 'notes'>;
+type Update = { required: boolean; notes: string };
 
 /** Offers a newer app: asks the server every eight hours, and watches for builds, which may keep the version. */
 export function UpdateNotice() {
@@ -32,7 +33,7 @@ export function UpdateNotice() {
         });
         // A required update is asked for again at the next launch, so closing the app does not postpone it.
         if (answer.required) setStored('updateCheckedAt', undefined);
-        if (answer.update || answer.required) setWaiting(answer);
+        if (answer.update || answer.required) setWaiting({ ...answer, notes: wordsOf(answer.notes) });
       } catch {
         // Not urgent: the next check is in eight hours.
       }
@@ -52,7 +53,11 @@ export function UpdateNotice() {
       confirm={t('now')}
       onConfirm={() => void loadFresh()}
     >
-      {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
+      {waiting?.notes ? (
+        <p className="update-notes">
+          <Typed>{waiting.notes}</Typed>
+        </p>
+      ) : null}
       <p>{t(required ? 'required' : 'words')}</p>
     </Dialog>
   );

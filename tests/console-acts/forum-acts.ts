@@ -16,7 +16,7 @@ const intent = (memberId: bigint) => intentOf(`member:${memberId}`, 'an act', cr
 /** A post of a new member. */
 async function aPost({ world: { context } }: Stage): Promise<{ id: string; memberId: bigint }> {
   const { id: memberId } = await aMember(context);
-  const post = { memberId, title: 'A post', body: 'Rain falls.', pictures: [] };
+  const post = { memberId, title: 'A post', body: 'Rain falls.', saidIn: 'en' as const, pictures: [] };
   const { id } = ok(await publishPost(context, post, intent(memberId)));
   return { id, memberId };
 }

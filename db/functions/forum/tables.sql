@@ -1,8 +1,8 @@
 -- Triggers write the counts and the order of hot posts (entries.sql). No role may change a decision.
 grant usage on schema forum to c3_app, c3_ledger;
-grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for,
-    promises),
-  update (title, body, tree, words, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at)
+grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, language, state,
+    waits_for, promises),
+  update (title, body, tree, words, language, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at)
   on forum.entry to c3_app;
 grant select, insert on forum.revision to c3_app;
 grant select, insert (entry_id, member_id, at), delete on forum.liking to c3_app;

@@ -17,6 +17,8 @@ export const TabActionsProvider = TabActions.Provider;
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
   title: string;
+  /** Of the title, if it isn't a text of the page. */
+  language?: string | undefined;
   /** No back button. The four tab pages have none anyway. */
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
@@ -28,7 +30,7 @@ export type PageProps = {
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, footer, bleed = false, children }: PageProps) {
+export function Page({ title, language, root = false, actions, footer, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
@@ -42,7 +44,7 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
   ) : null;
   return (
     <div className="page">
-      <NavBar title={title} root={root} actions={actions} />
+      <NavBar title={title} language={language} root={root} actions={actions} />
       <main id="main" tabIndex={-1} className={bleed ? 'page-main page-bleed' : 'page-main'}>
         {children}
       </main>
@@ -58,7 +60,12 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
   );
 }
 
-function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> & { root: boolean }) {
+function NavBar({
+  title,
+  language,
+  root,
+  actions,
+}: Pick<PageProps, 'title' | 'language' | 'actions'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
   const tabActions = useContext(TabActions);
@@ -68,7 +75,7 @@ function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> &
         {isTab ? <Logo /> : null}
         {root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}
       </div>
-      <h1 className="navbar-title" tabIndex={-1}>
+      <h1 className="navbar-title" tabIndex={-1} lang={language}>
         {title}
       </h1>
       <div className="navbar-side navbar-end">

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { usePreferences, useTheme } from '../preferences.ts';
 import { Icon } from './icon.tsx';
+import { type WrittenText, wordsOf } from '#universal/written-text.ts';
 import './picture.css';
 
 export type PictureProps = {
   src: string;
-  alt: string;
+  alt: WrittenText | string;
+  /** Of `alt`, if it isn't a text of the page. */
+  language?: string;
   /** Width over height: reserves the space before the picture has loaded. */
   ratio?: number;
   /** Visible at once, so it loads early and not lazily. */
@@ -21,8 +24,9 @@ const DRAWING = /\.svg$/;
  * saver, a photo with an `alt` loads at a tap. One without is decorative, as on list cards that are links themselves,
  * and its place stays empty.
  */
-export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
+export function Picture({ src, alt: shows, language, ratio = 16 / 9, first = false }: PictureProps) {
   const t = useTranslations('design');
+  const alt = wordsOf(shows);
   const { dataSaver } = usePreferences();
   const theme = useTheme();
   const [wanted, setWanted] = useState(false);
@@ -48,6 +52,7 @@ export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProp
       style={shape}
       src={drawn && theme === 'dark' ? `${src}#dark` : src}
       alt={alt}
+      lang={language}
       data-drawn=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}

@@ -1,5 +1,6 @@
 // Languages by their names in the clerk's language, and what readers of a missing one get.
-import { LANGUAGE_CODES, type LanguageCode, languagesFor } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import { consoleLanguage, listOf, t } from './words.ts';
 
 const names = new Intl.DisplayNames([consoleLanguage(), 'en'], { type: 'language' });
@@ -17,7 +18,7 @@ export function missingLanguages(
 ): Map<LanguageCode | undefined, LanguageCode[]> {
   const missing = new Map<LanguageCode | undefined, LanguageCode[]>();
   for (const code of LANGUAGE_CODES.filter((one) => !isWritten(one))) {
-    const shown = languagesFor(code).find(isWritten);
+    const shown = languageShown(code, isWritten);
     missing.set(shown, [...(missing.get(shown) ?? []), code]);
   }
   return missing;

@@ -7,7 +7,7 @@ export const refusals = defineRefusals({ award_off: 202301, award_started: 20230
 /** A friend who registered within the award's hours. */
 const friend = z.strictObject({
   /** Null if the friend hides their name. */
-  nickname: z.string().nullable(),
+  nickname: wire.typed.nullable(),
   registeredAt: wire.time,
   valid: z.boolean(),
 });

@@ -14,7 +14,7 @@ export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: 
 
 export const passkey = z.strictObject({
   id: wire.id,
-  label: z.string(),
+  label: wire.typed,
   createdAt: wire.time,
   lastUsedAt: wire.time.nullable(),
 });

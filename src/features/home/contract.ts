@@ -32,7 +32,9 @@ export const contract = defineContract({
       .array(
         z.strictObject({
           kind: z.enum(NOTICE_KINDS),
-          title: z.string(),
+          title: wire.written,
+          /** Null if it isn't known in which language a member wrote it. */
+          language: wire.locale.nullable(),
           /** When the event begins, or when the post or news appeared. */
           at: wire.time,
           /** A page of the app, and the id of the record that it opens. */

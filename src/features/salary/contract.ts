@@ -49,7 +49,7 @@ const salaryContract = z.strictObject({
   /** Last day of the term, or of the notice if the contract was ended. */
   lastDay: wire.date.nullable(),
   endedBy: z.enum(['member', 'operator', 'replaced']).nullable(),
-  endReason: z.string().nullable(),
+  endReason: wire.typed.nullable(),
   endNotedAt: wire.time.nullable(),
   /** When a salary was last claimed under it. */
   claimedAt: wire.time.nullable(),
@@ -59,7 +59,7 @@ export type ContractView = z.input<typeof salaryContract>;
 const detail = z.strictObject({
   ...salaryContract.shape,
   /** Every sentence of the document, as the member read it. */
-  sentences: z.array(z.string()),
+  sentences: z.array(wire.written),
   /** The language of the sentences. */
   language: z.enum(LANGUAGE_CODES),
   /** SHA-256 of the document, in hexadecimal. */

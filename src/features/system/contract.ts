@@ -119,7 +119,7 @@ export const contract = defineContract({
       release: z.string(),
       update: z.boolean(),
       required: z.boolean(),
-      notes: z.string(),
+      notes: wire.typed,
     }),
   },
   'GET /api/v1/appConfig': {
@@ -183,7 +183,7 @@ export const contract = defineContract({
     }),
     data: z.strictObject({
       saved: z.int(),
-      members: z.array(z.strictObject({ memberNo: z.string(), nickname: z.string(), avatar: z.string() })),
+      members: z.array(z.strictObject({ memberNo: z.string(), nickname: wire.typed, avatar: z.string() })),
     }),
     refusals: ['feature_off', 'too_many_requests'],
   },

@@ -14,12 +14,12 @@ const rates = z.array(count);
 /** A member as others see them. */
 export const face = z.strictObject({
   /** Null if the member hides their name. */
-  nickname: z.string().nullable(),
+  nickname: wire.typed.nullable(),
   avatar,
   /** The photo shown instead of the drawn avatar. Null if there is none or the member hides their name. */
   avatarPhoto: pictureId.nullable(),
 });
-export type Face = z.output<typeof face>;
+export type Face = z.input<typeof face>;
 
 /** The team feature's part of userInfo: the id of one's own photo, even if the name is hidden. */
 export const userInfo = z.strictObject({ avatarPhoto: pictureId.nullable() });
@@ -32,7 +32,7 @@ const teamMember = z.strictObject({
   /** When they first opened the inviter's link, or when they registered if they only typed the code. */
   invitedAt: wire.time,
   /** On levels 2 and 3 the name of who invited them. Null on level 1, or if that member hides their name. */
-  invitedBy: z.string().nullable(),
+  invitedBy: wire.typed.nullable(),
   valid: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ const rebate = z.strictObject({
   level,
   settledAt: wire.time,
   /** The purchase behind it: who bought, and the wallets' part of the price. Null unless the buyer shows it. */
-  bought: z.strictObject({ nickname: z.string(), paidMinor: wire.amountMinor }).nullable(),
+  bought: z.strictObject({ nickname: wire.typed, paidMinor: wire.amountMinor }).nullable(),
 });
 
 /** Rebates of one level that were promised in one week. */

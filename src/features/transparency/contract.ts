@@ -12,10 +12,11 @@ const locale = z.strictObject({ locale: wire.locale.optional() });
 const flow = z.strictObject({ purpose: z.string(), amountMinor: sum, lines: z.int() });
 const counterparty = z.strictObject({
   role: z.enum(['payer', 'supplier', 'insurer']),
-  name: z.string(),
+  name: wire.typed,
   contractNumber: z.string(),
   productId: id,
-  productTitle: z.string(),
+  productTitle: wire.written,
+  language: wire.locale,
   amountMinor: sum,
   payments: z.int(),
   lastOn: wire.date.nullable(),
@@ -24,7 +25,7 @@ const counterparty = z.strictObject({
 const receiver = {
   from: z.enum(['client', 'operator']),
   receiver: z.enum(['member', 'sender', 'named']),
-  name: z.string().nullable(),
+  name: wire.typed.nullable(),
   /** The bank's code and the last four digits. */
   account: z.string().nullable(),
   amountMinor: sum,
@@ -50,7 +51,8 @@ const incident = z.strictObject({
     'maintenance_in_part',
   ]),
   productId: id.nullable(),
-  productTitle: z.string().nullable(),
+  productTitle: wire.written.nullable(),
+  language: wire.locale.nullable(),
   /** Business dates. `until` is null while the incident lasts. */
   from: wire.date,
   until: wire.date.nullable(),
@@ -108,7 +110,15 @@ const overview = z.strictObject({
     lastReconciledOn: wire.date.nullable(),
     nextStatementDueAt: wire.time.nullable(),
   }),
-  sales: z.array(z.strictObject({ productId: id, productTitle: z.string(), amountMinor: sum, orders: z.int() })),
+  sales: z.array(
+    z.strictObject({
+      productId: id,
+      productTitle: wire.written,
+      language: wire.locale,
+      amountMinor: sum,
+      orders: z.int(),
+    }),
+  ),
   counterparties: z.array(counterparty),
   incidents: z.array(incident),
 });
@@ -128,7 +138,8 @@ export type Agreed = z.input<typeof agreed>;
 const productOverview = z.strictObject({
   asOf: wire.time,
   productId: id,
-  title: z.string(),
+  title: wire.written,
+  language: wire.locale,
   type: z.enum(['device', 'fund', 'rental']),
   money: z.strictObject({
     soldMinor: sum,
@@ -153,7 +164,7 @@ const productOverview = z.strictObject({
 });
 const revenueRow = z.strictObject({
   id,
-  payer: z.string(),
+  payer: wire.typed,
   contractNumber: z.string(),
   invoiceNumber: z.string(),
   periodFrom: wire.date,
@@ -170,12 +181,13 @@ const revenueRow = z.strictObject({
 });
 const deploymentRow = z.strictObject({
   id,
-  supplier: z.string(),
+  supplier: wire.typed,
   contractNumber: z.string(),
   amountMinor: sum,
-  note: z.string(),
+  note: wire.typed,
   postedAt: wire.time,
-  documentTitle: z.string(),
+  documentTitle: wire.written,
+  language: wire.locale,
   documentSrc: z.string(),
 });
 const day = z.strictObject({

@@ -1,5 +1,5 @@
 // Types of the typed API client: what each call takes and answers, derived from the features' contracts.
-import type { Ask, Data, Endpoint } from '../http/contract.ts';
+import type { Ask, Endpoint, Shown } from '../http/contract.ts';
 
 /** src/web and src/console add their contracts by declaration merging, so that a wrong call does not compile. */
 export interface ContractRegistry {}
@@ -20,7 +20,7 @@ type Relaxed<T> = { [P in keyof T as Record<never, never> extends T[P] ? P : nev
 };
 
 export type AskOf<K extends CallName> = Relaxed<Present<Ask<EndpointOf<K>>>>;
-export type DataOf<K extends CallName> = Data<EndpointOf<K>>;
+export type DataOf<K extends CallName> = Shown<EndpointOf<K>>;
 
 /** Calls that move money or create something: they need an idempotency key. */
 export type IntentName = { [K in ActName]: EndpointOf<K>['intent'] extends true ? K : never }[ActName];

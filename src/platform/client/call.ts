@@ -2,7 +2,7 @@
 // top of it: useCall, useCallPages, useAct and useIntent.
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
 import type { Shut } from '../http/shut.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, wireLanguageOf } from '#universal/languages.ts';
 import { noteServerTime, phoneNow } from '#universal/house-time.ts';
 import { VERSION } from '#universal/version.ts';
 import { clientHost, text } from './client-host.ts';
@@ -165,6 +165,8 @@ export function headersOf(
     ...(token ? { Authorization: token } : { 'Device-Key': getStored('deviceKey') ?? '' }),
     // The wire has only two languages. The client shows the texts of the others by their codes (wire.md 6).
     'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),
+    // In which language its user writes: what they type is read in it later.
+    ...(asked.body === undefined ? {} : { 'Content-Language': clientHost()?.writtenIn?.() ?? DEFAULT_LANGUAGE }),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),

@@ -25,6 +25,8 @@ export type ClientHost = {
   token?: () => string | undefined;
   /** The member for whom the phone keeps answers, or '' for a visitor. The console keeps none. */
   keptFor?: () => string;
+  /** The language in which its user writes: the one on screen. English if the host doesn't say. */
+  writtenIn?: () => string;
   /** The language on screen, if it may differ from the member's choice in this browser. */
   language?: () => WireLanguage;
 };

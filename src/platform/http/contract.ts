@@ -6,6 +6,7 @@ import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { toE164 } from '../language/phone-number.ts';
 import { secret } from './secret-fields.ts';
 import { closeCode, plainDigits } from '#universal/written-digits.ts';
+import type { TypedText, WrittenText } from '#universal/written-text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
@@ -62,6 +63,12 @@ export type Ask<E extends Endpoint> = { path: In<E['path']>; query: In<E['query'
 /** A call's input as its handler gets it, after parsing. */
 export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['query']>; body: Out<E['body']> };
 export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
+/** The same as a member's page gets it: written texts must be shown with their language (universal/written-text.ts). */
+export type Shown<E extends Endpoint> = E['access'] extends 'staff'
+  ? Data<E>
+  : E['data'] extends z.ZodType
+    ? z.output<E['data']>
+    : never;
 export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (infer N)[] ? Extract<N, string> : never;
 
 /** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (ledger.md 1). */
@@ -75,6 +82,11 @@ const YEARS = /^(?:19|2\d)\d\d-/;
 
 /** Invisible characters, which often come with pasted text. */
 const INVISIBLE = /\p{Cf}/gu;
+
+/** A text whose language is in another field of the same object than `language`. */
+export function writtenIn(field: string) {
+  return z.string().meta({ written: field }) as unknown as z.ZodType<WrittenText, string>;
+}
 
 /** Schemas of single values. */
 export const wire = {
@@ -148,9 +160,17 @@ export const wire = {
     )
     .pipe(z.enum(LANGUAGE_CODES))
     .meta({ enum: [...LANGUAGE_CODES], description: 'In any case' }),
+  /** In an answer: what a person wrote, or what is kept in several languages. `language` beside it says which it is. */
+  written: writtenIn('language'),
+  /** In an answer: what a person typed in a language that isn't known, or in none: a note, a name, an address. */
+  typed: z.string().meta({ written: 'typed' }) as unknown as z.ZodType<TypedText, string>,
   /** A file as the whole body. `bodyBytesMax` of the endpoint says how large it may be. */
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 };
+
+/** In an answer: a picture of ours, and what it shows. */
+export const shownPicture = z.strictObject({ src: z.string(), alt: wire.written, language: wire.locale });
+export type ShownPicture = z.input<typeof shownPicture>;
 
 /** Whether a call's body is a file and not JSON. */
 export const takesBytes = (endpoint: Endpoint): boolean => endpoint.body === wire.bytes;

@@ -18,7 +18,7 @@ import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { inStoredOrder, intentOf } from './intents.ts';
 import { letIn, type Throttle } from './let-in.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
+import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput, languagesOf } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
 import type { Shut } from './shut.ts';
 import { messageOf } from '../process/caught.ts';
@@ -249,7 +249,7 @@ function register(app: FastifyInstance, registration: Registration): void {
       ...originOf(request),
       caller,
       intent,
-      locale: localeOf(request),
+      ...languagesOf(request),
       requestId: request.id,
     });
   }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from './contract.ts';
 import type { Caller, Locale } from '../feature.ts';
-import { wireLanguageOf } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode, wireLanguageOf } from '#universal/languages.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 export type Authenticate = (asked: {
@@ -143,6 +143,13 @@ function isStorable(value: unknown, depth = 0, seen = { parts: 0 }): boolean {
 /** Amharic or English on the wire, English by default (wire.md 6). */
 export function localeOf(request: FastifyRequest): Locale {
   return wireLanguageOf(headerOf(request, 'accept-language'));
+}
+
+/** The language of the answer, and that of the texts in the body, as the client says. Null if it says none of ours. */
+export function languagesOf(request: FastifyRequest): { locale: Locale; saidIn: LanguageCode | null } {
+  const said = headerOf(request, 'content-language').trim().toLowerCase();
+  const saidIn = LANGUAGE_CODES.find((code) => code.toLowerCase() === said) ?? null;
+  return { locale: localeOf(request), saidIn };
 }
 
 export function headerOf(request: FastifyRequest, name: string): string {

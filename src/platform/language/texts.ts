@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { dateTimeText, type DayPart, usualCalendar, usualClock } from '#universal/date-text.ts';
-import { type LanguageCode, languagesFor } from '#universal/languages.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
 
@@ -26,7 +27,7 @@ export function textIds(locale: LanguageCode): ReadonlySet<string> {
  * `npm test` fails on one.
  */
 export function renderText(locale: LanguageCode, id: string, values: TextValues = {}): string {
-  const spoken = languagesFor(locale).find((one) => textsIn(one).ids.has(id));
+  const spoken = languageShown(locale, (one) => textsIn(one).ids.has(id));
   return spoken === undefined ? id : textsIn(spoken).translate(flat(id), { ...timesOf(spoken, values), ...values });
 }
 

@@ -12,6 +12,8 @@ import { ValidRule } from '#features/team/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 
 type Run = DataOf<'GET /api/v1/award/runs'>['items'][number];
 
@@ -24,9 +26,9 @@ function Friends({ friends }: Pick<Run, 'friends'>) {
     <Rows label={t('friends')}>
       {friends.map(({ nickname, registeredAt, valid }) => (
         <RowItem
-          key={`${registeredAt} ${nickname}`}
+          key={`${registeredAt} ${wordsOf(nickname ?? '')}`}
           icon="person"
-          title={nickname ?? t('hidden')}
+          title={nickname === null ? t('hidden') : <Typed>{nickname}</Typed>}
           detail={
             valid ? (
               <StatusBadge tone="positive" icon="check">

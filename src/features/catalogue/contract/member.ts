@@ -1,6 +1,6 @@
 // The catalogue's calls for members and visitors: products, assets, papers and pictures.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, shownPicture, wire, writtenIn } from '#platform/http/contract.ts';
 import { line } from '#platform/language/human-text.ts';
 import {
   assetState,
@@ -17,8 +17,6 @@ import {
 } from './shapes.ts';
 
 const locale = z.strictObject({ locale: wire.locale.optional() });
-
-const picture = z.strictObject({ src: z.string(), alt: z.string() });
 
 /** The orders of the shelf: the operator's own, or the best first by what members compare, or the cheapest first. */
 const shelfSort = z.enum(['offered', 'gain', 'onTime', 'even', 'price']);
@@ -42,9 +40,10 @@ export type Compared = z.input<typeof compared>;
 export const productCard = z.strictObject({
   id,
   type: productType,
-  title: z.string(),
+  title: wire.written,
+  language: wire.locale,
   cycle: productCycle,
-  picture,
+  picture: shownPicture,
   priceMinor: wire.amountMinor,
   /** Funds: the smallest and largest amount of one purchase, in steps of `priceMinor`. Null for other types. */
   amountMinMinor: wire.amountMinor.nullable(),
@@ -75,18 +74,21 @@ export const productCard = z.strictObject({
 
 const assetPage = z.strictObject({
   id,
-  name: z.string(),
-  what: z.string(),
-  place: z.string(),
+  /** Of its name and all that is said about it. */
+  language: wire.locale,
+  name: wire.written,
+  what: wire.written,
+  place: wire.written,
   serial: z.string(),
-  lessee: z.string(),
-  insurance: z.string(),
-  liable: z.string(),
+  lessee: wire.typed,
+  insurance: wire.written,
+  liable: wire.written,
   state: assetState,
   contracts: z.array(
     z.strictObject({
       number: z.string(),
-      title: z.string(),
+      title: wire.written,
+      language: wire.locale,
       bills: z.enum(['day', 'week', 'month']),
       rentMinor: wire.amountMinor,
       feeBps: z.int(),
@@ -94,22 +96,31 @@ const assetPage = z.strictObject({
       startsOn: wire.date,
       endsOn: wire.date.nullable(),
       parties: z.array(
-        z.strictObject({ role: partyRole, name: z.string(), fromOn: wire.date, endedOn: wire.date.nullable() }),
+        z.strictObject({ role: partyRole, name: wire.typed, fromOn: wire.date, endedOn: wire.date.nullable() }),
       ),
     }),
   ),
   documents: z.array(
-    z.strictObject({ id, kind: documentKind, title: z.string(), src: z.string(), addedAt: wire.time }),
+    z.strictObject({
+      id,
+      kind: documentKind,
+      title: wire.written,
+      language: wire.locale,
+      src: z.string(),
+      addedAt: wire.time,
+    }),
   ),
 });
 
 const productDetail = productCard.extend({
-  description: z.string(),
+  description: writtenIn('textLanguage'),
+  /** Of the description and the risks. */
+  textLanguage: wire.locale,
   /** How many members bought it and did not cancel. */
   buyers: count,
   onSaleSince: wire.time,
-  pictures: z.array(picture),
-  risks: z.array(z.string()),
+  pictures: z.array(shownPicture),
+  risks: z.array(writtenIn('textLanguage')),
   purchaseLimit: count.nullable(),
   chancesGranted: count,
   pointsGranted: count,

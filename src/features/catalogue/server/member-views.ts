@@ -16,7 +16,15 @@ import type {
   ProductRow,
   TrancheRow,
 } from './store.ts';
-import { localized, type LocalizedText } from '#universal/localized.ts';
+import type { ShownPicture } from '#platform/http/contract.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { languageOfAll, localized, localizedIn, type LocalizedText } from '#universal/localized.ts';
+
+/** A title as a reader gets it, and its language. */
+export function titleIn(of: LocalizedText, locale: string): { title: string; language: LanguageCode } {
+  const { text, language } = localizedIn(of, locale);
+  return { title: text, language };
+}
 
 type CardParts = {
   stock: { left: bigint; total: bigint } | undefined;
@@ -41,7 +49,7 @@ export function cardOf(
   return {
     id: product.id.toString(),
     type: product.type,
-    title: localized(product.title, locale),
+    ...titleIn(product.title, locale),
     cycle: product.cycle,
     picture: required(picturesOf(product, photos, locale)[0]),
     priceMinor: toWire(product.unitPrice),
@@ -78,11 +86,12 @@ export function picturesOf(
   product: Pick<ProductRow, 'id' | 'drawing'>,
   photos: readonly PhotoRow[],
   locale: string,
-): { src: string; alt: string }[] {
+): ShownPicture[] {
   const own = photos
     .filter((photo) => photo.productId === product.id)
-    .map((photo) => ({ src: photoAddress(photo.sha256), alt: localized(photo.alt, locale) }));
-  return [...own, { src: drawingAddress(product.drawing), alt: drawingAlt(product.drawing, locale) }];
+    .map((photo) => ({ src: photoAddress(photo.sha256), ...localizedIn(photo.alt, locale) }));
+  const drawn = { src: drawingAddress(product.drawing), ...drawingAlt(product.drawing, locale) };
+  return [...own, drawn].map(({ src, text, language }) => ({ src, alt: text, language }));
 }
 
 export const photoAddress = (sha256: string): string => fileAddress(`${sha256}.webp`);
@@ -114,9 +123,13 @@ export function assetOf(
     locale: string;
   },
 ): AssetPage {
-  const text = (of: LocalizedText) => localized(of, locale);
+  // What is said about one asset is read together, so all of it is in one language.
+  const { name, what, place, insurance, liable } = asset;
+  const language = languageOfAll([name, what, place, insurance, liable], locale);
+  const text = (of: LocalizedText) => localized(of, language);
   return {
     id: asset.id.toString(),
+    language,
     name: text(asset.name),
     what: text(asset.what),
     place: text(asset.place),
@@ -129,7 +142,7 @@ export function assetOf(
       .filter((contract) => contract.assetId === asset.id)
       .map((contract) => ({
         number: contract.number,
-        title: text(contract.title),
+        ...titleIn(contract.title, locale),
         bills: contract.bills,
         rentMinor: toWire(contract.rent),
         feeBps: contract.feeBps,
@@ -143,7 +156,7 @@ export function assetOf(
       .map((document) => ({
         id: document.id.toString(),
         kind: document.kind,
-        title: text(document.title),
+        ...titleIn(document.title, locale),
         src: documentAddress(document),
         addedAt: document.addedAt.toISOString(),
       })),

@@ -2,14 +2,16 @@
 // write figures here (units bought, cycles paid), so that product pages can show them.
 import { type Database, idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
-import { monthOf, picturesOf } from './member-views.ts';
+import { monthOf, picturesOf, titleIn } from './member-views.ts';
 import { required } from '#platform/required.ts';
 import { fold } from '#universal/fold.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { publicProducts } from './published.ts';
 import { monthsOf, photosOf } from './store.ts';
-import { localized, type LocalizedText } from '#universal/localized.ts';
+import type { ShownPicture } from '#platform/http/contract.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import type { LocalizedText } from '#universal/localized.ts';
 
 export {
   followSandboxSales,
@@ -205,8 +207,10 @@ export type ProductFace = {
   id: bigint;
   type: 'device' | 'fund' | 'rental';
   title: string;
+  /** Of the title. */
+  language: LanguageCode;
   cycle: 'hourly' | 'daily' | 'weekly';
-  picture: { src: string; alt: string };
+  picture: ShownPicture;
 };
 
 export async function productFaces(
@@ -226,7 +230,7 @@ export async function productFaces(
       {
         id: row.id,
         type: row.type,
-        title: localized(row.title, locale),
+        ...titleIn(row.title, locale),
         cycle: row.cycle,
         picture: required(picturesOf(row, photos, locale)[0]),
       },
@@ -234,18 +238,20 @@ export async function productFaces(
   );
 }
 
+type NamedProduct = { title: string; language: string };
+
 /** The product that each text names by its title in any language: the title as the text has it, by the text's place. */
-export async function productsNamed(q: Queryable, texts: readonly string[]): Promise<Map<number, string>> {
+export async function productsNamed(q: Queryable, texts: readonly string[]): Promise<Map<number, NamedProduct>> {
   if (texts.length === 0) return new Map();
-  const titles = (await publicProducts(q)).flatMap(({ title }) => Object.values(title));
+  const titles = (await publicProducts(q)).flatMap(({ title }) => Object.entries(title));
   const named = titles
-    .map((title) => ({ title, folded: fold(title) }))
+    .map(([language, title]) => ({ title, language, folded: fold(title) }))
     .toSorted((a, b) => b.folded.length - a.folded.length);
   const found = texts.map((text) => {
     const folded = fold(text);
-    return named.find((one) => folded.includes(one.folded))?.title;
+    return named.find((one) => folded.includes(one.folded));
   });
-  return new Map(found.flatMap((title, place) => (title === undefined ? [] : [[place, title]])));
+  return new Map(found.flatMap((one, place) => (one ? [[place, { title: one.title, language: one.language }]] : [])));
 }
 
 /** Units that one member has bought and not cancelled, without a lock, for display. */

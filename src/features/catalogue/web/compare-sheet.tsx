@@ -8,6 +8,7 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import { MEASURE_MINOR, useComparedWords } from './compared-figures.tsx';
 import { PRODUCT_PATHS } from './product-card.tsx';
 import { RiskList } from './risk-list.tsx';
@@ -44,10 +45,10 @@ function Comparison({ products }: { products: readonly [Product, Product] }) {
       <caption className="visually-hidden">{t('compare.title')}</caption>
       <thead>
         <tr>
-          {products.map(({ id, type, title }) => (
-            <th key={id} scope="col">
-              <Link to={PRODUCT_PATHS[type]} item={{ id, title }}>
-                {title}
+          {products.map(({ id, type, title, language }) => (
+            <th key={id} scope="col" lang={language}>
+              <Link to={PRODUCT_PATHS[type]} item={{ id, title: wordsOf(title) }}>
+                {wordsOf(title)}
               </Link>
             </th>
           ))}
@@ -115,7 +116,9 @@ function useRows(products: readonly [Product, Product]): Row[] {
     {
       key: 'risks',
       term: t('detail.risks'),
-      values: products.map(({ id, risks }) => <RiskList key={id} risks={risks} />),
+      values: products.map(({ id, risks, textLanguage }) => (
+        <RiskList key={id} risks={risks} language={textLanguage} />
+      )),
     },
   ];
 }

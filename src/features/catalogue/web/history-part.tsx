@@ -9,6 +9,7 @@ import { useWeaveSentence, Weave } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { wordsOf } from '#universal/written-text.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
@@ -24,7 +25,7 @@ export function HistoryPart({ product }: { product: Product }) {
     <Section
       title={t('history.title')}
       action={
-        <Link to="/pages/transparency/product" item={{ id: product.id, title: product.title }}>
+        <Link to="/pages/transparency/product" item={{ id: product.id, title: wordsOf(product.title) }}>
           {t('history.who')}
         </Link>
       }

@@ -8,6 +8,8 @@ import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { ComparedFigures } from './compared-figures.tsx';
 import './product-card.css';
 
@@ -35,7 +37,7 @@ export function ProductCard({ product, first, line, pick }: CardProps) {
       {facts}
     </button>
   ) : (
-    <Link to={PRODUCT_PATHS[type]} item={{ id, title }} className="product-card">
+    <Link to={PRODUCT_PATHS[type]} item={{ id, title: wordsOf(title) }} className="product-card">
       {facts}
     </Link>
   );
@@ -53,7 +55,9 @@ function Facts({ product, first, line }: CardProps) {
     <>
       <span className="product-card-head">
         <Picture src={picture.src} alt="" ratio={1} first={first} />
-        <span className="product-card-title">{title}</span>
+        <span className="product-card-title">
+          <Written language={product.language}>{title}</Written>
+        </span>
         <span className="product-card-price numerals">
           <strong>{amountMinMinor === null ? whole(priceMinor) : t('from', { amount: whole(amountMinMinor) })}</strong>
           {reason ? null : (

@@ -11,6 +11,7 @@ import { Picture } from '#design/components/picture.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReportPromise } from '#features/texts/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { Typed, Written } from '#design/components/written.tsx';
 import './catalogue.css';
 import { ComparedFigures } from './compared-figures.tsx';
 import { HistoryPart, Months } from './history-part.tsx';
@@ -37,13 +38,15 @@ function AssetPart({ asset, type }: { asset: Asset; type: Type }) {
   const { count } = useFormats();
   return (
     <>
-      <Fold title={t('asset.title')} detail={asset.name}>
-        <p>{asset.what}</p>
+      <Fold title={t('asset.title')} detail={<Written language={asset.language}>{asset.name}</Written>}>
+        <p>
+          <Written language={asset.language}>{asset.what}</Written>
+        </p>
         <DefinitionList
           items={[
             { term: t('asset.serial'), value: asset.serial },
-            { term: t('asset.insurance'), value: asset.insurance },
-            { term: t('asset.liable'), value: asset.liable },
+            { term: t('asset.insurance'), value: <Written language={asset.language}>{asset.insurance}</Written> },
+            { term: t('asset.liable'), value: <Written language={asset.language}>{asset.liable}</Written> },
           ]}
         />
         {asset.contracts.map((contract) => (
@@ -64,7 +67,9 @@ function ContractPart({ contract, type }: { contract: Asset['contracts'][number]
   const { date, percent } = useFormats();
   return (
     <div>
-      <h3 className="asset-part-title">{contract.title}</h3>
+      <h3 className="asset-part-title">
+        <Written language={contract.language}>{contract.title}</Written>
+      </h3>
       <DefinitionList
         items={[
           { term: t('asset.contract'), value: contract.number },
@@ -75,7 +80,7 @@ function ContractPart({ contract, type }: { contract: Asset['contracts'][number]
           contract.endsOn ? { term: t('asset.until'), value: date(contract.endsOn) } : null,
           ...contract.parties
             .filter((party) => party.endedOn === null)
-            .map((party) => ({ term: t(`asset.role.${party.role}`, { type }), value: party.name })),
+            .map((party) => ({ term: t(`asset.role.${party.role}`, { type }), value: <Typed>{party.name}</Typed> })),
         ]}
       />
     </div>
@@ -90,7 +95,7 @@ function Papers({ asset }: { asset: Asset }) {
       {asset.documents.map((paper) => (
         <li key={paper.id}>
           <a href={paper.src} target="_blank" rel="noreferrer">
-            {paper.title}
+            <Written language={paper.language}>{paper.title}</Written>
           </a>{' '}
           <span className="catalogue-line">
             {t(`asset.kind.${paper.kind}`)}, {date(paper.addedAt)}
@@ -147,14 +152,14 @@ function Pictures({ product }: { product: Product }) {
   if (product.pictures.length <= 1)
     return only ? (
       <div className="product-hero">
-        <Picture src={only.src} alt={only.alt} first />
+        <Picture {...only} first />
       </div>
     ) : null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrolling region
     <section className="product-hero product-pictures" aria-label={t('detail.pictures')} tabIndex={0}>
       {product.pictures.map((picture, at) => (
-        <Picture key={picture.src} src={picture.src} alt={picture.alt} first={at === 0} />
+        <Picture key={picture.src} {...picture} first={at === 0} />
       ))}
     </section>
   );
@@ -175,7 +180,9 @@ function Head({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
           {buyers > 0 ? t('detail.buyers', { count: buyers }) : t('detail.since', { date: date(product.onSaleSince) })}
         </span>
       </Cluster>
-      <p>{product.description}</p>
+      <p>
+        <Written language={product.textLanguage}>{product.description}</Written>
+      </p>
       <ComparedFigures of={product} />
       <PayBackGain
         terms={{
@@ -201,13 +208,15 @@ function Place({ product: { assets, type } }: { product: Product }) {
       {assets.map((asset) => (
         <Stack key={asset.id} gap={8}>
           <div>
-            <strong>{asset.name}</strong>{' '}
+            <strong>
+              <Written language={asset.language}>{asset.name}</Written>
+            </strong>{' '}
             <StatusBadge tone={STATE_TONE[asset.state]}>{t(`asset.state.${asset.state}`)}</StatusBadge>
           </div>
           <DefinitionList
             items={[
-              { term: t('asset.place'), value: asset.place },
-              { term: t('asset.lessee', { type }), value: asset.lessee },
+              { term: t('asset.place'), value: <Written language={asset.language}>{asset.place}</Written> },
+              { term: t('asset.lessee', { type }), value: <Typed>{asset.lessee}</Typed> },
             ]}
           />
         </Stack>
@@ -228,16 +237,16 @@ function Terms({ product }: { product: Product }) {
 
 function Risks({ product, children }: { product: Product; children?: ReactNode }) {
   const t = useTranslations('catalogue');
-  const { risks } = product;
+  const { risks, textLanguage } = product;
   const rest = risks.slice(RISKS_FIRST);
   return (
     <Section title={t('detail.risks')}>
       <Note tone="clay" icon={null}>
-        <RiskList risks={risks.slice(0, RISKS_FIRST)} />
+        <RiskList risks={risks.slice(0, RISKS_FIRST)} language={textLanguage} />
       </Note>
       <Folds>
         <Fold title={t('detail.allRisks')}>
-          {rest.length > 0 ? <RiskList risks={rest} /> : null}
+          {rest.length > 0 ? <RiskList risks={rest} language={textLanguage} /> : null}
           {children}
         </Fold>
       </Folds>

@@ -3,7 +3,8 @@ import { countText } from '#design/console/formats.ts';
 import { languageName, languageNames, missingLanguages } from '#design/console/languages.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { LANGUAGE_CODES, type LanguageCode, languagesFor } from '#universal/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import { type ArticleRow, type Language, LANGUAGE_STATES } from './article-labels.ts';
 import { t } from '#design/console/words.ts';
 
@@ -13,7 +14,7 @@ const textIn = ({ languages }: Texts, code: LanguageCode) => languages.find(({ l
 
 /** The language in which readers get the article. Undefined if they get none. */
 export function shownTo(article: Texts, reader: LanguageCode): LanguageCode | undefined {
-  return languagesFor(reader).find((code) => typeof textIn(article, code)?.live === 'number');
+  return languageShown(reader, (code) => typeof textIn(article, code)?.live === 'number');
 }
 
 /** The languages in which it has no text, live or not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, shownPicture, wire } from '#platform/http/contract.ts';
 import { face } from '#features/team/contract.ts';
 import { articleRow, kind, prose, slug, topic } from './shapes.ts';
 
@@ -26,8 +26,9 @@ const honours = z.strictObject({
       z.strictObject({
         productId: wire.id,
         type: z.enum(['device', 'fund', 'rental']),
-        title: z.string(),
-        picture: z.strictObject({ src: z.string(), alt: z.string() }),
+        title: wire.written,
+        language: wire.locale,
+        picture: shownPicture,
         since: wire.date,
         paidMinor: wire.sumMinor,
         expectedMinor: wire.sumMinor,

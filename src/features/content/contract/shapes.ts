@@ -33,29 +33,31 @@ const mark = z.literal(true).optional();
 const run = z.strictObject({ text, strong: mark, em: mark, code: mark, to: z.string().max(LINK_MAX).optional() });
 const runs = z.array(run);
 
-/** A formatted text (universal/prose.ts). */
-export const prose = z.array(
-  z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
-    z.strictObject({ kind: z.literal('paragraph'), runs }),
-    z.strictObject({
-      kind: z.literal('list'),
-      ordered: z.boolean(),
-      items: z.array(z.strictObject({ runs, items: z.array(runs).optional() })),
-    }),
-    z.strictObject({ kind: z.literal('quote'), paragraphs: z.array(runs) }),
-    z.strictObject({ kind: z.literal('code'), text }),
-    z.strictObject({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
-  ]),
-);
+/** A formatted text (universal/prose.ts), with its `language` beside it. */
+export const prose = z
+  .array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
+      z.strictObject({ kind: z.literal('paragraph'), runs }),
+      z.strictObject({
+        kind: z.literal('list'),
+        ordered: z.boolean(),
+        items: z.array(z.strictObject({ runs, items: z.array(runs).optional() })),
+      }),
+      z.strictObject({ kind: z.literal('quote'), paragraphs: z.array(runs) }),
+      z.strictObject({ kind: z.literal('code'), text }),
+      z.strictObject({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
+    ]),
+  )
+  .meta({ written: 'language' });
 
 export const articleRow = z.strictObject({
   id: wire.id,
   kind,
   slug,
   topic: topic.nullable(),
-  title: z.string(),
-  summary: z.string(),
+  title: wire.written,
+  summary: wire.written,
   /** The language of the text: the requested one, or the fallback. */
   language: wire.locale,
   /** When the article first became public. */

@@ -28,11 +28,12 @@ export async function readHonours(
   ]);
   return {
     assets: paying.map(({ productId, since, paid, expected }) => {
-      const { type, title, picture } = required(faces.get(productId));
+      const { type, title, language, picture } = required(faces.get(productId));
       return {
         productId: productId.toString(),
         type,
         title,
+        language,
         picture,
         since: businessDate(since),
         paidMinor: toWire(paid),

@@ -8,6 +8,7 @@ import { PagedList } from '#design/components/paged-list.tsx';
 import { SearchField } from '#design/components/search-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { Written } from '#design/components/written.tsx';
 import { type ArticleRow, PAGE_OF, type useArticles, SEARCH_MAX } from './articles.ts';
 
 type Pages = ReturnType<typeof useArticles>;
@@ -45,12 +46,12 @@ export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps)
   const { date } = useFormats();
   return (
     <Rows label={label}>
-      {articles.map(({ id, kind, title, summary, shownFrom }) => (
+      {articles.map(({ id, kind, title, summary, language, shownFrom }) => (
         <RowItem
           key={id}
           icon={icon}
-          title={title}
-          about={mixed ? t(`kind.${kind}`) : summary}
+          title={<Written language={language}>{title}</Written>}
+          about={mixed ? t(`kind.${kind}`) : <Written language={language}>{summary}</Written>}
           time={kind === 'news' ? date(shownFrom) : undefined}
           destination={{ to: PAGE_OF[kind], item: { id } }}
         />

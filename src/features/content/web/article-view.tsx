@@ -12,6 +12,8 @@ import { useFormats } from '#design/formats.ts';
 import { ReportPromise } from '#features/texts/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useSession } from '#platform/client/session.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { type Article, useArticle, useLanguage } from './articles.ts';
 import './content.css';
 
@@ -27,9 +29,9 @@ export function ArticleView({ id, children }: { id: string; children?: (article:
       {(found) => (
         <article className="article">
           <Head article={found} />
-          {found.summary ? (
-            <p className="article-lead" lang={found.language}>
-              {found.summary}
+          {wordsOf(found.summary) ? (
+            <p className="article-lead">
+              <Written language={found.language}>{found.summary}</Written>
             </p>
           ) : null}
           <ArticleText article={found} />
@@ -56,8 +58,8 @@ function Head({ article: { title, kind, shownFrom, liveFrom, edition, language }
   const [first, now] = [date(shownFrom), date(liveFrom)];
   return (
     <Stack gap={4}>
-      <h2 className="article-title" lang={language}>
-        {title}
+      <h2 className="article-title">
+        <Written language={language}>{title}</Written>
       </h2>
       <p className="field-hint numerals">
         {edition === null ? (kind === 'news' ? first : t('changed', { on: now })) : t('edition', { edition, on: now })}
@@ -74,7 +76,7 @@ export function ArticleText({ article: { blocks, language, title } }: { article:
   return (
     <>
       {language === spoken ? null : <Note>{t('otherLanguage')}</Note>}
-      <Prose blocks={blocks} language={language} label={title} />
+      <Prose blocks={blocks} language={language} label={wordsOf(title)} />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
+import { Typed, Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { useLanguage } from './articles.ts';
 
 type Honours = DataOf<'GET /api/v1/honours'>;
@@ -29,15 +31,15 @@ export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
     );
   return (
     <Rows label={t('assets')}>
-      {assets.map(({ productId, title, since, paidMinor, expectedMinor }) => (
+      {assets.map(({ productId, title, language, since, paidMinor, expectedMinor }) => (
         <RowItem
           key={productId}
           icon="income"
-          title={title}
+          title={<Written language={language}>{title}</Written>}
           about={t('since', { on: date(since) })}
           detail={t('ofExpected', { expected: money(expectedMinor) })}
           value={<Money minor={paidMinor} />}
-          destination={{ to: '/pages/transparency/product', item: { id: productId, title } }}
+          destination={{ to: '/pages/transparency/product', item: { id: productId, title: wordsOf(title) } }}
         />
       ))}
     </Rows>
@@ -53,7 +55,7 @@ export function FirstMembers({ members }: { members: Honours['members'] }) {
         <RowItem
           key={at}
           picture={<MemberAvatar of={face} size={2.5} />}
-          title={face.nickname ?? t('hidden')}
+          title={face.nickname === null ? t('hidden') : <Typed>{face.nickname}</Typed>}
           about={demo ? t('demo') : undefined}
           detail={own ? <Chip tone="primary">{t('you')}</Chip> : undefined}
           time={t('joined', { on: date(since) })}

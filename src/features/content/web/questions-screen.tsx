@@ -3,6 +3,7 @@ import { Fold, Folds } from '#design/components/fold.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { Written } from '#design/components/written.tsx';
 import { ArticleList, ArticleSearch, NoHit, useSearch } from './article-rows.tsx';
 import { ArticleText, Opinion } from './article-view.tsx';
 import { type ArticleRow, useArticle, useArticles, useAskedArticle } from './articles.ts';
@@ -33,11 +34,11 @@ function Questions({ articles }: { articles: ArticleRow[] }) {
   const asked = useAskedArticle();
   return (
     <Folds>
-      {articles.map(({ id, slug, title, topic }) => (
+      {articles.map(({ id, slug, title, language, topic }) => (
         <Fold
           key={id}
           heading
-          title={title}
+          title={<Written language={language}>{title}</Written>}
           detail={topic === null ? undefined : topics(topic)}
           open={asked === id || asked === slug}
         >

@@ -2,15 +2,16 @@ import { useTranslations } from 'use-intl/react';
 import { CopyButton } from '#design/components/keep.tsx';
 import { Page } from '#design/components/page.tsx';
 import type { Block, Run } from '#universal/prose.ts';
+import { type WrittenText, wordsOf } from '#universal/written-text.ts';
 import { ArticleView, Gone, Opinion } from './article-view.tsx';
 import { type Article, useArticle, useAskedArticle } from './articles.ts';
 
 /** An article as plain text for a message: its title, then its blocks, with blank lines between them. */
-function plainWords({ title, blocks }: { title: string; blocks: readonly Block[] }): string {
-  return [title, ...blocks.map(wordsOf)].join('\n\n');
+function plainWords({ title, blocks }: { title: WrittenText; blocks: readonly Block[] }): string {
+  return [wordsOf(title), ...blocks.map(wordsOfBlock)].join('\n\n');
 }
 
-function wordsOf(block: Block): string {
+function wordsOfBlock(block: Block): string {
   switch (block.kind) {
     case 'code':
       return block.text;

@@ -12,6 +12,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { HideName, PayingBudget } from '#features/team/web/public.tsx';
+import { Typed } from '#design/components/written.tsx';
 
 const KINDS = ['week', 'month'] as const;
 const WHICH = { running: 'this', last: 'before' } as const;
@@ -99,7 +100,11 @@ function Places({ ranks }: { ranks: Ranks }) {
             <RowItem
               key={place}
               picture={<MemberAvatar of={face} size={2.5} />}
-              title={`${count(place)}. ${face.nickname ?? t('ranks.hidden')}`}
+              title={
+                <>
+                  {count(place)}. {face.nickname === null ? t('ranks.hidden') : <Typed>{face.nickname}</Typed>}
+                </>
+              }
               detail={own ? <Chip tone="primary">{t('ranks.you')}</Chip> : undefined}
               value={t('rank.points', { points, text: count(points) })}
               time={prizeMinor > 0 ? money(prizeMinor) : undefined}

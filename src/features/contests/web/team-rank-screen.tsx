@@ -10,6 +10,10 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { PayingBudget, RewardRules } from '#features/team/web/public.tsx';
+import { Typed } from '#design/components/written.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
+import type { TypedText } from '#universal/written-text.ts';
+import type { ReactNode } from 'react';
 
 type Mine = DataOf<'GET /api/v1/contests/mine'>;
 type Duel = NonNullable<Mine['duel']>;
@@ -74,19 +78,24 @@ function Pk({ mine: { duel, duels } }: { mine: Mine }) {
 function Pair({ duel, opponent }: { duel: Duel; opponent: NonNullable<Duel['opponent']> }) {
   const t = useTranslations('contests');
   const { count } = useFormats();
-  const team = (name: string, { points, size }: { points: number; size: number }) => ({
+  const team = (who: ReactNode, { points, size }: { points: number; size: number }) => ({
     term: (
       <>
-        {name} · {t('duel.members', { size })}
+        {who} · {t('duel.members', { size })}
       </>
     ),
     value: t('rank.points', { points, text: count(points) }),
   });
   return (
     <Card>
-      <DefinitionList items={[team(t('duel.own'), duel), team(opponent.nickname ?? t('ranks.hidden'), opponent)]} />
+      <DefinitionList items={[team(t('duel.own'), duel), team(<Who of={opponent} />, opponent)]} />
     </Card>
   );
+}
+
+function Who({ of: { nickname } }: { of: { nickname: TypedText | null } }) {
+  const t = useTranslations('contests');
+  return nickname === null ? t('ranks.hidden') : <Typed>{nickname}</Typed>;
 }
 
 /** Earlier matches. Weeks without an opponent say nothing, so they are left out. */
@@ -108,7 +117,7 @@ function Past() {
                 key={week}
                 icon="team"
                 title={t('duel.week', { date: date(week) })}
-                detail={t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') })}
+                detail={sentenceAround({ name: <Who of={opponent} /> }, (marks) => t('duel.against', marks))}
                 value={t('duel.result', { result: result ?? 'none' })}
                 time={t('duel.score', { own: count(points), theirs: count(opponent.points) })}
               />

@@ -47,7 +47,7 @@ export const couponFace = z.strictObject({
   id: wire.id,
   ...discount,
   productType: z.enum(PRODUCT_TYPES).nullable(),
-  product: z.strictObject({ id: wire.id, title: z.string() }).nullable(),
+  product: z.strictObject({ id: wire.id, title: wire.written, language: wire.locale }).nullable(),
   /** The last business day on which it works. */
   lastDay: wire.date,
 });

@@ -170,7 +170,7 @@ export async function couponFaces(q: Queryable, coupons: readonly Coupon[], loca
       capMinor: wireOrNull(one.capMinor),
       leastPriceMinor: toWire(one.leastPriceMinor),
       productType: one.productType,
-      product: product === undefined ? null : { id: String(product.id), title: product.title },
+      product: product ? { id: String(product.id), title: product.title, language: product.language } : null,
       lastDay: one.lastDay,
     };
   });

@@ -9,7 +9,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Shelf } from '#features/catalogue/web/public.tsx';
-import { useCouponWords } from './coupon-words.ts';
+import { useCouponWords } from './coupon-words.tsx';
 
 /** Page of the products on sale that a coupon fits. */
 export function CouponProductsScreen() {

@@ -19,7 +19,7 @@ import { ChancesKept } from '#features/chances/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { type Coupon, useCouponWords } from './coupon-words.ts';
+import { type Coupon, useCouponWords } from './coupon-words.tsx';
 
 type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;
 
@@ -80,7 +80,13 @@ function Gift({ gift: { gives, count, coupon }, onClose }: { gift: Redeemed; onC
     <Stack>
       <div ref={done} tabIndex={-1}>
         <Note tone="positive" icon="check" title={t(`redeem.got.${gives}`, { count: count ?? 0 })}>
-          {coupon ? `${words.pays(coupon)}. ${words.fits(coupon)}. ${words.until(coupon)}.` : t('redeem.gotWords')}
+          {coupon ? (
+            <>
+              {words.pays(coupon)}. {words.fits(coupon)}. {words.until(coupon)}.
+            </>
+          ) : (
+            t('redeem.gotWords')
+          )}
         </Note>
       </div>
       {gives === 'chances' ? <ChancesKept /> : null}

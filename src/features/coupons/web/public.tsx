@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Select } from '#design/components/choice-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { useCouponWords } from './coupon-words.ts';
+import { useCouponWords } from './coupon-words.tsx';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type CouponChoiceProps = {

@@ -67,7 +67,7 @@ export const round = z.strictObject({
   startsAt: wire.time.nullable(),
   openedAt: wire.time.nullable(),
   endsAt: wire.time,
-  stopReason: z.string().nullable(),
+  stopReason: wire.typed.nullable(),
   endedAt: wire.time.nullable(),
   /** In hex. Null until every play has its result. */
   seed: hex32.nullable(),

@@ -18,11 +18,13 @@ const registration = z.strictObject({
 const row = z.strictObject({
   id: wire.id,
   kind,
-  title: z.string(),
+  /** Of all its texts. */
+  language: wire.locale,
+  title: wire.written,
   state: eventState,
   startsAt: wire.time,
   endsAt: wire.time,
-  venue: z.string(),
+  venue: wire.written,
   seats: z.int(),
   seatsFree: z.int(),
   waiting: z.int(),
@@ -32,8 +34,10 @@ const row = z.strictObject({
 const event = z.strictObject({
   id: wire.id,
   kind,
-  title: z.string(),
-  about: z.string(),
+  /** Of all its texts. */
+  language: wire.locale,
+  title: wire.written,
+  about: wire.written,
   state: eventState,
   startsAt: wire.time,
   endsAt: wire.time,
@@ -47,9 +51,9 @@ const event = z.strictObject({
   registration,
   /** Why registration is closed. Null while it is open. */
   closed: z.enum(['not_open', 'closed', 'cancelled', 'over']).nullable(),
-  cancelReason: z.string().nullable(),
+  cancelReason: wire.written.nullable(),
   /** The last change since the event was first shown, and the note about it. */
-  changed: z.strictObject({ at: wire.time, note: z.string() }).nullable(),
+  changed: z.strictObject({ at: wire.time, note: wire.written }).nullable(),
 });
 
 const locale = { locale: wire.locale.optional() };
@@ -108,10 +112,11 @@ export const memberContract = defineContract({
     data: z.strictObject({
       code: z.string(),
       eventId: wire.id,
-      title: z.string(),
-      venue: z.string(),
+      language: wire.locale,
+      title: wire.written,
+      venue: wire.written,
       startsAt: wire.time,
-      name: z.string(),
+      name: wire.typed,
       memberNo: z.string(),
       attendedAt: wire.time.nullable(),
     }),

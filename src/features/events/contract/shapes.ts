@@ -41,8 +41,8 @@ export const longitude = z.number().min(-180).max(180);
 
 export const seats = z.int().min(1).max(SEATS_MOST);
 
-/** A text in the reader's language. */
-const shown = z.string();
+/** In the event's language. */
+const shown = wire.written;
 
 export const programmeShown = z.array(z.strictObject({ from: wire.time, until: wire.time, title: shown }));
 

@@ -1,6 +1,7 @@
 import { defineHomeNotices } from '#platform/home-notice.ts';
 import { comingEvents } from './store.ts';
-import { localized } from '#universal/localized.ts';
+import { languageOf } from './views.ts';
+import { localizedIn } from '#universal/localized.ts';
 
 const PAGE = '/pagesB/mine/conference/index';
 
@@ -11,10 +12,9 @@ export const homeNotices = defineHomeNotices({
     const events = await comingEvents(q, { kind: null, at, limit, after: null });
     return events
       .filter(({ cancelledAt }) => cancelledAt === null)
-      .map(({ id, title, startsAt }) => ({
-        title: localized(title, locale),
-        at: startsAt,
-        link: { to: PAGE, id: id.toString() },
-      }));
+      .map((event) => {
+        const { text, language } = localizedIn(event.title, languageOf(event, locale));
+        return { title: text, language, at: event.startsAt, link: { to: PAGE, id: event.id.toString() } };
+      });
   },
 });

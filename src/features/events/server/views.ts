@@ -20,7 +20,7 @@ import {
   registrationsIn,
   seatsOf,
 } from './store.ts';
-import { localized } from '#universal/localized.ts';
+import { languageOfAll, localized } from '#universal/localized.ts';
 
 type Rows = Data<(typeof memberContract)['GET /api/v1/events']>;
 type Whole = Data<(typeof memberContract)['GET /api/v1/events/{id}']>;
@@ -43,6 +43,18 @@ export function listEvents({ sql, clock }: Pick<Context, 'sql' | 'clock'>, of: L
   });
 }
 
+type Said = Pick<EventRow, 'title' | 'about' | 'venue' | 'address' | 'programme' | 'cancelReason' | 'note'>;
+
+/** All that is said about an event is in one language, on its page, in lists and on its tickets. */
+export function languageOf(event: Said, reader: LanguageCode): LanguageCode {
+  const { title, about, venue, address, programme, cancelReason, note } = event;
+  const said = [title, about, venue, address, ...programme.map((part) => part.title), cancelReason, note];
+  return languageOfAll(
+    said.filter((text) => text !== null),
+    reader,
+  );
+}
+
 async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, locale, at }: Reader & { at: Date }) {
   const eventIds = rows.map(({ id }) => id);
   const [countOf, own] = await Promise.all([seatsOf(q, { eventIds, at }), registrationsIn(q, { eventIds, memberId })]);
@@ -51,11 +63,12 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
     return {
       id: event.id.toString(),
       kind: event.kind,
-      title: localized(event.title, locale),
+      language: languageOf(event, locale),
+      title: localized(event.title, languageOf(event, locale)),
       state: stateOf(event, at),
       startsAt: event.startsAt.toISOString(),
       endsAt: event.endsAt.toISOString(),
-      venue: localized(event.venue, locale),
+      venue: localized(event.venue, languageOf(event, locale)),
       seats: event.seats,
       seatsFree: freeSeats({ seats: event.seats, ...count }),
       waiting: count.waiting,
@@ -81,10 +94,12 @@ export async function readEvent(
     seatsOf(sql, { eventIds: [id], at }),
     registrationOf(sql, { eventId: id, memberId }),
   ]);
-  const say = (text: BothTexts) => localized(text, locale);
+  const language = languageOf(event, locale);
+  const say = (text: BothTexts) => localized(text, language);
   return {
     id: event.id.toString(),
     kind: event.kind,
+    language,
     title: say(event.title),
     about: say(event.about),
     state: stateOf(event, at),
@@ -112,7 +127,8 @@ export async function readEvent(
 defineReportable('event', async (q, { id, locale }) => {
   const event = await liveEvent(q, id);
   if (!event || event.cancelledAt !== null) return null;
-  const inTheirs = (text: BothTexts) => localized(text, locale);
+  const language = languageOf(event, locale);
+  const inTheirs = (text: BothTexts) => localized(text, language);
   const { title, about, venue, address, programme } = event;
   const words = [title, about, venue, address, ...programme.map((part) => part.title)].map(inTheirs);
   return { title: inTheirs(title), words: words.join('\n') };

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { type ActivityEntry, defineActivities } from '#design/activities.ts';
 import { useFormats } from '#design/formats.ts';
+import { Written } from '#design/components/written.tsx';
 import { EVENTS_PATH, useEvents } from './events.ts';
 
 /** Events that are coming or on now. Home shows the next one among its news. */
@@ -11,10 +12,10 @@ function useComing(): readonly ActivityEntry[] | undefined {
   if (!data) return isPending ? undefined : [];
   return data
     .filter(({ state }) => state !== 'cancelled')
-    .map(({ id, title, startsAt, standing, seatsFree }) => ({
+    .map(({ id, title, language, startsAt, standing, seatsFree }) => ({
       key: id,
       icon: 'megaphone',
-      title,
+      title: <Written language={language}>{title}</Written>,
       words: [
         dateTime(startsAt),
         standing === 'none' ? t('seatsFree', { count: seatsFree }) : t(`standing.${standing}`),

@@ -11,6 +11,7 @@ import { Tabs } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed, Written } from '#design/components/written.tsx';
 import { EventList } from './event-list.tsx';
 import { EventView } from './event-view.tsx';
 import './events.css';
@@ -41,10 +42,12 @@ function TicketView({ id }: { id: string }) {
     );
   return (
     <Loaded query={ticket} skeleton={<Skeleton height="24rem" rounded />}>
-      {({ code, title, venue, startsAt, name, memberNo, attendedAt }) => (
+      {({ code, language, title, venue, startsAt, name, memberNo, attendedAt }) => (
         <Card>
           <Stack gap={12}>
-            <h2>{title}</h2>
+            <h2>
+              <Written language={language}>{title}</Written>
+            </h2>
             {attendedAt === null ? (
               <p>{t('ticketWords')}</p>
             ) : (
@@ -56,10 +59,10 @@ function TicketView({ id }: { id: string }) {
             <DefinitionList
               items={[
                 { term: t('ticketCode'), value: <CopyableText text={code} label={t('ticketCopy')} />, stacked: true },
-                { term: t('ticketName'), value: name },
+                { term: t('ticketName'), value: <Typed>{name}</Typed> },
                 { term: t('ticketNo'), value: memberNo },
                 { term: t('starts'), value: dateTime(startsAt) },
-                { term: t('place'), value: venue, stacked: true },
+                { term: t('place'), value: <Written language={language}>{venue}</Written>, stacked: true },
               ]}
             />
             <ButtonLink to={EVENTS_PATH} item={{ id }} kind="secondary" block>

@@ -6,6 +6,7 @@ import { RowItem, Rows } from '#design/components/layout.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { PagedRows } from '#features/draws/web/public.tsx';
+import { Written } from '#design/components/written.tsx';
 import { type EventRow, EVENTS_PATH, STANDING_BADGES, STATE_BADGES, useEvents } from './events.ts';
 
 export function EventList({ when }: { when: 'coming' | 'past' }) {
@@ -41,13 +42,18 @@ function EventItem({ event }: { event: EventRow }) {
   const t = useTranslations('events');
   const listed = useTranslations('events.activity');
   const { date, dateTime } = useFormats();
-  const { id, title, venue, startsAt, endsAt, state, seatsFree, standing } = event;
+  const { id, language, title, venue, startsAt, endsAt, state, seatsFree, standing } = event;
   const isOneDay = businessDateOf(new Date(startsAt)) === businessDateOf(new Date(endsAt));
   return (
     <RowItem
       icon="megaphone"
-      title={title}
-      about={`${isOneDay ? dateTime(startsAt) : `${date(startsAt)} – ${date(endsAt)}`} · ${venue}`}
+      title={<Written language={language}>{title}</Written>}
+      about={
+        <>
+          {isOneDay ? dateTime(startsAt) : `${date(startsAt)} – ${date(endsAt)}`} ·{' '}
+          <Written language={language}>{venue}</Written>
+        </>
+      }
       detail={
         standing === 'none' ? (
           <StatusBadge {...(state === 'coming' && seatsFree === 0 ? FULL : STATE_BADGES[state])}>

@@ -15,6 +15,8 @@ import { ReportPromise } from '#features/texts/web/public.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { fetchFile } from '#platform/client/call.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Written } from '#design/components/written.tsx';
 import { EVENTS_PATH, STANDING_BADGES, STATE_BADGES, useEvent, useLanguage, type WholeEvent } from './events.ts';
 import { useOwnPlace } from './own-place.ts';
 
@@ -184,18 +186,31 @@ export function Gone() {
   );
 }
 
-function Head({ event: { title, about, state, startsAt, endsAt, changed, cancelReason } }: { event: WholeEvent }) {
+function Head({ event }: { event: WholeEvent }) {
+  const { language, title, about, state, startsAt, endsAt, changed, cancelReason } = event;
   const t = useTranslations('events');
   const { dateTime } = useFormats();
   return (
     <Stack gap={12}>
-      <h2>{title}</h2>
+      <h2>
+        <Written language={language}>{title}</Written>
+      </h2>
       <StatusBadge {...STATE_BADGES[state]}>{t(`state.${state}`)}</StatusBadge>
-      {cancelReason === null ? null : <Note tone="clay">{t('cancelledWords', { reason: cancelReason })}</Note>}
+      {cancelReason === null ? null : (
+        <Note tone="clay">
+          {sentenceAround({ reason: <Written language={language}>{cancelReason}</Written> }, (marks) =>
+            t('cancelledWords', marks),
+          )}
+        </Note>
+      )}
       {changed && state !== 'cancelled' ? (
-        <Note title={t('changed', { on: dateTime(changed.at) })}>{changed.note}</Note>
+        <Note title={t('changed', { on: dateTime(changed.at) })}>
+          <Written language={language}>{changed.note}</Written>
+        </Note>
       ) : null}
-      <p>{about}</p>
+      <p>
+        <Written language={language}>{about}</Written>
+      </p>
       <DefinitionList
         items={[
           { term: t('starts'), value: dateTime(startsAt) },
@@ -206,7 +221,7 @@ function Head({ event: { title, about, state, startsAt, endsAt, changed, cancelR
   );
 }
 
-function Programme({ event: { programme } }: { event: WholeEvent }) {
+function Programme({ event: { programme, language } }: { event: WholeEvent }) {
   const t = useTranslations('events');
   const { time } = useFormats();
   return (
@@ -216,7 +231,7 @@ function Programme({ event: { programme } }: { event: WholeEvent }) {
           label={t('programme')}
           steps={programme.map(({ from, until, title }, at) => ({
             key: `${at} ${from}`,
-            title,
+            title: <Written language={language}>{title}</Written>,
             time: `${time(from)} – ${time(until)}`,
             state: 'numbered',
           }))}
@@ -226,7 +241,7 @@ function Programme({ event: { programme } }: { event: WholeEvent }) {
   );
 }
 
-function Venue({ event: { id, venue, state } }: { event: WholeEvent }) {
+function Venue({ event: { id, venue, language, state } }: { event: WholeEvent }) {
   const t = useTranslations('events');
   const locale = useLanguage();
   const own = useOwnPlace();
@@ -234,8 +249,12 @@ function Venue({ event: { id, venue, state } }: { event: WholeEvent }) {
     <Section title={t('place')}>
       <Card>
         <Stack gap={12}>
-          <p>{venue.name}</p>
-          <p className="field-hint">{venue.address}</p>
+          <p>
+            <Written language={language}>{venue.name}</Written>
+          </p>
+          <p className="field-hint">
+            <Written language={language}>{venue.address}</Written>
+          </p>
           {own ? <p className="field-hint">{t('away', { km: Math.round(kmBetween(own, venue)) })}</p> : null}
           <ButtonLink to="/open-location" item={{ id }} kind="secondary" icon="pin" block>
             {t('toMap')}

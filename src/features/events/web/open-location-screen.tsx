@@ -8,6 +8,8 @@ import { kmBetween, type Place } from '#design/map/mercator.ts';
 import { MapView } from '#design/map/map-view.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { useAskedEvent, useEvent, useLanguage } from './events.ts';
 import { Gone } from './event-view.tsx';
 import { namedPlaceOf, type NamedPlace, useOwnPlace } from './own-place.ts';
@@ -21,7 +23,7 @@ export function OpenLocationScreen() {
   const place = namedPlaceOf(item);
   return (
     <Page title={t('place')}>
-      {place ? <OnePlace place={place} /> : id === undefined ? <NoPlace /> : <PlaceOfEvent id={id} />}
+      {place ? <OnePlace place={place} language={null} /> : id === undefined ? <NoPlace /> : <PlaceOfEvent id={id} />}
     </Page>
   );
 }
@@ -42,8 +44,8 @@ function PlaceOfEvent({ id }: { id: string }) {
   if (event.data === undefined && event.error?.code === NOT_FOUND) return <Gone />;
   return (
     <Loaded query={event} skeleton={<Skeleton height="26rem" rounded />}>
-      {({ venue: { name, address, latitude, longitude } }) => (
-        <OnePlace place={{ name, address, latitude, longitude }} />
+      {({ language, venue: { name, address, latitude, longitude } }) => (
+        <OnePlace place={{ name: wordsOf(name), address: wordsOf(address), latitude, longitude }} language={language} />
       )}
     </Loaded>
   );
@@ -51,7 +53,8 @@ function PlaceOfEvent({ id }: { id: string }) {
 
 const ZOOM = { drawn: 7, tiles: 14 };
 
-function OnePlace({ place }: { place: NamedPlace }) {
+/** `language`: of the place's name and address. Null if they come with a link. */
+function OnePlace({ place, language: of }: { place: NamedPlace; language: string | null }) {
   const t = useTranslations('events');
   const ofMap = useTranslations('events.map');
   const language = useLanguage();
@@ -62,8 +65,16 @@ function OnePlace({ place }: { place: NamedPlace }) {
   const tiles = map.data?.tiles ?? null;
   return (
     <Stack>
-      {place.name ? <h2>{place.name}</h2> : null}
-      {place.address ? <p>{place.address}</p> : null}
+      {place.name ? (
+        <h2>
+          <Written language={of}>{place.name}</Written>
+        </h2>
+      ) : null}
+      {place.address ? (
+        <p>
+          <Written language={of}>{place.address}</Written>
+        </p>
+      ) : null}
       {map.isPending ? (
         <Skeleton height="20rem" rounded />
       ) : (

@@ -40,8 +40,9 @@ const report = z.strictObject({
   id: wire.id,
   entryId: wire.id,
   level,
-  /** The beginning of the text at the time of the report. */
-  text: z.string(),
+  /** The beginning of the text at the time of the report, and in which language its author wrote. */
+  text: wire.written,
+  language: wire.locale.nullable(),
   reason,
   at: wire.time,
   answer: z.enum(['waiting', 'removed', 'kept']),

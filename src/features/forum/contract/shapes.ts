@@ -1,7 +1,7 @@
 // Values and shapes that the forum's calls for members and for staff share.
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
-import { wire } from '#platform/http/contract.ts';
+import { wire, writtenIn } from '#platform/http/contract.ts';
 import { prose } from '#features/content/contract.ts';
 import { face } from '#features/team/contract.ts';
 import { picture } from '#features/uploads/contract.ts';
@@ -48,22 +48,25 @@ export const entry = z.strictObject({
   level,
   under: place.nullable(),
   author,
-  title: z.string().nullable(),
-  /** The title of the product that a post names, in the post's language. */
-  product: z.string().nullable(),
+  /** In which its author wrote. Null if that isn't known. */
+  language: wire.locale.nullable(),
+  title: wire.written.nullable(),
+  /** The title of the product that a post names, as the post has it. */
+  product: writtenIn('productLanguage').nullable(),
+  productLanguage: wire.locale.nullable(),
   /** Null if the reader may not see the text. */
   blocks: prose.nullable(),
   pictures: z.array(picture),
   state,
   /** Why it waits for a moderator, and the words in it that promise returns. Empty for other readers. */
   waitsFor: z.array(z.enum(WAITS)),
-  promises: z.array(z.string()),
+  promises: z.array(wire.written),
   /** The last removal or refusal of it. Null for other readers than its author. */
   decision: z
     .strictObject({
       id: wire.id,
       reason,
-      note: z.string(),
+      note: wire.typed,
       at: wire.time,
       contest: z.enum(['possible', 'open', 'done']),
     })

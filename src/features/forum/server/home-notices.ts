@@ -8,8 +8,9 @@ export const homeNotices = defineHomeNotices({
   kind: 'post',
   async read(q, { memberId, limit }) {
     const posts = await pinnedPosts(q, memberId);
-    return posts.slice(0, limit).map(({ id, title, body, madeAt }) => ({
+    return posts.slice(0, limit).map(({ id, title, body, language, madeAt }) => ({
       title: title ?? body,
+      language,
       at: madeAt,
       link: { to: PAGE, id: id.toString() },
     }));

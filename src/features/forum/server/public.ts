@@ -2,11 +2,19 @@
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { Place as Under } from '../contract/shapes.ts';
 import { type Place, placeOf, writeEntry } from './entries/write-entry.ts';
 import { setLike } from './readers/likes.ts';
 
-export type Writing = { memberId: bigint; under: Under | null; title: string | null; body: string };
+/** `saidIn`: the language in which it is written, unless its script tells otherwise. */
+export type Writing = {
+  memberId: bigint;
+  under: Under | null;
+  title: string | null;
+  body: string;
+  saidIn: LanguageCode;
+};
 export type Like = { id: bigint; memberId: bigint };
 
 const NOWHERE: Place = { level: 'post', postId: null, articleId: null, parentId: null };
@@ -22,9 +30,9 @@ export async function writeTogether(
   const at = context.clock.now();
   return transaction(context.sql, async (tx) => {
     const ids: bigint[] = [];
-    for (const { memberId, under, title, body } of entries) {
+    for (const { memberId, under, ...typed } of entries) {
       const place = under === null ? NOWHERE : await placeOf(tx, under, { memberId, at });
-      const made = isRefusal(place) ? place : await writeEntry(context, tx, { memberId, at, place, title, body });
+      const made = isRefusal(place) ? place : await writeEntry(context, tx, { memberId, at, place, ...typed });
       if (isRefusal(made)) throw new Error(`the forum refused an entry of member ${memberId}: ${made.name}`);
       ids.push(made.id);
     }

@@ -33,17 +33,6 @@ export function textOf({ blocks }: Pick<Entry, 'blocks'>): string | undefined {
     .join('\n\n');
 }
 
-/**
- * The name of the language in which a text is written, if it isn't the reader's. Its script tells: Ethiopic letters or
- * Latin ones. Null if the reader's language has the same script, or if the text has no letters.
- */
-export function languageOf(text: string, reader: string): string | null {
-  const ethiopic = text.match(/\p{Script=Ethiopic}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (ethiopic + latin === 0 || ethiopic > latin === (reader === 'am')) return null;
-  return ethiopic > latin ? 'አማርኛ' : 'English';
-}
-
 /** The page that shows an entry: a post's own page, a comment's page with its replies, or a reply's comment. */
 export function destinationOf({ id, level, under }: Pick<Entry, 'id' | 'level' | 'under'>) {
   if (level === 'post') return { to: POST_PAGE, item: { id } } as const;

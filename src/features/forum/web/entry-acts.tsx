@@ -13,6 +13,7 @@ import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import { type Entry, ENTRY_READS, textOf } from './entries.ts';
 
 /** Form in which the author edits the text, possible until `editUntil`. */
@@ -21,7 +22,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { time } = useFormats();
   const forum = useCall('GET /api/v1/forum', {}, { quiet: true });
   const { draft, change, forget } = useDraft(`edit ${entry.id}`, {
-    title: entry.title ?? '',
+    title: wordsOf(entry.title ?? ''),
     body: textOf(entry) ?? '',
   });
   const { title, body } = draft;

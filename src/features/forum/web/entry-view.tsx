@@ -17,6 +17,9 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Typed, Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { ContestSheet, MutedNote } from './contest-sheet.tsx';
 import { destinationOf, type Entry, ENTRY_READS, type Place } from './entries.ts';
 import { EntryActs } from './entry-acts.tsx';
@@ -27,7 +30,7 @@ import { EntryHead } from './post-rows.tsx';
  */
 function EntryState({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
-  const { state, author, waitsFor, promises, decision } = entry;
+  const { state, author, language, waitsFor, promises, decision } = entry;
   if (state === 'shown') return null;
   if (state === 'withdrawn') return <p className="field-hint">{t('withdrawn')}</p>;
   if (!author.own)
@@ -36,7 +39,12 @@ function EntryState({ entry }: { entry: Entry }) {
   return (
     <Note tone="clay" icon="hourglass" title={t('inReview')}>
       {waitsFor.map((reason) => (
-        <p key={reason}>{t(`waits.${reason}`, { words: promises.join(', ') })}</p>
+        <p key={reason}>
+          {sentenceAround(
+            { words: <Written language={language}>{promises.map(wordsOf).join(', ')}</Written> },
+            (marks) => t(`waits.${reason}`, marks),
+          )}
+        </p>
       ))}
     </Note>
   );
@@ -49,7 +57,11 @@ function Removed({ decision }: { decision: Entry['decision'] }) {
   return (
     <Note tone="clay" icon="info" title={t('removedByModerator')}>
       <p>{t('because', { reason: t(`reasons.${decision.reason}`) })}</p>
-      {decision.note === '' ? null : <p>{decision.note}</p>}
+      {wordsOf(decision.note) === '' ? null : (
+        <p>
+          <Typed>{decision.note}</Typed>
+        </p>
+      )}
       {decision.contest === 'possible' ? (
         <Button small kind="secondary" onClick={() => setOpen(true)}>
           {t('contest')}
@@ -88,12 +100,17 @@ function LikeButton({ entry: { id, liked, likes, author } }: { entry: Entry }) {
 /** One entry with its buttons. `opens`: a comment links to the page with its replies. */
 export function EntryView({ entry, opens = false }: { entry: Entry; opens?: boolean }) {
   const t = useTranslations('forum');
-  const { id, level, title, blocks, pictures, comments, author } = entry;
+  const { id, level, language, title, blocks, pictures, comments, author } = entry;
+  const name = title === null ? null : wordsOf(title);
   return (
-    <article className="entry" aria-label={title ?? t('entryOf', { name: author.nickname ?? t('hiddenName') })}>
+    <article className="entry" aria-label={name ?? t('entryOf', { name: wordsOf(author.nickname ?? t('hiddenName')) })}>
       <EntryHead entry={entry} />
-      {title === null ? null : <h2 className="entry-title">{title}</h2>}
-      {blocks === null ? null : <Prose blocks={blocks} label={title ?? t('text')} />}
+      {title === null ? null : (
+        <h2 className="entry-title">
+          <Written language={language}>{title}</Written>
+        </h2>
+      )}
+      {blocks === null ? null : <Prose blocks={blocks} language={language ?? ''} label={name ?? t('text')} />}
       <Pictures
         pictures={pictures}
         read={(picture, width) =>

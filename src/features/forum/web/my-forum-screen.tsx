@@ -13,6 +13,7 @@ import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed, Written } from '#design/components/written.tsx';
 import { MutedNote } from './contest-sheet.tsx';
 import { ENTRY_READS } from './entries.ts';
 import { OwnEntries } from './post-rows.tsx';
@@ -40,7 +41,7 @@ function BlockedMembers() {
             <RowItem
               key={id}
               picture={<MemberAvatar of={face} size={2.25} />}
-              title={face.nickname ?? t('hiddenName')}
+              title={face.nickname === null ? t('hiddenName') : <Typed>{face.nickname}</Typed>}
               time={date(at)}
               act={
                 <Button
@@ -77,11 +78,11 @@ function MyReports() {
     >
       {(reports) => (
         <Rows label={t('mine.reports')}>
-          {reports.map(({ id, text, reason, at, answer }) => (
+          {reports.map(({ id, text, language, reason, at, answer }) => (
             <RowItem
               key={id}
               icon="flag"
-              title={text}
+              title={<Written language={language}>{text}</Written>}
               about={t(`reasons.${reason}`)}
               detail={<StatusBadge tone={TONES[answer]}>{t(`answers.${answer}`)}</StatusBadge>}
               time={date(at)}

@@ -9,7 +9,9 @@ import { useFormats } from '#design/formats.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { firstWords } from '#universal/first-words.ts';
-import { destinationOf, type Entry, languageOf, textOf } from './entries.ts';
+import { languageOf } from '#universal/languages.ts';
+import { Typed, Written } from '#design/components/written.tsx';
+import { destinationOf, type Entry, textOf } from './entries.ts';
 import './forum.css';
 
 const MAX_LENGTH = 90;
@@ -28,19 +30,30 @@ export function EntryRows({ entries, label }: { entries: readonly Entry[]; label
 function EntryRow({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { date } = useFormats();
-  const { title, product, author, likes, comments, state, madeAt } = entry;
-  const text = textOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator');
-  const excerpt = firstWords(text, MAX_LENGTH);
+  const { language, title, product, productLanguage, likes, comments, state, madeAt } = entry;
+  const text = textOf(entry);
+  const excerpt =
+    text === undefined ? (
+      t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')
+    ) : (
+      <Written language={language}>{firstWords(text, MAX_LENGTH)}</Written>
+    );
   return (
     <RowItem
-      picture={<MemberAvatar of={author} size={2.25} />}
-      title={title ?? excerpt}
+      picture={<MemberAvatar of={entry.author} size={2.25} />}
+      title={title === null ? excerpt : <Written language={language}>{title}</Written>}
       about={title === null ? undefined : excerpt}
       detail={
         <span className="entry-counts numerals">
-          <span className="entry-author">{author.own ? t('you') : (author.nickname ?? t('hiddenName'))}</span>
+          <span className="entry-author">
+            <AuthorName of={entry} />
+          </span>
           {state === 'shown' ? t('counts', { likes, comments }) : <StatusBadge>{t(`states.${state}`)}</StatusBadge>}
-          {product === null ? null : <Chip tone="primary">{product}</Chip>}
+          {product === null ? null : (
+            <Chip tone="primary">
+              <Written language={productLanguage}>{product}</Written>
+            </Chip>
+          )}
           <Marks entry={entry} />
         </span>
       }
@@ -94,7 +107,9 @@ export function EntryHead({ entry }: { entry: Entry }) {
     <div className="entry-head">
       <MemberAvatar of={author} size={2.25} />
       <div className="entry-who">
-        <span className="entry-name">{author.own ? t('you') : (author.nickname ?? t('hiddenName'))}</span>
+        <span className="entry-name">
+          <AuthorName of={entry} />
+        </span>
         <span className="field-hint numerals">
           {dateTime(madeAt)}
           {editedAt === null ? '' : ` · ${t('edited')}`}
@@ -105,16 +120,27 @@ export function EntryHead({ entry }: { entry: Entry }) {
   );
 }
 
+function AuthorName({ of: { author } }: { of: Entry }) {
+  const t = useTranslations('forum');
+  if (author.own) return t('you');
+  return author.nickname === null ? t('hiddenName') : <Typed>{author.nickname}</Typed>;
+}
+
 /** Marks of an entry. Its language is named where the reader uses another one. */
 function Marks({ entry, demo = false }: { entry: Entry; demo?: boolean }) {
   const t = useTranslations('forum');
   const { pinned, essence } = entry;
-  const language = languageOf(`${entry.title ?? ''} ${textOf(entry) ?? ''}`, useLocale());
+  const own = useLocale();
+  const language = entry.language === own ? null : entry.language;
   return (
     <span className="entry-marks">
       {pinned ? <Chip tone="primary">{t('pinned')}</Chip> : null}
       {essence ? <Chip tone="positive">{t('essence')}</Chip> : null}
-      {language === null ? null : <Chip>{language}</Chip>}
+      {language === null ? null : (
+        <Chip>
+          <span lang={language}>{languageOf(language).name}</span>
+        </Chip>
+      )}
       {demo ? <Chip>{t('demo')}</Chip> : null}
     </span>
   );

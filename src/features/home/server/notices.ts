@@ -29,5 +29,5 @@ export async function readNotices(
   const found = await Promise.all(
     all.map(async ({ kind, read }) => (await read(sql, wanted)).map((one) => ({ kind, ...one }))),
   );
-  return chooseNotices(found.flat()).map(({ kind, title, at, link }) => ({ kind, title, at: at.toISOString(), link }));
+  return chooseNotices(found.flat()).map((notice) => ({ ...notice, at: notice.at.toISOString() }));
 }

@@ -23,7 +23,9 @@ export const routes = defineRoutes({
 // Combines the seed's userinfo from the parts that features declare (server/user-info.ts of each).
 
 /** Throws if the parts together don't match the contract. */
-async function readUserInfo(context: Context, memberId: bigint): Promise<z.output<typeof shape>> {
+async function readUserInfo(context: Context, memberId: bigint): Promise<z.input<typeof shape>> {
   const parts = await Promise.all(Object.values(userInfo).map((read) => read(context, memberId)));
-  return shape.parse(Object.assign({}, ...parts));
+  const info: z.input<typeof shape> = Object.assign({}, ...parts);
+  shape.parse(info);
+  return info;
 }

@@ -7,6 +7,8 @@ import type { Door } from '#design/doors.ts';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { found } from './find.ts';
 import { ROW_ICONS } from './mine-rows.tsx';
 
@@ -57,11 +59,11 @@ export function Found({ doors, typed }: { doors: readonly Door[]; typed: string 
         {pages.map(({ row, title, to }) => (
           <RowItem key={to} icon={ROW_ICONS[row]} title={title} destination={{ to }} />
         ))}
-        {orders.map(({ id, title, boughtAt }) => (
+        {orders.map(({ id, title, language, boughtAt }) => (
           <RowItem
             key={id}
             icon="receipt"
-            title={title}
+            title={<Written language={language}>{title}</Written>}
             about={t('order', { date: date(boughtAt) })}
             destination={{ to: '/pagesB/mine/orderDetail/index', item: { id, title } }}
           />
@@ -89,7 +91,13 @@ function useFoundOrders(typed: string) {
   const expired = useCall('GET /api/v1/orders', { query: { state: 'expired', limit: 100, locale } }, asked);
   const orders = [...(holding.data?.items ?? []), ...(expired.data?.items ?? [])];
   return found(
-    orders.map(({ id, product, boughtAt }) => ({ id, title: product.title, boughtAt, words: t('orderWords') })),
+    orders.map(({ id, product, boughtAt }) => ({
+      id,
+      title: wordsOf(product.title),
+      language: product.language,
+      boughtAt,
+      words: t('orderWords'),
+    })),
     typed,
   ).slice(0, ORDERS_SHOWN);
 }

@@ -1,5 +1,5 @@
 // Parts of home: the member's holdings, the card of balances, and what can be used now.
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Busy } from '#design/components/busy.tsx';
 import { ButtonLink } from '#design/components/button.tsx';
 import { Card, Columns, Section, Stack } from '#design/components/layout.tsx';
@@ -10,6 +10,8 @@ import { Link } from '#design/navigation.tsx';
 import { useNextPayment } from '#features/orders/web/public.tsx';
 import { AvailableNow } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { useBill, useHoldings } from './queries.ts';
 
 type Order = DataOf<'GET /api/v1/orders'>['items'][number];
@@ -40,14 +42,13 @@ export function Holdings() {
 }
 
 function Holding({ order }: { order: Order }) {
-  const locale = useLocale();
   const { id, product, weave } = order;
   const next = useNextPayment()(order.next);
   return (
-    <Link to="/pagesB/mine/orderDetail/index" item={{ id, title: product.title }} className="holding">
+    <Link to="/pagesB/mine/orderDetail/index" item={{ id, title: wordsOf(product.title) }} className="holding">
       <Picture src={product.picture.src} alt="" ratio={13 / 6} />
-      <span className="holding-title" lang={locale}>
-        {product.title}
+      <span className="holding-title">
+        <Written language={product.language}>{product.title}</Written>
       </span>
       <Weave weave={weave} own />
       {next ? <span className="holding-next numerals">{next}</span> : null}

@@ -9,6 +9,7 @@ import { inOrder } from '#design/doors.ts';
 import { Link } from '#design/navigation.tsx';
 import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
 import { doors } from './doors.gen.ts';
 import { FindField, Found, useTyped } from './found.tsx';
 import './home.css';
@@ -50,7 +51,9 @@ function Profile() {
           <Link to="/pagesB/mine/userinfo/index" className="profile">
             <MemberAvatar of={info} size={3.5} />
             <span className="profile-text">
-              <span className="profile-name">{info.nickname}</span>
+              <span className="profile-name">
+                <Typed>{info.nickname}</Typed>
+              </span>
               <span className="row-detail numerals">{info.memberNo}</span>
               <Cluster>
                 <Chip tone="primary">{t('vip', { level: info.vipLevel })}</Chip>

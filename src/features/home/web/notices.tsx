@@ -3,6 +3,7 @@ import { RowItem, Rows, Section } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { AppPath } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
 
 const ICONS = { event: 'megaphone', post: 'chat', news: 'news' } as const;
 
@@ -16,11 +17,11 @@ export function Notices() {
   return (
     <Section title={t('title')}>
       <Rows label={t('title')}>
-        {notices.data.map(({ kind, title, at, link: { to, id } }) => (
+        {notices.data.map(({ kind, title, language, at, link: { to, id } }) => (
           <RowItem
             key={`${to}${id}`}
             icon={ICONS[kind]}
-            title={title}
+            title={<Written language={language}>{title}</Written>}
             detail={t(kind)}
             time={date(at)}
             destination={{ to: to as AppPath, item: { id } }}

@@ -7,6 +7,8 @@ import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import './home.css';
 
 type Told = DataOf<'GET /api/v1/operator'>;
@@ -26,11 +28,13 @@ export function Operator() {
   if (!told) return null;
   const { name, registration, office, phone, people } = told;
   const items = [
-    { term: t('operator.name'), value: name },
-    { term: t('operator.registration'), value: registration },
-    { term: t('operator.office'), value: office },
-    { term: t('operator.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
-  ].filter(({ value }) => value !== '');
+    ...[
+      { term: t('operator.name'), said: wordsOf(name) },
+      { term: t('operator.registration'), said: wordsOf(registration) },
+      { term: t('operator.office'), said: wordsOf(office) },
+    ].map(({ term, said }) => said && { term, value: <Typed>{said}</Typed> }),
+    phone && { term: t('operator.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+  ].filter((item) => item !== '');
   if (items.length === 0 && people.length === 0) return null;
   return (
     <Section title={t('operator.title')}>
@@ -42,7 +46,9 @@ export function Operator() {
               {people.map(({ role, name: person }) => (
                 <li key={role}>
                   <Avatar name={FACES[role]} size={3} />
-                  <strong>{person}</strong>
+                  <strong>
+                    <Typed>{person}</Typed>
+                  </strong>
                   <span className="home-quiet">{t(`operator.role.${role}`)}</span>
                 </li>
               ))}

@@ -43,7 +43,7 @@ const emailChange = z.strictObject({
 /** Identity's part of the seed's userinfo call. */
 export const memberInfo = z.strictObject({
   memberNo: z.string(),
-  nickname: z.string(),
+  nickname: wire.typed,
   avatar,
   phone: z.string(),
   email: z.string(),

@@ -29,7 +29,7 @@ export const outboxMessage = z.strictObject({
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   kind: z.string(),
-  text: z.string(),
+  text: wire.typed,
   state: z.enum(['shown', 'queued', 'sent', 'failed']),
 });
 

@@ -7,6 +7,8 @@ import { CodeField } from '#design/components/text-field.tsx';
 import { isPhone } from '#design/phone.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { rules } from './form-rules.ts';
 import './identity.css';
 
@@ -87,11 +89,13 @@ function SandboxMessage({ onUse }: { onUse: (code: string) => void }) {
   const t = useTranslations('identity');
   const messages = useCall('GET /api/v1/sandbox/messages', {}, { quiet: true, staleMs: 0, refetchEveryMs: 3000 });
   const newest = messages.data?.items[0];
-  const code = newest ? /\b[0-9A-Z]{6}\b/.exec(newest.text)?.[0] : undefined;
+  const code = newest ? /\b[0-9A-Z]{6}\b/.exec(wordsOf(newest.text))?.[0] : undefined;
   if (!newest) return null;
   return (
     <Note icon="message" title={t('code.sandbox')}>
-      <p>{newest.text}</p>
+      <p>
+        <Typed>{newest.text}</Typed>
+      </p>
       {code ? (
         <Button kind="secondary" small onClick={() => onUse(code)}>
           {t('code.use', { code })}

@@ -13,6 +13,8 @@ import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { sayHere } from '#platform/client/own-news.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { rules } from './form-rules.ts';
 import { type Owned, OwnedForm } from './owned-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkey-device.ts';
@@ -25,7 +27,7 @@ export function PasskeysSheet({ open, onClose }: { open: boolean; onClose: () =>
   const t = useTranslations('identity');
   const [step, setStep] = useState<Step>({ at: 'list' });
   const title = () => {
-    if (step.at === 'remove') return t('passkeys.removeTitle', { label: step.passkey.label });
+    if (step.at === 'remove') return t('passkeys.removeTitle', { label: wordsOf(step.passkey.label) });
     return t(step.at === 'add' ? 'passkeys.add' : 'passkeys.title');
   };
   const toList = () => setStep({ at: 'list' });
@@ -61,7 +63,7 @@ function PasskeyList({ onAdd, onRemove }: { onAdd: () => void; onRemove: (passke
                 <RowItem
                   key={passkey.id}
                   icon="key"
-                  title={passkey.label}
+                  title={<Typed>{passkey.label}</Typed>}
                   detail={
                     passkey.lastUsedAt
                       ? t('passkeys.lastUsed', { when: dateTime(passkey.lastUsedAt) })

@@ -16,6 +16,8 @@ import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { EmailSheet, PhoneChange, WaitingEmailChange } from './contact-change.tsx';
 import { rules } from './form-rules.ts';
 import './identity.css';
@@ -117,7 +119,7 @@ export function UserinfoScreen() {
               />
               <RowItem
                 icon="person"
-                title={info.nickname}
+                title={<Typed>{info.nickname}</Typed>}
                 detail={t('fields.nickname')}
                 onClick={() => setEditing('nickname')}
               />
@@ -139,7 +141,7 @@ export function UserinfoScreen() {
             <NicknameSheet
               key={`nickname-${editing}`}
               open={editing === 'nickname'}
-              now={info.nickname}
+              now={wordsOf(info.nickname)}
               onClose={() => setEditing(undefined)}
             />
             <EmailSheet open={editing === 'email'} onClose={() => setEditing(undefined)} />

@@ -55,8 +55,10 @@ const message = z.strictObject({
   group: z.enum(GROUPS),
   subject: z.enum(SUBJECTS),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  title: z.string(),
-  body: z.string(),
+  /** Of the two texts. Null if it isn't known in which language staff wrote. */
+  language: wire.locale.nullable(),
+  title: wire.written,
+  body: wire.written,
   at: wire.time,
   /** The member opened it or its thing, or it rests since a week. What asks for something never rests. */
   read: z.boolean(),

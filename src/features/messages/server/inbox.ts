@@ -7,8 +7,10 @@ import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import { type LanguageCode, languagesFor } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import { valuesIn } from '#universal/values-by-language.ts';
+import { languageWritten } from '#universal/written-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
 import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
@@ -190,15 +192,22 @@ export async function insertMessages(
   );
 }
 
-/** A message's title and text: those of the announcement, as the app shows it, or those of its kind. */
+/**
+ * A message's title and text, and their language: those of the announcement, as the app shows it, or those of its kind.
+ * Null for the words of staff: only their script tells their language.
+ */
 export function titleAndText(
   language: LanguageCode,
   { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
-): { title: string; body: string } {
-  if (texts === null) return renderMessage(language, kind, params);
-  const written = languagesFor(language).map((code) => texts[code]);
-  const { title, text } = written.find((words) => words !== undefined) ?? texts.en;
-  return { title, body: text };
+): { language: LanguageCode | null; title: string; body: string } {
+  if (texts === null) {
+    const rendered = renderMessage(language, kind, params);
+    const ours = kind !== 'messages.from_staff';
+    return { ...rendered, language: ours ? language : languageWritten(rendered.body, null) };
+  }
+  const shown = languageShown(language, (code) => texts[code] !== undefined) ?? DEFAULT_LANGUAGE;
+  const { title, text } = texts[shown] ?? texts.en;
+  return { language: shown, title, body: text };
 }
 
 /** A title that tells only what kind of thing happened, without values or words of staff. For pushes. */

@@ -11,7 +11,7 @@ import { ReportPromise } from '#features/texts/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { live } from './live.ts';
-import { useMessageText } from './message-text.ts';
+import { linesOf, MessageWords, useMessageText } from './message-text.tsx';
 import { actsOf, placeOf } from './subjects.ts';
 
 /** Messages that a person wrote. Only these can hold a promise of earnings. */
@@ -42,10 +42,14 @@ function Message({ id }: { id: string }) {
         return (
           <Card>
             <Stack gap={12}>
-              <h2>{title}</h2>
+              <h2>
+                <MessageWords of={title} />
+              </h2>
               <p className="row-time numerals">{dateTime(found.at)}</p>
-              {body.split('\n').map((line, n) => (
-                <p key={n}>{line}</p>
+              {linesOf(body).map((line, n) => (
+                <p key={n}>
+                  <MessageWords of={line} />
+                </p>
               ))}
               {actsOf(found).map((act, n) => (
                 <ButtonLink key={act} {...placeOf(act, found)} kind={n === 0 ? 'primary' : 'secondary'} block>

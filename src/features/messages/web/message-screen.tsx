@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { IconButton } from '#design/components/button.tsx';
 import { Fold } from '#design/components/fold.tsx';
@@ -16,9 +16,8 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { setStored } from '#platform/client/stored-state.ts';
-import { firstWords } from '#universal/first-words.ts';
 import { live } from './live.ts';
-import { useMessageText } from './message-text.ts';
+import { firstPieces, MessageWords, useMessageText } from './message-text.tsx';
 import { SUBJECTS } from './subjects.ts';
 import './messages.css';
 
@@ -126,7 +125,11 @@ function FoldedMessages({ fold: { unread, amountMinor, messages }, newest }: { f
         </WithMark>
       }
       value={amountMinor === null ? undefined : ownMoney(BigInt(amountMinor))}
-      detail={`${textOf(newest).title} · ${date(at)}`}
+      detail={
+        <>
+          <MessageWords of={textOf(newest).title} /> · {date(at)}
+        </>
+      }
     >
       <ul className="rows folded-messages">
         {messages.map((message) => (
@@ -145,8 +148,12 @@ function MessageRow({ message, folded = false }: { message: Message; folded?: bo
   return (
     <RowItem
       icon={folded ? undefined : SUBJECTS[subject].icon}
-      title={<WithMark unread={!read}>{title}</WithMark>}
-      about={firstWords(body, PREVIEW_MAX)}
+      title={
+        <WithMark unread={!read}>
+          <MessageWords of={title} />
+        </WithMark>
+      }
+      about={<MessageWords of={firstPieces(body, PREVIEW_MAX)} />}
       time={date(at)}
       destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
     />
@@ -154,7 +161,7 @@ function MessageRow({ message, folded = false }: { message: Message; folded?: bo
 }
 
 /** A title with a dot if it is unread. */
-function WithMark({ unread, children }: { unread: boolean; children: string }) {
+function WithMark({ unread, children }: { unread: boolean; children: ReactNode }) {
   const t = useTranslations('messages');
   if (!unread) return children;
   return (

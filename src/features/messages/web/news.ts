@@ -6,6 +6,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { isSaidHere } from '#platform/client/own-news.ts';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
 
+import { wordsOf } from '#universal/written-text.ts';
+
 type Message = DataOf<'GET /api/v1/messages'>['items'][number];
 
 /** Whether to show a notice: the message is unread, and newer than the last one shown and the last one seen. */
@@ -22,7 +24,8 @@ export async function tellNews(): Promise<void> {
     // a failed request is tried again.
     const { quietNow, off } = await call('GET /api/v1/messages/choices', { errors: 'inline' });
     setStored('msgHTime', newest.at);
-    if (!quietNow && !off.includes(`${newest.group}.bar`) && !isSaidHere(newest.kind)) showNotice(newest.title);
+    if (!quietNow && !off.includes(`${newest.group}.bar`) && !isSaidHere(newest.kind))
+      showNotice(wordsOf(newest.title));
   } catch (error) {
     // Two messages came within a second and the request was refused as a duplicate: ask again for the second one.
     if (error instanceof CallError && error.kind === 'duplicate') setTimeout(() => void tellNews(), error.retryAfterMs);

@@ -1,6 +1,6 @@
 // Shapes of the calls about orders, shared by members' and staff's calls.
 import { z } from 'zod';
-import { wire } from '#platform/http/contract.ts';
+import { shownPicture, wire } from '#platform/http/contract.ts';
 import { weave } from '#features/catalogue/contract.ts';
 import { couponFace } from '#features/coupons/contract.ts';
 
@@ -25,9 +25,10 @@ export const split = z.strictObject({ rechargeMinor: z.int().min(0), incomeMinor
 export const product = z.strictObject({
   id: wire.id,
   type: productType,
-  title: z.string(),
+  title: wire.written,
+  language: wire.locale,
   cycle,
-  picture: z.strictObject({ src: z.string(), alt: z.string() }),
+  picture: shownPicture,
 });
 
 /**
@@ -286,7 +287,8 @@ export const incomeDay = z.strictObject({
 export const statisticsRow = incomeSum.extend({
   /** The first business date of the day, week or month; or the product's id if grouped by product. */
   key: z.string(),
-  title: z.string().nullable(),
+  title: wire.written.nullable(),
+  language: wire.locale.nullable(),
 });
 
 export const fundHolding = z.strictObject({
@@ -336,18 +338,18 @@ export const collecting = z.strictObject({
 export const consoleMember = { memberId: wire.id, memberNo: z.string() };
 export const consoleOrder = orderOne.extend(consoleMember);
 
-export type OrderStatus = z.infer<typeof orderStatus>;
-export type WireOrder = z.infer<typeof orderRow>;
-export type WireOrderOne = z.infer<typeof orderOne>;
-export type WireEarning = z.infer<typeof earning>;
-export type WireOrderDay = z.infer<typeof orderDay>;
-export type WireOrderMonth = z.infer<typeof orderMonth>;
-export type WireCollecting = z.infer<typeof collecting>;
-export type WireFundHolding = z.infer<typeof fundHolding>;
-export type WirePrincipal = z.infer<typeof principal>;
-export type WireIncomeDay = z.infer<typeof incomeDay>;
-export type WireIncomeSum = z.infer<typeof incomeSum>;
-export type WireIncomeWeave = z.infer<typeof incomeWeave>;
-export type WireBreakEven = z.infer<typeof breakEven>;
-export type WireToday = z.infer<typeof today>;
-export type WireStatisticsRow = z.infer<typeof statisticsRow>;
+export type OrderStatus = z.input<typeof orderStatus>;
+export type WireOrder = z.input<typeof orderRow>;
+export type WireOrderOne = z.input<typeof orderOne>;
+export type WireEarning = z.input<typeof earning>;
+export type WireOrderDay = z.input<typeof orderDay>;
+export type WireOrderMonth = z.input<typeof orderMonth>;
+export type WireCollecting = z.input<typeof collecting>;
+export type WireFundHolding = z.input<typeof fundHolding>;
+export type WirePrincipal = z.input<typeof principal>;
+export type WireIncomeDay = z.input<typeof incomeDay>;
+export type WireIncomeSum = z.input<typeof incomeSum>;
+export type WireIncomeWeave = z.input<typeof incomeWeave>;
+export type WireBreakEven = z.input<typeof breakEven>;
+export type WireToday = z.input<typeof today>;
+export type WireStatisticsRow = z.input<typeof statisticsRow>;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 type Read = Extract<keyof typeof contract, `GET /api/v1/${string}`>;
-type Answer<K extends Read> = z.infer<Exclude<(typeof contract)[K]['data'], 'raw'>>;
+type Answer<K extends Read> = z.input<Exclude<(typeof contract)[K]['data'], 'raw'>>;
 
 /** Asks as the member, and checks the answer against the contract. */
 const asking =

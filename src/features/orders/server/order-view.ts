@@ -7,7 +7,7 @@ import { nextPayment } from './earnings/cycles.ts';
 import { cyclesOver, type OrderRow, statusOf } from './orders.ts';
 
 export function faceOf(face: ProductFace): WireOrder['product'] {
-  return { id: face.id.toString(), type: face.type, title: face.title, cycle: face.cycle, picture: face.picture };
+  return { ...face, id: face.id.toString() };
 }
 
 export function viewOf(

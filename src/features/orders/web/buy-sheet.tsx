@@ -18,6 +18,9 @@ import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useDrawsOpen } from '#features/chances/web/public.tsx';
 import { PinStep, ReceiptBand } from '#features/wallet/web/public.tsx';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { FundAmount, rangeOf, fundAmountProblem, Units } from './buy-amount.tsx';
 import { useObstacleWords, incomeFirst, QuoteView, ShortRisk, type Source } from './quote-view.tsx';
 import './orders.css';
@@ -55,7 +58,7 @@ export function BuySheet({
     <Sheet
       open={open || (at !== 'rest' && !aside)}
       onClose={close}
-      title={at === 'checking' ? t('buy.earlier') : t('buy.title', { product: product.title })}
+      title={at === 'checking' ? t('buy.earlier') : t('buy.title', { product: wordsOf(product.title) })}
       locked={at === 'sending'}
     >
       {buying.state.at === 'done' ? (
@@ -89,7 +92,7 @@ function Bought({
       </div>
       <DefinitionList
         items={[
-          { term: t('buy.product'), value: product.title },
+          { term: t('buy.product'), value: <Written language={product.language}>{product.title}</Written> },
           { term: t('order.number'), value: answer.orderId },
           answer.couponMinor > 0
             ? { term: t('order.fromCoupon'), value: <Money minor={answer.couponMinor} hideable /> }
@@ -162,7 +165,7 @@ function BuySteps({ product, typed, buying }: { product: Product; typed: Draft<C
   const { wanted, payment, quote } = wish;
   if (buying.state.at === 'rest' && !(agreed && quote.data))
     return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
-  const named = { product: product.title, amount: money(quote.data?.toPayMinor) };
+  const amount = money(quote.data?.toPayMinor);
   const coupon = quote.data?.coupon ? { couponId: quote.data.coupon.id } : {};
   const back = () => {
     buying.reset();
@@ -178,11 +181,15 @@ function BuySteps({ product, typed, buying }: { product: Product; typed: Draft<C
       onPin={(pin) =>
         buying.send(
           { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), ...coupon, pin } },
-          t('buy.label', named),
+          t('buy.label', { product: wordsOf(product.title), amount }),
         )
       }
     >
-      <p>{t('buy.pinWords', named)}</p>
+      <p>
+        {sentenceAround({ product: <Written language={product.language}>{product.title}</Written> }, (marks) =>
+          t('buy.pinWords', { ...marks, amount }),
+        )}
+      </p>
     </PinStep>
   );
 }

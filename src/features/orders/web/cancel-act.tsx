@@ -10,6 +10,7 @@ import { ErrorState } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { AppPath } from '#design/navigation.tsx';
 import { useIntent } from '#platform/client/intents.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import type { OrderOne } from './order-labels.tsx';
 
 /** Loaded only for cancelled orders. */
@@ -28,7 +29,7 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
   if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   const cancel = () => {
     setAsking(false);
-    send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));
+    send({ path: { id: order.id } }, t('cancel.label', { product: wordsOf(order.product.title) }));
   };
   const close = () => {
     setReading(false);

@@ -6,6 +6,7 @@ import { Sheet } from '#design/components/sheet.tsx';
 import { SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
+import { Written } from '#design/components/written.tsx';
 import type { OrderOne } from './order-labels.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
@@ -45,7 +46,7 @@ function Facts({ order, at }: { order: OrderOne; at: string }) {
           rechargeMinor > 0 ? { term: t('cancel.toRecharge'), value: <Money minor={rechargeMinor} hideable /> } : null,
           recalledMinor > 0 ? { term: t('cancel.toRecalled'), value: <Money minor={recalledMinor} hideable /> } : null,
           incomeMinor > 0 ? { term: t('cancel.toIncome'), value: <Money minor={incomeMinor} hideable /> } : null,
-          { term: t('buy.product'), value: product.title },
+          { term: t('buy.product'), value: <Written language={product.language}>{product.title}</Written> },
           { term: t('order.number'), value: order.id },
         ]}
       />

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import type { AppPath } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import type { WrittenText } from '#universal/written-text.ts';
 import { CollectAct, type Collecting as Act, useCollectOne } from './collecting.tsx';
 
-type Order = { id: string; product: { title: string }; toCollectMinor: number };
+type Order = { id: string; product: { title: WrittenText }; toCollectMinor: number };
 /** `asked`: the order whose button was tapped last. */
 export type CollectingInList = {
   act: Act;

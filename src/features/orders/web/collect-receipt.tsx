@@ -10,6 +10,7 @@ import { useFormats } from '#design/formats.ts';
 import { ReceiptBand } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
 
@@ -133,7 +134,7 @@ function Sources({ items }: { items: Receipt['items'] }) {
               <Picture src={product.picture.src} alt="" ratio={1} />
             </span>
           }
-          title={product.title}
+          title={<Written language={product.language}>{product.title}</Written>}
           detail={payers.length > 0 ? t('receipt.paidBy', { payers: payers.join(', ') }) : undefined}
           value={<Money minor={amountMinor} hideable />}
         />

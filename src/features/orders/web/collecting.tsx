@@ -11,6 +11,7 @@ import type { AppPath } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
+import { type WrittenText, wordsOf } from '#universal/written-text.ts';
 
 /** Loaded while the request is sent, so that it can replace the button, and take its focus, at once. */
 const Checking = lazyPart(() => import('#design/components/checking.tsx').then((file) => file.Checking));
@@ -40,12 +41,12 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
     ...act,
     start: ({ id, product }) => {
       void Checking.prepare();
-      send({ path: { id } }, t('label', { product: product.title }));
+      send({ path: { id } }, t('label', { product: wordsOf(product.title) }));
     },
   };
 }
 
-type Named = { id: string; product: { title: string } };
+type Named = { id: string; product: { title: WrittenText } };
 
 /** The result of collecting: the check of a lost answer, the refusal, or the receipt. Empty before that. */
 export function CollectNews({ act }: { act: Collecting }) {

@@ -10,6 +10,8 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import './orders.css';
 
 type Item = DataOf<'GET /api/v1/income/days/{date}'>['items'][number];
@@ -40,8 +42,8 @@ function OrderDay({ item }: { item: Item }) {
   return (
     <Stack gap={8}>
       <Ends>
-        <Link to="/pagesB/mine/orderDetail/index" item={{ id: item.orderId, title: item.product.title }}>
-          {item.product.title}
+        <Link to="/pagesB/mine/orderDetail/index" item={{ id: item.orderId, title: wordsOf(item.product.title) }}>
+          <Written language={item.product.language}>{item.product.title}</Written>
         </Link>
         <strong className="numerals">
           <Money minor={item.paidMinor} hideable />

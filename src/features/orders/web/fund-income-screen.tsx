@@ -12,6 +12,7 @@ import { useFormats } from '#design/formats.ts';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { Written } from '#design/components/written.tsx';
 import { BreakEvenLine } from './answers.tsx';
 import { CollectNews } from './collecting.tsx';
 import { CollectInList, useCollectInList } from './collect-in-list.tsx';
@@ -83,7 +84,9 @@ function FundRow({ fund }: { fund: Fund }) {
     <Stack gap={8}>
       <Cluster spread>
         <Link to="/pagesB/mine/orderDetail/index" item={{ id: fund.orderId }} className="orders-link">
-          <span className="orders-title">{fund.product.title}</span>
+          <span className="orders-title">
+            <Written language={fund.product.language}>{fund.product.title}</Written>
+          </span>
         </Link>
         {fund.status === 'holding' ? null : <OrderStatus status={fund.status} />}
       </Cluster>

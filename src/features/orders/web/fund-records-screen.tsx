@@ -5,6 +5,7 @@ import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { Written } from '#design/components/written.tsx';
 import { NoFunds } from './no-funds.tsx';
 
 /** All purchases of funds, newest first. */
@@ -22,7 +23,7 @@ export function FundRecordsScreen() {
               <RowItem
                 key={record.orderId}
                 icon="fund"
-                title={record.product.title}
+                title={<Written language={record.product.language}>{record.product.title}</Written>}
                 detail={t(`status.${record.status}`)}
                 value={<Money minor={record.amountMinor} hideable />}
                 time={date(record.boughtAt)}

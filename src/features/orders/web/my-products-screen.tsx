@@ -14,6 +14,7 @@ import { Link, useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
 import { BreakEvenLine, useNextPayment } from './answers.tsx';
 import { CollectButton, CollectNews } from './collecting.tsx';
 import { CollectInList, type CollectingInList, useCollectInList } from './collect-in-list.tsx';
@@ -131,7 +132,9 @@ function OrderLink({ order }: { order: Order }) {
     <Link to="/pagesB/mine/orderDetail/index" item={{ id: order.id }} className="orders-row">
       <Picture src={product.picture.src} alt="" ratio={1} />
       <span className="orders-row-text">
-        <span className="orders-title">{product.title}</span>
+        <span className="orders-title">
+          <Written language={product.language}>{product.title}</Written>
+        </span>
         {status === 'holding' ? (
           <span className="orders-line numerals">{t('progress.of', progressOf(order))}</span>
         ) : (

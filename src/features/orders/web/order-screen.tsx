@@ -15,6 +15,7 @@ import { monthsFor } from '#design/preferences.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { STEP_MS } from '#universal/weave.ts';
+import { Written } from '#design/components/written.tsx';
 import { BreakEvenLine, useNextPayment } from './answers.tsx';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
@@ -36,7 +37,9 @@ function OrderHead({ order }: { order: OrderOne }) {
         <div className="orders-head">
           <Picture src={product.picture.src} alt="" ratio={1} first />
           <div>
-            <p className="orders-title">{product.title}</p>
+            <p className="orders-title">
+              <Written language={product.language}>{product.title}</Written>
+            </p>
             {status === 'holding' ? (
               <p className="orders-line numerals">{t('progress.of', progressOf(order))}</p>
             ) : (

@@ -10,6 +10,7 @@ import { canRemind, isSoldOut, PRODUCT_PATHS, ProductContent, StockReminder } fr
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import { AfterWithdrawal } from './after-withdrawal.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import { useObstacleWords } from './quote-view.tsx';
@@ -50,9 +51,14 @@ function ProductScreen({ type }: { type: Product['type'] }) {
     { path: { id }, query: { locale } },
     { enabled: known, live: true },
   );
-  const title = product.data?.title ?? (typeof item?.title === 'string' ? item.title : t(`product.${type}`));
+  const { title = typeof item?.title === 'string' ? item.title : t(`product.${type}`), language } = product.data ?? {};
   return (
-    <Page title={title} bleed footer={product.data ? <BuyBar product={product.data} /> : null}>
+    <Page
+      title={wordsOf(title)}
+      language={language}
+      bleed
+      footer={product.data ? <BuyBar product={product.data} /> : null}
+    >
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>
           {(found) => (

@@ -17,6 +17,7 @@ import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
+import { Written } from '#design/components/written.tsx';
 import { MonthLine } from './answers.tsx';
 import { IncomeCalendar } from './income-calendar.tsx';
 import { Payers } from './payers.tsx';
@@ -149,11 +150,10 @@ function ByTime({ rows, by, today }: { rows: RowsOf; by: ByDate; today: string }
   );
 }
 
-function useNamed(by: By): (row: RowsOf[number]) => string {
+function useNamed(by: ByDate): (row: RowsOf[number]) => string {
   const t = useTranslations('orders');
   const { date } = useFormats();
-  return ({ key, title }) => {
-    if (by === 'product') return title ?? '';
+  return ({ key }) => {
     if (by === 'month') return date(key, 'ownMonth');
     return by === 'week' ? t('statistics.row.week', { date: date(key) }) : date(key);
   };
@@ -228,7 +228,9 @@ function DaysWoven({ days }: { days: number }) {
 function Periods({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const named = useNamed(by);
+  const dated = useNamed(by === 'product' ? 'month' : by);
+  const named = (row: RowsOf[number]) =>
+    row.title === null ? dated(row) : <Written language={row.language}>{row.title}</Written>;
   return (
     <Rows label={t('statistics.chart')}>
       {(by === 'product' ? rows : [...rows].reverse()).map((row) => (

@@ -51,24 +51,24 @@ export const addressForm = z.strictObject({ ...fields, isDefault: z.boolean() })
 const address = z.strictObject({
   id: wire.id,
   country: z.enum(COUNTRIES),
-  name: z.string(),
-  surname: z.string(),
+  name: wire.typed,
+  surname: wire.typed,
   phone: z.string(),
   email: z.string().nullable(),
-  region: z.string(),
-  city: z.string(),
-  subCity: z.string().nullable(),
-  woreda: z.string().nullable(),
-  landmark: z.string().nullable(),
+  region: wire.typed,
+  city: wire.typed,
+  subCity: wire.typed.nullable(),
+  woreda: wire.typed.nullable(),
+  landmark: wire.typed.nullable(),
   /** Null in addresses from before 1.3.0, when some countries required none. */
   postalCode: z.string().nullable(),
-  detailedAddress: z.string(),
+  detailedAddress: wire.typed,
   isDefault: z.boolean(),
 });
-export type AddressView = z.output<typeof address>;
+export type AddressView = z.input<typeof address>;
 /** The copy that a delivery keeps. */
 export const deliveryAddress = address.omit({ id: true, isDefault: true });
-export type DeliveryAddressView = z.output<typeof deliveryAddress>;
+export type DeliveryAddressView = z.input<typeof deliveryAddress>;
 
 const byId = z.strictObject({ id: wire.id });
 

@@ -24,7 +24,7 @@ const delivery = z.strictObject({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   failedAt: when,
-  failure: z.string().nullable(),
+  failure: wire.typed.nullable(),
   returnedAt: when,
   /** When staff noted that the parcel arrived. The member may contest that until `contestUntil`. */
   arrivedAt: when,
@@ -40,10 +40,10 @@ const delivery = z.strictObject({
   /** How many parcels there were so far, including one under way. */
   parcels: z.int().min(0),
 });
-export type DeliveryView = z.output<typeof delivery>;
+export type DeliveryView = z.input<typeof delivery>;
 
 const detail = delivery.extend({ address: deliveryAddress.nullable() });
-export type DeliveryDetail = z.output<typeof detail>;
+export type DeliveryDetail = z.input<typeof detail>;
 
 const staffDelivery = delivery.extend({
   memberId: wire.id,
@@ -55,7 +55,7 @@ const staffDelivery = delivery.extend({
   /** When the first of two persons found that contested goods did arrive. */
   upheldAt: when,
 });
-export type StaffDelivery = z.output<typeof staffDelivery>;
+export type StaffDelivery = z.input<typeof staffDelivery>;
 
 /** One parcel of a delivery. `staffId` is who noted the step; null if it was the member. */
 const parcel = z.strictObject({
@@ -67,10 +67,10 @@ const parcel = z.strictObject({
   failure: z.string().nullable(),
   steps: z.array(z.strictObject({ step: z.enum(PARCEL_STEPS), at: wire.time, staffId: wire.id.nullable() })),
 });
-export type ParcelView = z.output<typeof parcel>;
+export type ParcelView = z.input<typeof parcel>;
 /** `sent`: all parcels so far, first one first. */
 const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable(), sent: z.array(parcel) });
-export type StaffDeliveryDetail = z.output<typeof staffDetail>;
+export type StaffDeliveryDetail = z.input<typeof staffDetail>;
 
 const carrier = line(40);
 const tracking = z

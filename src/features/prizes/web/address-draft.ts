@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { isPhone, namedRegions, splitPhone } from '#design/phone.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
 // The form's lists. Pages may import contract/lists.ts only as types, so they are repeated here, and a test compares.
@@ -101,17 +102,17 @@ export function newDraft(me: { realName: string; phone: string; email: string } 
 export function draftOf(address: Address): Draft {
   return {
     country: address.country,
-    name: address.name,
-    surname: address.surname,
+    name: wordsOf(address.name),
+    surname: wordsOf(address.surname),
     phone: address.phone,
-    region: address.region,
-    city: address.city,
-    detailedAddress: address.detailedAddress,
+    region: wordsOf(address.region),
+    city: wordsOf(address.city),
+    detailedAddress: wordsOf(address.detailedAddress),
     isDefault: address.isDefault,
     email: address.email ?? '',
-    subCity: address.subCity ?? '',
-    woreda: address.woreda ?? '',
-    landmark: address.landmark ?? '',
+    subCity: wordsOf(address.subCity ?? ''),
+    woreda: wordsOf(address.woreda ?? ''),
+    landmark: wordsOf(address.landmark ?? ''),
     postalCode: address.postalCode ?? offeredPostalCode(address.country),
   };
 }
@@ -166,18 +167,25 @@ export function bodyOf(draft: Draft): Body {
 export function useAddressLines(): (address: Omit<Address, 'id' | 'isDefault'>) => string[] {
   const t = useTranslations('prizes.addresses');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
-  return ({ country, region, city, subCity, woreda, landmark, postalCode, detailedAddress }) => {
+  return (address) => {
+    const { country, postalCode } = address;
+    const region = wordsOf(address.region);
+    const subCity = wordsOf(address.subCity ?? '');
+    const woreda = wordsOf(address.woreda ?? '');
     const home = country === 'ET';
     const place = home && isRegion(region) ? region : undefined;
-    const partOfCity =
-      place === 'addis_ababa' && subCity !== null && isSubCity(subCity) ? t(`subCities.${subCity}`) : subCity;
+    const partOfCity = place === 'addis_ababa' && isSubCity(subCity) ? t(`subCities.${subCity}`) : subCity;
     return [
-      detailedAddress,
-      landmark,
+      wordsOf(address.detailedAddress),
+      wordsOf(address.landmark ?? ''),
       joined(partOfCity, woreda && t('woredaOf', { woreda })),
-      joined(city, place && isCityRegion(place) ? null : place ? t(`regions.${place}`) : region, postalCode),
-      home ? null : (countries.of(country) ?? country),
-    ].filter((line) => line !== null && line !== '') as string[];
+      joined(
+        wordsOf(address.city),
+        place && isCityRegion(place) ? null : place ? t(`regions.${place}`) : region,
+        postalCode,
+      ),
+      home ? '' : (countries.of(country) ?? country),
+    ].filter((line) => line !== '');
   };
 }
 

@@ -12,6 +12,8 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { type Address, useAddressLines } from './address-draft.ts';
 import './prizes.css';
 
@@ -67,10 +69,12 @@ function AddressCard({ address }: { address: Address }) {
       <Stack gap={12}>
         <div className="address">
           <p className="address-name">
-            {address.name} {address.surname}
+            <Typed>{`${wordsOf(address.name)} ${wordsOf(address.surname)}`}</Typed>
           </p>
           {lines.map((line, at) => (
-            <p key={`${at} ${line}`}>{line}</p>
+            <p key={`${at} ${line}`}>
+              <Typed>{line}</Typed>
+            </p>
           ))}
           <p className="numerals">{address.phone}</p>
           {address.email ? <p>{address.email}</p> : null}

@@ -8,6 +8,7 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 import './salary.css';
 
@@ -116,7 +117,7 @@ export function ContractText({ contract: { sentences, language } }: { contract: 
       {language === own ? null : <p className="field-hint">{t('textIn', { language: name })}</p>}
       <ol className="contract-text" lang={language}>
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={wordsOf(sentence)}>{wordsOf(sentence)}</li>
         ))}
       </ol>
     </>

@@ -12,6 +12,8 @@ import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { fetchFile } from '#platform/client/call.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Typed } from '#design/components/written.tsx';
 import { ContractPage, ContractText, DrawnSignature } from './contract-page.tsx';
 import { type ContractDetail, ContractState, useContractFacts } from './salary-labels.tsx';
 import './salary.css';
@@ -67,7 +69,9 @@ function Ending({ contract: { endedBy, endReason, lastDay, state } }: { contract
   return (
     <Note tone="clay" title={t('view.ended', { side: endedBy })}>
       <Stack gap={4}>
-        {endReason === null ? null : <p>{t('view.reason', { reason: endReason })}</p>}
+        {endReason === null ? null : (
+          <p>{sentenceAround({ reason: <Typed>{endReason}</Typed> }, (marks) => t('view.reason', marks))}</p>
+        )}
         {state === 'invalid' || lastDay === null ? null : <p>{t('view.lastDay', { date: date(lastDay) })}</p>}
       </Stack>
     </Note>

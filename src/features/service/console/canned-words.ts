@@ -2,7 +2,8 @@
 import { languageName } from '#design/console/languages.ts';
 import { isWritten } from '#design/console/localized-field.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { languageOf, languagesFor } from '#universal/languages.ts';
+import { languageOf } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import { t } from '#design/console/words.ts';
 
 export type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;
@@ -13,7 +14,7 @@ export function cannedWords(
   { memberLanguage, number }: { memberLanguage: string; number: string },
 ): { text: string; note: string } {
   const own = languageOf(memberLanguage).code;
-  const shown = languagesFor(own).find((code) => isWritten(canned, code)) ?? own;
+  const shown = languageShown(own, (code) => isWritten(canned, code)) ?? own;
   const text = (canned[shown] ?? '').replaceAll('{number}', number);
   if (shown === own) return { text, note: '' };
   return {

@@ -30,11 +30,11 @@ export const memberContract = defineContract({
     access: 'visitor',
     data: z.strictObject({
       /** Empty where the operator has not said it. */
-      name: z.string(),
-      registration: z.string(),
-      office: z.string(),
+      name: wire.typed,
+      registration: wire.typed,
+      office: wire.typed,
       phone: z.string(),
-      people: z.array(z.strictObject({ role: z.enum(OPERATOR_ROLES), name: z.string() })),
+      people: z.array(z.strictObject({ role: z.enum(OPERATOR_ROLES), name: wire.typed })),
     }),
   },
   'GET /api/v1/service/figures': {

@@ -57,7 +57,9 @@ const entry = z.strictObject({
   id: wire.id,
   author: z.enum(['member', 'staff', 'system']),
   kind: z.enum(['text', 'escalated', 'closed']),
-  text: z.string(),
+  text: wire.written,
+  /** In which it was written. Null if that isn't known. */
+  language: wire.locale.nullable(),
   pictures: z.array(picture),
   at: wire.time,
 });
@@ -78,7 +80,7 @@ export const consoleRow = z.strictObject({
 });
 export const consoleDetail = z.strictObject({
   ...consoleRow.shape,
-  entries: z.array(z.strictObject({ ...entry.shape, staffId: wire.id.nullable() })),
+  entries: z.array(z.strictObject({ ...entry.shape, text: z.string(), staffId: wire.id.nullable() })),
   /** Only staff read these. */
   notes: z.array(z.strictObject({ id: wire.id, staffId: wire.id, text: z.string(), at: wire.time })),
 });

@@ -8,6 +8,9 @@ import type { Context } from '#platform/context.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
+import { type LanguageCode, languageOf } from '#universal/languages.ts';
+import { languageWritten } from '#universal/written-language.ts';
+import { memberById } from '#features/members/server/public.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -36,6 +39,8 @@ export type Entry = {
   staffId: bigint | null;
   kind: 'text' | 'escalated' | 'closed';
   text: string;
+  /** In which it was written. Null if that isn't known. */
+  language: LanguageCode | null;
   at: Date;
 };
 
@@ -104,15 +109,20 @@ export async function claimedBy(
 
 export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entry[]> {
   return q<Entry[]>`
-    select id, author, staff_id, kind, text, at from service.complaint_entry
+    select id, author, staff_id, kind, text, language, at from service.complaint_entry
     where complaint_id = ${complaintId} order by id limit 500`;
 }
 
-/** Adds an entry, and returns its id. */
-export async function addEntry(tx: Transaction, complaintId: bigint, entry: Omit<Entry, 'id'>): Promise<bigint> {
+/** Adds an entry of staff or of the system, and returns its id. Only its script tells the language of its text. */
+export async function addEntry(
+  tx: Transaction,
+  complaintId: bigint,
+  entry: Omit<Entry, 'id' | 'language'>,
+): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
-    insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
-    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})
+    insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, language, at)
+    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text},
+      ${languageWritten(entry.text, null)}, ${entry.at})
     returning id`;
   return required(row).id;
 }
@@ -145,12 +155,15 @@ const ANSWER_HOURS = 72;
  */
 export async function hearMember(
   tx: Transaction,
-  complaint: Pick<Complaint, 'id' | 'dueAt'>,
+  complaint: Pick<Complaint, 'id' | 'dueAt' | 'memberId'>,
   text: string,
 ): Promise<{ entryId: bigint; dueAt: Date }> {
+  const { language } = required(await memberById(tx, complaint.memberId));
+  const written = languageWritten(text, languageOf(language).code);
   const [entry] = await tx<{ id: bigint }[]>`
-    insert into service.complaint_entry (complaint_id, author, kind, text, at)
-      values (${complaint.id}, 'member', 'text', ${text}, platform.now()) returning id`;
+    insert into service.complaint_entry (complaint_id, author, kind, text, language, at)
+      values (${complaint.id}, 'member', 'text', ${text}, ${written}, platform.now())
+      returning id`;
   const [reopened] = await tx<{ dueAt: Date }[]>`
     update service.complaint set state = 'open', due_at = platform.now() + ${ANSWER_HOURS} * interval '1 hour'
     where id = ${complaint.id} and state = 'answered' returning due_at`;
@@ -169,7 +182,7 @@ type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null
  */
 export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
   const opened = await openOrLock(tx, asked);
-  return { ...opened, ...(await hearMember(tx, opened, asked.text)) };
+  return { ...opened, ...(await hearMember(tx, { ...opened, memberId: asked.memberId }, asked.text)) };
 }
 
 /** Inserts a complaint, or locks the one that isn't closed. Tries again if that one was closed meanwhile. */

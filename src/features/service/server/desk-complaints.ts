@@ -172,11 +172,12 @@ export async function complaintForMember(q: Queryable, complaint: Complaint) {
   const picturesOn = await picturesOfEntries(q, entries);
   return {
     ...complaintToWire(complaint),
-    entries: entries.map(({ id, author, kind, text, at }) => ({
+    entries: entries.map(({ id, author, kind, text, language, at }) => ({
       id: id.toString(),
       author,
       kind,
       text,
+      language,
       pictures: picturesOn(id),
       at: at.toISOString(),
     })),

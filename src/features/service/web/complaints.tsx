@@ -18,6 +18,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
 type Written = { kind: (typeof KINDS)[number]; text: string };
@@ -126,9 +128,9 @@ function Entries({ complaint }: { complaint: Complaint }) {
           key: entry.id,
           title: t(`complaints.entries.${entry.kind === 'text' ? entry.author : entry.kind}`),
           time: dateTime(entry.at),
-          detail: entry.text ? (
+          detail: wordsOf(entry.text) ? (
             <>
-              {entry.text}
+              <Written language={entry.language}>{entry.text}</Written>
               <Pictures
                 pictures={entry.pictures}
                 read={(picture, width) => pictureOf({ id: entry.id, picture, width })}

@@ -8,6 +8,8 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { FeeCover, GrantAmount, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Typed } from '#design/components/written.tsx';
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
@@ -47,15 +49,20 @@ function RebateRow({ rebate, onOpen }: { rebate: Rebate; onOpen: (grant: Rebate[
   const reasonOf = useReason();
   const { date, money } = useFormats();
   const { grant, level, bought } = rebate;
-  const about = [
-    bought ? t('records.bought', { name: bought.nickname, amount: money(bought.paidMinor) }) : null,
-    reasonOf(grant),
-  ];
   return (
     <RowItem
       icon="reward"
       title={t('records.of', { level })}
-      about={about.filter(Boolean).join(' ')}
+      about={
+        <>
+          {bought
+            ? sentenceAround({ name: <Typed>{bought.nickname}</Typed> }, (marks) =>
+                t('records.bought', { ...marks, amount: money(bought.paidMinor) }),
+              )
+            : null}{' '}
+          {reasonOf(grant)}
+        </>
+      }
       detail={<GrantState grant={grant} />}
       value={<GrantAmount gives="money" amount={grant.amount} state={grant.state} hideable />}
       time={date(grant.promisedAt)}

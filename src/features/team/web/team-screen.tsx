@@ -15,6 +15,8 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Typed } from '#design/components/written.tsx';
 import { HideName } from './hide-name.tsx';
 import { RewardRules } from './reward-rules.tsx';
 import { TeamTree } from './team-tree.tsx';
@@ -89,12 +91,18 @@ function MemberRow({ member }: { member: TeamMember }) {
   const t = useTranslations('team');
   const { dateTime } = useFormats();
   const { nickname, vipLevel, registeredAt, invitedAt, invitedBy, valid } = member;
-  const facts = [invitedBy ? t('invitedBy', { name: invitedBy }) : null, t('vip', { level: vipLevel })];
   return (
     <RowItem
       picture={<MemberAvatar of={member} size={2.5} />}
-      title={nickname ?? t('hidden')}
-      about={facts.filter(Boolean).join(' · ')}
+      title={nickname === null ? t('hidden') : <Typed>{nickname}</Typed>}
+      about={
+        <>
+          {invitedBy === null
+            ? null
+            : sentenceAround({ name: <Typed>{invitedBy}</Typed> }, (marks) => `${t('invitedBy', marks)} · `)}
+          {t('vip', { level: vipLevel })}
+        </>
+      }
       detail={
         valid ? (
           <StatusBadge tone="positive" icon="check">

@@ -20,7 +20,7 @@ import { businessDate } from '#platform/time/clock.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed, Overview } from '../contract.ts';
 import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './figures.ts';
-import { localized } from '#universal/localized.ts';
+import { localizedIn, type LocalizedText } from '#universal/localized.ts';
 
 export async function readOverview(context: Context, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = context;
@@ -117,6 +117,7 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
       kind: one.kind,
       productId: null,
       productTitle: null,
+      language: null,
       from: one.from,
       until: one.until,
       amountMinor: one.amount === null ? null : toWire(one.amount),
@@ -124,7 +125,7 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
     ...short.map((one) => ({
       kind: 'rent_missed' as const,
       productId: one.productId.toString(),
-      productTitle: localized(one.title, locale),
+      ...titled(one.title, locale),
       from: one.from,
       until: one.until,
       amountMinor: toWire(one.amount),
@@ -211,12 +212,17 @@ function salesOf(flows: readonly Flow[], named: readonly NamedProduct[], locale:
     return [
       {
         productId: product.id.toString(),
-        productTitle: localized(product.title, locale),
+        ...titled(product.title, locale),
         amountMinor: toWire(amount),
         orders: toWire(settled.reduce((sum, flow) => sum + flow.lines, 0n)),
       },
     ];
   });
+}
+
+function titled(title: LocalizedText, locale: string) {
+  const { text, language } = localizedIn(title, locale);
+  return { productTitle: text, language };
 }
 
 export function counterpartyToWire(party: Counterparty, locale: string): Overview['counterparties'][number] {
@@ -225,7 +231,7 @@ export function counterpartyToWire(party: Counterparty, locale: string): Overvie
     name: party.name,
     contractNumber: party.contractNumber,
     productId: party.productId.toString(),
-    productTitle: localized(party.title, locale),
+    ...titled(party.title, locale),
     amountMinor: toWire(party.amount),
     payments: party.payments,
     lastOn: party.lastOn,

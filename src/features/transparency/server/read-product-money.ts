@@ -19,7 +19,7 @@ import { counterparties, feesOf } from '#features/revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyToWire, recalledOf, sumOf } from './overview.ts';
 import { asOf, dayFlows, totals } from './figures.ts';
-import { localized } from '#universal/localized.ts';
+import { localizedIn } from '#universal/localized.ts';
 
 export async function readProductMoney(
   context: Context,
@@ -43,10 +43,12 @@ export async function readProductMoney(
   const [pending, waiting] = [accountOf('order_pending', productId), accountOf('product_revenue', productId)];
   const balances = await readBalances(q, [pending, waiting, ...capitalAccounts]);
   const posted = (account: typeof pending) => balances.get(account)?.posted ?? 0n;
+  const { text, language } = localizedIn(product.title, locale);
   return {
     asOf: at.toISOString(),
     productId: productId.toString(),
-    title: localized(product.title, locale),
+    title: text,
+    language,
     type: product.type,
     money: {
       soldMinor: toWire(sumOf(flows, 'order_settled')),

@@ -7,7 +7,7 @@ import { contract, type DeploymentRow, refusals, type RevenueRow } from '../cont
 import { readAgreed, readOverview } from './overview.ts';
 import { outwardLines, paymentOut, receivers } from './figures.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
-import { localized } from '#universal/localized.ts';
+import { localizedIn } from '#universal/localized.ts';
 
 /** Reads the cursor of the list of rents: the period's first day, then the id. */
 function rentAfter(cursor: string | undefined): { at: string; id: bigint } | null {
@@ -37,6 +37,7 @@ function revenueToWire(row: BookedRevenue): RevenueRow {
 }
 
 function deploymentToWire(row: SpentCapital, locale: string): DeploymentRow {
+  const { text, language } = localizedIn(row.documentTitle, locale);
   return {
     id: row.id.toString(),
     supplier: row.supplier,
@@ -44,7 +45,8 @@ function deploymentToWire(row: SpentCapital, locale: string): DeploymentRow {
     amountMinor: toWire(row.amount),
     note: row.note,
     postedAt: row.postedAt.toISOString(),
-    documentTitle: localized(row.documentTitle, locale),
+    documentTitle: text,
+    language,
     documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
   };
 }

@@ -6,6 +6,8 @@ import { Rows } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { Typed, Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; more: () => void };
 
@@ -46,14 +48,20 @@ export function CounterpartyList({
     <>
       <Rows label={t('counterparties.title')}>
         {shown.map((row) => (
-          <li key={`${row.role} ${row.contractNumber} ${row.name}`} className="counterparty">
-            <span className="counterparty-name">{row.name}</span>
+          <li key={`${row.role} ${row.contractNumber} ${wordsOf(row.name)}`} className="counterparty">
+            <span className="counterparty-name">
+              <Typed>{row.name}</Typed>
+            </span>
             <span className="counterparty-amount">
               <Money minor={row.amountMinor} />
             </span>
             <span>{t(`counterparties.as.${row.role}`)}</span>
             <span className="counterparty-payments">{t('counterparties.payments', { count: row.payments })}</span>
-            {withProduct ? <span className="counterparty-line">{row.productTitle}</span> : null}
+            {withProduct ? (
+              <span className="counterparty-line">
+                <Written language={row.language}>{row.productTitle}</Written>
+              </span>
+            ) : null}
             <span className="counterparty-line">
               {t('counterparties.contract', { number: row.contractNumber, date: date(row.lastOn) })}
             </span>

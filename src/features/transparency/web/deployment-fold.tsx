@@ -5,6 +5,7 @@ import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { Typed, Written } from '#design/components/written.tsx';
 import { MoreButton } from './counterparty-list.tsx';
 
 /** Section on what holders' capital was spent on: supplier, amount, document. Loaded when it is opened. */
@@ -41,12 +42,12 @@ function Deployments({ productId }: { productId: string }) {
               <RowItem
                 key={row.id}
                 icon="bank"
-                title={row.supplier}
+                title={<Typed>{row.supplier}</Typed>}
                 detail={
                   <>
-                    {row.note}{' '}
+                    <Typed>{row.note}</Typed>{' '}
                     <a href={row.documentSrc} target="_blank" rel="noreferrer">
-                      {row.documentTitle}
+                      <Written language={row.language}>{row.documentTitle}</Written>
                     </a>
                   </>
                 }

@@ -10,6 +10,8 @@ import { useFormats } from '#design/formats.ts';
 import { RewardGauge } from '#features/rewards/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { Typed, Written } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { CounterpartyList, MoreButton, useSteps } from './counterparty-list.tsx';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
@@ -68,43 +70,6 @@ function DayTable() {
   );
 }
 
-type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
-
-/** Returns the days of an incident as text. */
-function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
-  const t = useTranslations('transparency');
-  const { date } = useFormats();
-  return ({ from, until }) =>
-    until === null
-      ? t('incidents.since', { from: date(from) })
-      : from === until
-        ? date(from)
-        : t('incidents.period', { from: date(from), until: date(until) });
-}
-
-/** List of incidents, such as missed rents and days on which payments stopped. */
-function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
-  const t = useTranslations('transparency');
-  const period = usePeriod();
-  const { shown, more } = useSteps(incidents);
-  return (
-    <>
-      <Rows label={t('incidents.title')}>
-        {shown.map((one, at) => (
-          <RowItem
-            key={`${one.kind} ${one.productId ?? ''} ${one.from} ${at}`}
-            icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
-            title={one.productTitle ?? t('incidents.whole')}
-            detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}
-            {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
-          />
-        ))}
-      </Rows>
-      {more}
-    </>
-  );
-}
-
 type Sale = DataOf<'GET /api/v1/transparency'>['sales'][number];
 
 /** List of products with their settled purchases. A row opens the product's figures. */
@@ -119,10 +84,13 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
           <RowItem
             key={one.productId}
             icon="product"
-            title={one.productTitle}
+            title={<Written language={one.language}>{one.productTitle}</Written>}
             detail={t('sales.orders', { count: one.orders })}
             value={<Money minor={one.amountMinor} />}
-            destination={{ to: '/pages/transparency/product', item: { id: one.productId, title: one.productTitle } }}
+            destination={{
+              to: '/pages/transparency/product',
+              item: { id: one.productId, title: wordsOf(one.productTitle) },
+            }}
           />
         ))}
       </Rows>
@@ -191,8 +159,8 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
         title={t('counterparties.title')}
         value={<Money minor={sumOf(payers)} />}
         rows={largest(payers).map((row) => ({
-          key: `${row.contractNumber} ${row.name}`,
-          name: row.name,
+          key: `${row.contractNumber} ${wordsOf(row.name)}`,
+          name: <Typed>{row.name}</Typed>,
           value: <Money minor={row.amountMinor} />,
         }))}
       >
@@ -215,7 +183,7 @@ export function SalesFold({ sales }: { sales: Overview['sales'] }) {
         value={<Money minor={sumOf(sales)} />}
         rows={largest(sales).map((one) => ({
           key: one.productId,
-          name: one.productTitle,
+          name: <Written language={one.language}>{one.productTitle}</Written>,
           value: <Money minor={one.amountMinor} />,
         }))}
       >
@@ -246,36 +214,6 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
           <p className="transparency-note">{t('rewards.words')}</p>
           <RewardGauge />
         </>
-      </Fold>
-    </Folds>
-  );
-}
-
-export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] }) {
-  const t = useTranslations('transparency');
-  const { count } = useFormats();
-  const period = usePeriod();
-  if (incidents.length === 0)
-    return (
-      <Folds>
-        <Fold heading title={t('incidents.title')}>
-          {t('incidents.none')}
-        </Fold>
-      </Folds>
-    );
-  return (
-    <Folds>
-      <Fold
-        heading
-        title={t('incidents.title')}
-        value={count(incidents.length)}
-        rows={incidents.slice(0, TOP).map((one, at) => ({
-          key: `${at}`,
-          name: `${one.productTitle ?? t('incidents.whole')}, ${period(one)}`,
-          value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
-        }))}
-      >
-        <IncidentList incidents={incidents} />
       </Fold>
     </Folds>
   );

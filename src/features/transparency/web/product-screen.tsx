@@ -16,6 +16,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { CounterpartyList, MoreButton } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { RentBar } from './rent-bar.tsx';
@@ -36,7 +38,7 @@ export function ProductScreen() {
     { path: { id }, query: { locale } },
     { enabled: known, staleMs: 60_000 },
   );
-  const title = figures.data?.title ?? (typeof item?.title === 'string' ? item.title : t('product.title'));
+  const { title = typeof item?.title === 'string' ? item.title : t('product.title'), language } = figures.data ?? {};
   if (!known) {
     return (
       <Page title={t('product.title')}>
@@ -51,7 +53,7 @@ export function ProductScreen() {
     );
   }
   return (
-    <Page title={title}>
+    <Page title={wordsOf(title)} language={language}>
       <Loaded query={figures} skeleton={<SkeletonRows rows={4} height="9rem" />}>
         {(found) => (
           <Stack>
@@ -160,8 +162,12 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
         heading
         title={t('counterparties.title')}
         rows={rows.slice(0, 5).map((row) => ({
-          key: `${row.role} ${row.contractNumber} ${row.name}`,
-          name: `${row.name}, ${t(`counterparties.as.${row.role}`)}, ${date(row.lastOn)}`,
+          key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
+          name: (
+            <>
+              <Typed>{row.name}</Typed>, {t(`counterparties.as.${row.role}`)}, {date(row.lastOn)}
+            </>
+          ),
           value: <Money minor={row.amountMinor} />,
         }))}
       >
@@ -240,7 +246,7 @@ function RevenueCard({ row }: { row: Revenue }) {
         </summary>
         <DefinitionList
           items={[
-            { term: t('revenue.payer'), value: row.payer },
+            { term: t('revenue.payer'), value: <Typed>{row.payer}</Typed> },
             { term: t('revenue.invoice'), value: row.invoiceNumber },
             { term: t('revenue.due'), value: date(row.dueOn) },
             { term: t('revenue.receivedOn'), value: date(row.receivedOn) },

@@ -8,6 +8,8 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
 import { MoreButton, useSteps } from './counterparty-list.tsx';
 
 const PURPOSES = [
@@ -63,7 +65,7 @@ function Receivers({ rows }: { rows: readonly Receiver[] }) {
       <p className="transparency-note">{t('receivers.words')}</p>
       <Rows label={t('receivers.title')}>
         {shown.map((row) => (
-          <ReceiverRow key={`${row.from} ${row.receiver} ${row.name} ${row.account}`} row={row} />
+          <ReceiverRow key={`${row.from} ${row.receiver} ${wordsOf(row.name ?? '')} ${row.account}`} row={row} />
         ))}
       </Rows>
       {more}
@@ -83,7 +85,9 @@ function ReceiverRow({ row }: { row: Receiver }) {
   const { date } = useFormats();
   return (
     <li className="counterparty">
-      <span className="counterparty-name">{row.receiver === 'named' ? row.name : t(`receivers.${row.receiver}`)}</span>
+      <span className="counterparty-name">
+        {row.receiver === 'named' ? <Typed>{row.name ?? ''}</Typed> : t(`receivers.${row.receiver}`)}
+      </span>
       <span className="counterparty-amount">
         <Money minor={row.amountMinor} />
       </span>
@@ -110,7 +114,7 @@ function PaymentList() {
             {rows.map((row) => (
               <li key={row.id} className="counterparty">
                 <span className="counterparty-name">
-                  {row.receiver === 'named' ? row.name : t(`payments.${row.receiver}`)}
+                  {row.receiver === 'named' ? <Typed>{row.name ?? ''}</Typed> : t(`payments.${row.receiver}`)}
                 </span>
                 <span className="counterparty-amount">
                   <Money minor={row.amountMinor} />

@@ -1,7 +1,7 @@
 // Response schemas of the member's wallet calls.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { booksStand, wire } from '#platform/http/contract.ts';
+import { booksStand, wire, writtenIn } from '#platform/http/contract.ts';
 import {
   accountKind,
   billType,
@@ -45,7 +45,8 @@ export const statementLine = z.strictObject({
     .nullable(),
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   /** The title of the product on the other side of the line: the source of the income, or the purchase. */
-  productTitle: z.string().nullable(),
+  productTitle: writtenIn('productLanguage').nullable(),
+  productLanguage: wire.locale.nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
   /** Signed: the sum of all lines of this business date that fit the filter. Null in a search. */
@@ -66,7 +67,7 @@ export const payoutAccount = z.strictObject({
   /** The whole number, which only its owner sees. */
   number: z.string(),
   holderName: z.string(),
-  openingAddress: z.string(),
+  openingAddress: wire.typed,
   verified: z.boolean(),
   isDefault: z.boolean(),
   /** Withdrawals may use the account from this time on. It is later than now during the 24 hours after a PIN reset. */

@@ -12,6 +12,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { Typed } from '#design/components/written.tsx';
 import { AddAccountSheet } from './add-account-sheet.tsx';
 import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 
@@ -94,7 +95,9 @@ function AccountCard({ account }: { account: PayoutAccount }) {
         <DefinitionList
           items={[
             { term: t('account.holder'), value: account.holderName },
-            account.openingAddress ? { term: t('account.openedAt'), value: account.openingAddress } : null,
+            account.openingAddress
+              ? { term: t('account.openedAt'), value: <Typed>{account.openingAddress}</Typed> }
+              : null,
           ]}
         />
         <Cluster>

@@ -5,6 +5,7 @@ import { Money, Points } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { AppPath, Destination } from '#design/navigation.tsx';
 import { serverNow } from '#universal/house-time.ts';
+import { Written } from '#design/components/written.tsx';
 import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
@@ -111,7 +112,9 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
   return (
     <RowItem
       icon={ICONS[line.type]}
-      title={line.productTitle ?? cause}
+      title={
+        line.productTitle === null ? cause : <Written language={line.productLanguage}>{line.productTitle}</Written>
+      }
       {...(parts ? { about: parts } : {})}
       detail={line.productTitle ? `${cause} · ${beside}` : beside}
       value={

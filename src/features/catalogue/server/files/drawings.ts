@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { dataTexts } from '#platform/language/data-texts.ts';
-import { localized } from '#universal/localized.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { localizedIn } from '#universal/localized.ts';
 import { drawing } from '../../contract/shapes.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../drawings');
@@ -15,8 +16,8 @@ export function drawingAddress(name: string): string {
   return `/api/v1/drawings/${name}.svg`;
 }
 
-export function drawingAlt(name: string, locale: string): string {
-  return localized(altOf(name), locale);
+export function drawingAlt(name: string, locale: string): { text: string; language: LanguageCode } {
+  return localizedIn(altOf(name), locale);
 }
 
 const read = new Map<string, string>();

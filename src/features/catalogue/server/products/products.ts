@@ -32,7 +32,7 @@ import { productWeaves } from '../weave.ts';
 import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
 import { hasReminder, setReminder } from './stock-reminders.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
-import { localized } from '#universal/localized.ts';
+import { languageOfAll, localized } from '#universal/localized.ts';
 
 /** Whole weeks, so that the weaves of daily and weekly products begin on one day. */
 const CARD_WEAVE_DAYS = 91;
@@ -110,6 +110,8 @@ export async function readProduct(
     context.sql,
     itsAssets.map((asset) => asset.id),
   );
+  // Its description and its risks are read together.
+  const textLanguage = languageOfAll([product.description, ...product.risks], locale);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
     ...cardOf(product, {
@@ -120,11 +122,12 @@ export async function readProduct(
       weave: required(weaves.get(productId)),
       bought: bought && (bought.get(productId) ?? 0n),
     }),
-    description: localized(product.description, locale),
+    description: localized(product.description, textLanguage),
+    textLanguage,
     buyers: product.buyers,
     onSaleSince: product.onSaleAt.toISOString(),
     pictures: picturesOf(product, photos, locale),
-    risks: product.risks.map((risk) => localized(risk, locale)),
+    risks: product.risks.map((risk) => localized(risk, textLanguage)),
     purchaseLimit: product.purchaseLimit,
     chancesGranted: product.chancesGranted,
     pointsGranted: product.pointsGranted,

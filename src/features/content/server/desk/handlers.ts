@@ -6,7 +6,8 @@ import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { membersByLanguage } from '#features/members/server/public.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesFor } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#universal/languages.ts';
+import { languageShown } from '#universal/localized.ts';
 import type { contract } from '../../contract.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { readProse } from '../prose/read-prose.ts';
@@ -78,7 +79,7 @@ async function readersByLanguage(q: Queryable, at: Date): Promise<Readers> {
   const items = LANGUAGE_CODES.map((language) => {
     const counts = { own: 0, elsewhere: 0, unseen: 0 };
     for (const { languages, articles } of live) {
-      const shown = languagesFor(language).find((one) => languages.includes(one));
+      const shown = languageShown(language, (one) => languages.includes(one));
       counts[shown === language ? 'own' : shown ? 'elsewhere' : 'unseen'] += articles;
     }
     return { language, members: members.get(language) ?? 0, ...counts };

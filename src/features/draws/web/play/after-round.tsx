@@ -4,7 +4,9 @@ import { Card, RowItem, Rows, Section } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Typed } from '#design/components/written.tsx';
 import { GameDrawing } from './game-drawing.tsx';
 import { PrizeSwatch } from './outcome.tsx';
 import { GAME_PATHS, type Game, type Round } from './round-facts.ts';
@@ -30,7 +32,7 @@ export function NextRound({ game }: { game: Game }) {
 /** After a round: how it ended, what it gave, and when the next one begins. */
 export function EndedRound({ round }: { round: Round }) {
   const t = useTranslations('draws.play');
-  const { count, date, language } = useFormats();
+  const { count, date } = useFormats();
   const { id, game, prizes, plays, playsMost, stopReason, endedAt, endsAt } = round;
   const counts = useCall('GET /api/v1/draws/rounds/{id}/counts', { path: { id } }, { quiet: true }).data;
   const given = prizes.flatMap((prize, place) => {
@@ -43,7 +45,9 @@ export function EndedRound({ round }: { round: Round }) {
         <div className="round-over">
           <GameDrawing game={game} large />
           <strong>{t('ended.title', { on: date(endedAt ?? endsAt) })}</strong>
-          {stopReason ? <span>{t('ended.stopped', { reason: stopReason })}</span> : null}
+          {stopReason === null ? null : (
+            <span>{sentenceAround({ reason: <Typed>{stopReason}</Typed> }, (marks) => t('ended.stopped', marks))}</span>
+          )}
           <span>
             <NextRound game={game} />
           </span>
@@ -56,7 +60,7 @@ export function EndedRound({ round }: { round: Round }) {
               <RowItem
                 key={prize.id}
                 picture={<PrizeSwatch prizes={prizes} place={place} />}
-                title={localized(prize.title, language)}
+                title={<Localized>{prize.title}</Localized>}
                 value={t('ended.times', { times, text: count(times) })}
               />
             ))}

@@ -1,6 +1,6 @@
 // The nine-grid game: its screen and its drawing.
-import { useLocale, useTranslations } from 'use-intl/react';
-import { localized } from '#universal/localized.ts';
+import { useTranslations } from 'use-intl/react';
+import { Localized } from '#design/components/localized.tsx';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
@@ -56,7 +56,6 @@ type CellProps = { cell: number; within: readonly Prize[]; isLit: boolean; prize
 
 function Cell({ cell, within, isLit, prizes }: CellProps) {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   const [first] = within;
   if (!first) return <div className="grid-cell grid-empty" />;
   return (
@@ -67,7 +66,7 @@ function Cell({ cell, within, isLit, prizes }: CellProps) {
         <PrizeMark kind={first.kind} x={20} y={20} />
       </svg>
       <span className="grid-name">
-        {within.length === 1 ? localized(first.title, language) : t('grid.others', { count: within.length })}
+        {within.length === 1 ? <Localized>{first.title}</Localized> : t('grid.others', { count: within.length })}
       </span>
     </div>
   );

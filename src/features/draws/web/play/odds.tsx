@@ -9,6 +9,8 @@ import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { PrizeSwatch } from './outcome.tsx';
 import { useOddsWords } from './odds-words.ts';
 import type { Prize, Round, Mine } from './round-facts.ts';
@@ -19,7 +21,6 @@ const LEAST_SHARE = 0.0001;
 /** All prizes with odds, worth and stock left. */
 export function Odds({ round }: { round: Round }) {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   const { count, date, percent } = useFormats();
   const say = useOddsWords();
   const { prizes, W, endsAt } = round;
@@ -32,7 +33,7 @@ export function Odds({ round }: { round: Round }) {
           <RowItem
             key={prize.id}
             picture={<PrizeSwatch prizes={prizes} place={place} />}
-            title={localized(prize.title, language)}
+            title={<Localized>{prize.title}</Localized>}
             value={say(prize, W)}
             detail={<PrizeDetail prize={prize} />}
             time={shareOf(prize)}
@@ -89,9 +90,8 @@ export function Guarantee({ round, mine }: { round: Round; mine: Mine }) {
 
 function Picked({ prize, mine: { plays, pickEnd }, k }: { prize: Prize; mine: Mine; k: number }) {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   return (
-    <Note tone="positive" icon="check" title={localized(prize.title, language)}>
+    <Note tone="positive" icon="check" title={<Localized>{prize.title}</Localized>}>
       {t(`guarantee.${pickEnd ?? 'stands'}`, { left: Math.max(k - plays, 0) })}
     </Note>
   );
@@ -99,7 +99,6 @@ function Picked({ prize, mine: { plays, pickEnd }, k }: { prize: Prize; mine: Mi
 
 function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   const { money } = useFormats();
   const [chosen, choose] = useState('');
   const [asked, setAsked] = useState(false);
@@ -120,7 +119,7 @@ function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
         onChange={choose}
         choices={options.map(({ id, title, valueMinor, stockLeft }) => ({
           value: id,
-          label: localized(title, language),
+          label: <Localized>{title}</Localized>,
           aside: money(valueMinor),
           disabled: stockLeft === 0,
         }))}
@@ -145,7 +144,11 @@ function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
         }
       >
         <Stack gap={12}>
-          <p>{t('guarantee.confirmWords', { prize: prize ? localized(prize.title, language) : '' })}</p>
+          <p>
+            {sentenceAround({ prize: prize ? <Localized>{prize.title}</Localized> : '' }, (marks) =>
+              t('guarantee.confirmWords', marks),
+            )}
+          </p>
           {pick.error ? <p role="alert">{pick.error.message}</p> : null}
         </Stack>
       </Sheet>

@@ -1,6 +1,6 @@
 // Shows the result of a play in words, with its receipt; and the colours and signs of prizes in drawings.
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -9,7 +9,9 @@ import { Points } from '#design/components/money.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
+import type { ReactNode } from 'react';
 import { gainOf, type Play, type Prize, type Result } from './round-facts.ts';
 import type { PlayHandle } from './use-play.ts';
 
@@ -67,7 +69,6 @@ function PrizeReceipt({
   onClose: () => void;
 }) {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   const { dateTime } = useFormats();
   const minor = result.paidMinor + result.keptMinor + result.couponMinor;
   return (
@@ -87,7 +88,7 @@ function PrizeReceipt({
         <DefinitionList
           items={[
             result.points > 0 && { term: t('receipt.points'), value: <Points count={result.points} hideable /> },
-            result.prizeTitle && { term: t('receipt.prize'), value: localized(result.prizeTitle, language) },
+            result.prizeTitle && { term: t('receipt.prize'), value: <Localized>{result.prizeTitle}</Localized> },
             { term: t('receipt.payer'), value: t('receipt.budget') },
             { term: t('receipt.at'), value: dateTime(result.settledAt) },
             { term: t('receipt.number'), value: play.id },
@@ -136,14 +137,15 @@ export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
   );
 }
 
-function useResultWords(): (result: Result) => string {
+function useResultWords(): (result: Result) => ReactNode {
   const t = useTranslations('draws.play');
-  const language = useLocale();
   const { ownMoney, ownCount } = useFormats();
   return (result) =>
-    t(`won.${gainOf(result)}`, {
-      prize: result.prizeTitle ? localized(result.prizeTitle, language) : '',
-      amount: ownMoney(result.paidMinor + result.couponMinor),
-      points: ownCount(result.points),
-    });
+    sentenceAround({ prize: result.prizeTitle ? <Localized>{result.prizeTitle}</Localized> : '' }, (marks) =>
+      t(`won.${gainOf(result)}`, {
+        ...marks,
+        amount: ownMoney(result.paidMinor + result.couponMinor),
+        points: ownCount(result.points),
+      }),
+    );
 }

@@ -1,8 +1,8 @@
 // The turntable game: its screen and its drawing.
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
@@ -110,7 +110,6 @@ function useWords(W: number): (prize: Prize) => string | null {
 }
 
 function Legend({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
-  const language = useLocale();
   const say = useWords(W);
   return (
     <ul className="turntable-legend">
@@ -118,7 +117,7 @@ function Legend({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
         say(prize) === null ? (
           <li key={prize.id}>
             <span style={{ background: colourOf(prizes, place) }} />
-            {localized(prize.title, language)}
+            <Localized>{prize.title}</Localized>
           </li>
         ) : null,
       )}

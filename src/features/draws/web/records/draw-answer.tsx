@@ -1,11 +1,11 @@
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Card, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { ErrorState, Skeleton } from '#design/components/states.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
 import type { Round } from '../play/round-facts.ts';
 import { changedIn, type Proof } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
@@ -62,14 +62,13 @@ export function DrawAnswer({ proof }: { proof: Proof }) {
 function Facts({ round, proof }: { round: Round; proof: Proof }) {
   const t = useTranslations('draws.check');
   const names = useTranslations('draws.games');
-  const language = useLocale();
   const prize = round.prizes.find(({ id }) => id === proof.prizeId);
   return (
     <DefinitionList
       items={[
         { term: t('game'), value: names(round.game) },
         { term: t('place'), value: proof.n },
-        prize && { term: t('prize'), value: localized(prize.title, language) },
+        prize && { term: t('prize'), value: <Localized>{prize.title}</Localized> },
       ]}
     />
   );

@@ -1,12 +1,13 @@
 // Verifies a draw on this phone and shows each step; or says when the seed for that will be revealed.
 import { useEffect, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Timeline } from '#design/components/data.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import { localized } from '#universal/localized.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Localized } from '#design/components/localized.tsx';
 import type { Receipt } from '../play/kept-receipts.ts';
 import type { Round } from '../play/round-facts.ts';
 import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';
@@ -43,7 +44,6 @@ export function DrawSteps({ round, play, ...own }: { round: Round; play: PlayFac
 
 function Verdict({ check: { holds, r, prizeId }, round, play }: { check: Check; round: Round; play: PlayFacts }) {
   const t = useTranslations('draws.check');
-  const language = useLocale();
   const { count } = useFormats();
   if (!holds)
     return (
@@ -55,7 +55,9 @@ function Verdict({ check: { holds, r, prizeId }, round, play }: { check: Check; 
   if (r !== null && prize)
     return (
       <Note tone="positive" icon="check" title={t('holds')}>
-        {t('drawn', { r: count(Number(r)), W: count(round.W), prize: localized(prize.title, language) })}
+        {sentenceAround({ prize: <Localized>{prize.title}</Localized> }, (marks) =>
+          t('drawn', { ...marks, r: count(Number(r)), W: count(round.W) }),
+        )}
       </Note>
     );
   if (play.result.way === 'guaranteed')

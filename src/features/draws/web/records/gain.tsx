@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Money, Points } from '#design/components/money.tsx';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
+import type { ReactNode } from 'react';
 import type { Play, Result } from '../play/round-facts.ts';
 
 /** What a result gave: C3coin, or the money or worth of its prize. */
@@ -10,11 +11,10 @@ export function Gain({ result: { points, paidMinor, keptMinor, couponMinor } }: 
 }
 
 /** Returns a function that names a play's prize, or its state if it has no result. */
-export function usePrizeName(): (play: Pick<Play, 'result' | 'waits'>) => string {
+export function usePrizeName(): (play: Pick<Play, 'result' | 'waits'>) => ReactNode {
   const t = useTranslations('draws.records');
-  const language = useLocale();
   return ({ result }) => {
     if (result === null) return t('waiting');
-    return result.prizeTitle ? localized(result.prizeTitle, language) : t('wholeHold');
+    return result.prizeTitle ? <Localized>{result.prizeTitle}</Localized> : t('wholeHold');
   };
 }

@@ -1,5 +1,5 @@
 // The public page of one round: manifest, odds and counts, stock, seed and log.
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { Fold } from '#design/components/fold.tsx';
@@ -13,7 +13,8 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
+import { Typed } from '#design/components/written.tsx';
 import { PagedRows } from '../paged-rows.tsx';
 import { useOddsWords } from '../play/odds-words.ts';
 import { meanWorth, type Prize, type Round } from '../play/round-facts.ts';
@@ -43,12 +44,11 @@ function RoundLog({ round }: { round: Round }) {
 
 function LogRow({ line, round }: { line: Line; round: Round }) {
   const t = useTranslations('draws.rounds');
-  const language = useLocale();
   const { count } = useFormats();
   const { n, nonce, ticket, result } = line;
   const prize = round.prizes.find(({ id }) => id === result?.prizeId);
   const proof = proofOf({ roundId: round.id, logNumber: n, ticket, nonce, result });
-  const words = result === null ? t('waits') : prize ? localized(prize.title, language) : t('wholeHold');
+  const words = result === null ? t('waits') : prize ? <Localized>{prize.title}</Localized> : t('wholeHold');
   return (
     <RowItem
       title={words}
@@ -88,7 +88,6 @@ function Fit({ round }: { round: Round }) {
 
 function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round; counts: Counts; place: number }) {
   const t = useTranslations('draws.rounds');
-  const language = useLocale();
   const { count, money } = useFormats();
   const say = useOddsWords();
   const expected = Math.round((sumOf(counts) * prize.weight) / round.W);
@@ -96,7 +95,7 @@ function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round;
   const left = prize.stockLeft === null ? null : t('left', { left: prize.stockLeft, stock: prize.stock ?? 0 });
   return (
     <RowItem
-      title={localized(prize.title, language)}
+      title={<Localized>{prize.title}</Localized>}
       about={[worth, left].filter(Boolean).join(' · ') || undefined}
       detail={t('expected', { odds: say(prize, round.W), expected })}
       value={t('times', { count: count(counts.drawn[place] ?? 0) })}
@@ -180,17 +179,18 @@ function LoadedRound({ id }: { id: string }) {
 function Facts({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const names = useTranslations('draws.games');
-  const language = useLocale();
   const { count, dateTime, money } = useFormats();
   const { state, stopReason, startsAt, openedAt, endedAt, endsAt, guarantee } = round;
   return (
     <Card>
       <Stack gap={12}>
         <StatusBadge tone={state === 'open' ? 'positive' : 'neutral'}>{t(`state.${state}`)}</StatusBadge>
-        <h2 className="round-title">{localized(round.title, language)}</h2>
+        <h2 className="round-title">
+          <Localized>{round.title}</Localized>
+        </h2>
         {stopReason === null ? null : (
           <Note tone="clay" icon={null} title={t('stopped')}>
-            {stopReason}
+            <Typed>{stopReason}</Typed>
           </Note>
         )}
         <DefinitionList

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { RowItem, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { SkeletonRows } from '#design/components/states.tsx';
@@ -7,7 +7,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { localized } from '#universal/localized.ts';
+import { Localized } from '#design/components/localized.tsx';
 import { PagedRows } from '../paged-rows.tsx';
 import { GameDrawing } from '../play/game-drawing.tsx';
 import type { Round } from '../play/round-facts.ts';
@@ -54,7 +54,7 @@ function RoundRow({ round: { id, game, title, state, plays, playsMost, endsAt, e
   return (
     <RowItem
       picture={<GameDrawing game={game} />}
-      title={localized(title, useLocale())}
+      title={<Localized>{title}</Localized>}
       about={`${names(game)} · ${t('taken', { plays: count(plays), most: count(playsMost) })}`}
       detail={state === 'open' ? names('openUntil', { on: date(endsAt, 'day') }) : t(`state.${state}`)}
       time={endedAt === null ? undefined : date(endedAt)}

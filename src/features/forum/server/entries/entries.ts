@@ -7,6 +7,7 @@ import { idList, type Queryable, type Transaction } from '#platform/database/db.
 import type { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
 
@@ -20,6 +21,8 @@ export type EntryRow = {
   title: string | null;
   body: string;
   tree: Block[];
+  /** In which its author wrote. Null if that isn't known. */
+  language: LanguageCode | null;
   state: State;
   waitsFor: Wait[];
   promises: string[];
@@ -32,8 +35,8 @@ export type EntryRow = {
 };
 
 export const entryColumns = (q: Queryable) => q`
-  e.id, e.level, e.member_id, e.post_id, e.article_id, e.parent_id, e.title, e.body, e.tree, e.state, e.waits_for,
-  e.promises, e.made_at, e.edited_at, e.pinned_at, e.essence_at, e.likes, e.comments`;
+  e.id, e.level, e.member_id, e.post_id, e.article_id, e.parent_id, e.title, e.body, e.tree, e.language, e.state,
+  e.waits_for, e.promises, e.made_at, e.edited_at, e.pinned_at, e.essence_at, e.likes, e.comments`;
 
 export async function entryById(q: Queryable, id: bigint): Promise<EntryRow | null> {
   const [row] = await q<EntryRow[]>`select ${entryColumns(q)} from forum.entry e where e.id = ${id}`;
@@ -82,7 +85,7 @@ export async function countShown(q: Queryable, memberId: bigint, limit: number):
   return row?.n ?? 0;
 }
 
-export type EntryText = { title: string | null; body: string; tree: Block[] };
+export type EntryText = Pick<EntryRow, 'title' | 'body' | 'tree' | 'language'>;
 export type EntryState = { state: State; waitsFor: readonly Wait[]; promises: readonly string[] };
 export type NewEntry = EntryText &
   EntryState & {
@@ -95,11 +98,11 @@ export type NewEntry = EntryText &
 
 export async function insertEntry(tx: Transaction, of: NewEntry): Promise<EntryRow> {
   const [row] = await tx<EntryRow[]>`
-    insert into forum.entry as e (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state,
-      waits_for, promises)
+    insert into forum.entry as e (level, member_id, post_id, article_id, parent_id, title, body, tree, words,
+      language, state, waits_for, promises)
     values (${of.level}, ${of.memberId}, ${of.postId}, ${of.articleId}, ${of.parentId}, ${of.title}, ${of.body},
-      ${JSON.stringify(of.tree)}::text::jsonb, ${wordsOf(tx, of)}, ${of.state}, ${of.waitsFor}::text[],
-      ${of.promises}::text[])
+      ${JSON.stringify(of.tree)}::text::jsonb, ${wordsOf(tx, of)}, ${of.language}, ${of.state},
+      ${of.waitsFor}::text[], ${of.promises}::text[])
     returning ${entryColumns(tx)}`;
   if (!row) throw new Error('an insert returned nothing');
   return row;
@@ -121,7 +124,7 @@ export async function reviseEntry(
     values (${earlier.id}, ${earlier.title}, ${earlier.body}, ${of.at})`;
   const [row] = await tx<EntryRow[]>`
     update forum.entry e set title = ${of.title}, body = ${of.body}, tree = ${JSON.stringify(of.tree)}::text::jsonb,
-      words = ${wordsOf(tx, of)}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
+      words = ${wordsOf(tx, of)}, language = ${of.language}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
       promises = ${of.promises}::text[], edited_at = ${of.at}
     where e.id = ${earlier.id} returning ${entryColumns(tx)}`;
   if (!row) throw new Error('the entry to revise does not exist');

@@ -6,15 +6,8 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { Entry } from '../../contract/shapes.ts';
 import { entryById, isBlocked, showToMember } from './entries.ts';
-import {
-  entriesToWire,
-  entriesUnder,
-  entryToWire,
-  listOwn,
-  listPosts,
-  pinnedPosts,
-  type Thread,
-} from './entry-lists.ts';
+import { entriesUnder, listOwn, listPosts, pinnedPosts, type Thread } from './entry-lists.ts';
+import { entriesToWire, entryToWire } from './entry-view.ts';
 import { editEntry, isOpenTo, publishPost, withdrawEntry, writeComment } from './write-entry.ts';
 
 type Asked = { memberId: bigint; place: Thread; after?: string | undefined; limit?: number | undefined };
@@ -68,12 +61,12 @@ export function entryHandlers(context: Context): OfEntries {
     'GET /api/v1/comments': ({ caller, query: { under, id, ...page } }) =>
       listComments(context, { memberId: caller.memberId, place: { kind: under, id: BigInt(id) }, ...page }),
     'GET /api/v1/my-entries': ({ caller, query }) => listOwn(context, { memberId: caller.memberId, ...query }),
-    'POST /api/v1/posts': ({ caller, body, intent }) =>
-      publishPost(context, { memberId: caller.memberId, ...body }, intent),
-    'POST /api/v1/comments': ({ caller, body, intent }) =>
-      writeComment(context, { memberId: caller.memberId, ...body }, intent),
-    'POST /api/v1/entries/{id}/edit': ({ caller, path, body, intent }) =>
-      editEntry(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
+    'POST /api/v1/posts': ({ caller, body, saidIn, intent }) =>
+      publishPost(context, { memberId: caller.memberId, saidIn, ...body }, intent),
+    'POST /api/v1/comments': ({ caller, body, saidIn, intent }) =>
+      writeComment(context, { memberId: caller.memberId, saidIn, ...body }, intent),
+    'POST /api/v1/entries/{id}/edit': ({ caller, path, body, saidIn, intent }) =>
+      editEntry(context, { id: BigInt(path.id), memberId: caller.memberId, saidIn, ...body }, intent),
     'POST /api/v1/entries/{id}/withdraw': ({ caller, path, intent }) =>
       withdrawEntry(context, { id: BigInt(path.id), memberId: caller.memberId }, intent),
   };

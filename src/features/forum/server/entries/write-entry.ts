@@ -7,7 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#universal/languages.ts';
+import { languageWritten } from '#universal/written-language.ts';
 import type { Entry, Place as Under } from '../../contract/shapes.ts';
 import { closeWaitingMatter, openMattersOf, openWaitingMatter } from '../desk/matter-store.ts';
 import { muteOf } from '../readers/mute-store.ts';
@@ -30,22 +31,24 @@ import {
   timesOf,
 } from './entries.ts';
 import { cleanText, cleanTitle, editUntil, isSettled, reasonsToWait, treeOf, waitUntil } from './entry-rules.ts';
-import { entryToWire } from './entry-lists.ts';
+import { entryToWire } from './entry-view.ts';
 
 type Writing = { memberId: bigint; at: Date };
 export type Place = Pick<NewEntry, 'level' | 'postId' | 'articleId' | 'parentId'>;
+/** A text as its author sends it. `saidIn`: the language that their phone says it is in. */
+type Typed = { title: string | null; body: string; saidIn: LanguageCode | null };
 type WriteRefusal = Refusal<'forum_muted' | 'text_too_long'>;
 
 export async function writeEntry(
   context: Pick<Context, 'sql' | 'config'>,
   tx: Transaction,
-  { memberId, at, place, title, body }: Writing & { place: Place; title: string | null; body: string },
+  { memberId, at, place, ...typed }: Writing & { place: Place } & Typed,
 ): Promise<EntryRow | WriteRefusal | Refusal<'post_limit' | 'comment_limit'>> {
   const writer = await mayWrite(context, tx, { memberId, at });
   if (isRefusal(writer)) return writer;
   const tooOften = await limitOf(tx, { ...writer, memberId, at, posts: place.level === 'post' });
   if (tooOften) return tooOften;
-  const text = textOf({ title, body }, writer.rules);
+  const text = textOf(typed, writer.rules);
   if (isRefusal(text)) return text;
   const { waitsFor, promises } = reasonsToWait(`${text.title ?? ''}\n${text.body}`, writer.settled);
   const state = waitsFor.length > 0 ? 'waiting' : 'shown';
@@ -90,7 +93,7 @@ async function limitOf(
 
 /** The text as stored. */
 function textOf(
-  { title, body }: { title: string | null; body: string },
+  { title, body, saidIn }: Typed,
   { postMax, commentMax }: Pick<ForumSettings, 'postMax' | 'commentMax'>,
 ): EntryText | Refusal<'text_too_long'> {
   const max = title === null ? commentMax : postMax;
@@ -100,7 +103,7 @@ function textOf(
   if (kept === '' || name === '') return refuse('text_too_long', { max, signs: 0 });
   const signs = Array.from(kept).length;
   if (signs > max) return refuse('text_too_long', { max, signs });
-  return { title: name, body: kept, tree: treeOf(kept) };
+  return { title: name, body: kept, tree: treeOf(kept), language: languageWritten(`${name ?? ''} ${kept}`, saidIn) };
 }
 
 const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null } as const;
@@ -108,12 +111,12 @@ const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null }
 /** Publishes a post. It waits for a moderator if it promises returns, or if a new member's post has a link. */
 export async function publishPost(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
-  { memberId, title, body, pictures }: { memberId: bigint; title: string; body: string; pictures: readonly string[] },
+  { memberId, pictures, ...typed }: Typed & { memberId: bigint; pictures: readonly string[] },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'post_limit' | 'picture_not_found'> | IntentRefusal> {
   const at = context.clock.now();
   return once(context.sql, intent, at, async (tx) => {
-    const made = await writeEntry(context, tx, { memberId, at, place: NOWHERE, title, body });
+    const made = await writeEntry(context, tx, { memberId, at, place: NOWHERE, ...typed });
     if (isRefusal(made)) return made as Refusal<'post_limit'>;
     const refused = await attachToPost(tx, { entryId: made.id, memberId, ids: pictures });
     return refused ?? entryToWire(context, tx, made, memberId);
@@ -125,14 +128,14 @@ type PlaceRefusal = Refusal<'forum_entry_not_found' | 'thread_closed'>;
 /** Comments on a post or on news, or replies to a comment. */
 export async function writeComment(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
-  { memberId, under, body }: { memberId: bigint; under: Under; body: string },
+  { memberId, under, ...typed }: Omit<Typed, 'title'> & { memberId: bigint; under: Under },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'comment_limit'> | PlaceRefusal | IntentRefusal> {
   const at = context.clock.now();
   return once(context.sql, intent, at, async (tx) => {
     const place = await placeOf(tx, under, { memberId, at });
     if (isRefusal(place)) return place;
-    const made = await writeEntry(context, tx, { memberId, at, place, title: null, body });
+    const made = await writeEntry(context, tx, { memberId, at, place, title: null, ...typed });
     return isRefusal(made) ? (made as Refusal<'comment_limit'>) : entryToWire(context, tx, made, memberId);
   });
 }
@@ -172,7 +175,16 @@ const EDITS_MOST = 10;
  */
 export async function editEntry(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
-  { id, memberId, title, body }: { id: bigint; memberId: bigint; title?: string | undefined; body: string },
+  {
+    id,
+    memberId,
+    title,
+    ...typed
+  }: Omit<Typed, 'title'> & {
+    id: bigint;
+    memberId: bigint;
+    title?: string | undefined;
+  },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'forum_entry_not_found' | 'edit_over'> | IntentRefusal> {
   const at = context.clock.now();
@@ -184,7 +196,7 @@ export async function editEntry(
     const until = editUntil(entry, writer.rules.editMinutes);
     if (until === null || until <= at || (await revisionsOf(tx, id)).length >= EDITS_MOST) return refuse('edit_over');
     const name = entry.title === null ? null : (title ?? entry.title);
-    const text = textOf({ title: name, body }, writer.rules);
+    const text = textOf({ title: name, ...typed }, writer.rules);
     if (isRefusal(text)) return text;
     const { waitsFor, promises } = reasonsToWait(`${text.title ?? ''}\n${text.body}`, writer.settled);
     const state = waitsFor.length > 0 ? 'waiting' : 'shown';

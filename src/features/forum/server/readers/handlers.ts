@@ -153,6 +153,7 @@ function reportToWire(row: OwnReport) {
     entryId: entryId.toString(),
     level,
     text: excerptOf(row),
+    language: row.language,
     reason,
     at: at.toISOString(),
     answer: closedAt === null ? ('waiting' as const) : answered,

@@ -6,9 +6,9 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { beginning } from '#universal/beginning.ts';
-import type { Level, Reason } from '../../contract/shapes.ts';
+import type { Reason } from '../../contract/shapes.ts';
 import { openReportMatter } from '../desk/matter-store.ts';
-import { isBlocked, lockEntry, moveEntry, queueForMember } from '../entries/entries.ts';
+import { type EntryRow, isBlocked, lockEntry, moveEntry, queueForMember } from '../entries/entries.ts';
 import { settings } from '../settings.ts';
 
 export type NewReport = {
@@ -56,7 +56,7 @@ export async function reportsOfMatter(q: Queryable, matterId: bigint): Promise<R
     where matter_id = ${matterId} order by id limit ${REPORTS_SHOWN}`;
 }
 
-export type OwnReport = Report & { level: Level; closedAt: Date | null; removed: boolean };
+export type OwnReport = Report & Pick<EntryRow, 'level' | 'language'> & { closedAt: Date | null; removed: boolean };
 
 /** The reports that a member sent, with the answers. */
 export async function reportsBy(
@@ -64,7 +64,8 @@ export async function reportsBy(
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
 ): Promise<OwnReport[]> {
   return q<OwnReport[]>`
-    select r.id, r.entry_id, r.member_id, r.reason, r.note, r.title, r.body, r.at, e.level, m.closed_at,
+    select r.id, r.entry_id, r.member_id, r.reason, r.note, r.title, r.body, r.at, e.level, e.language,
+      m.closed_at,
       exists (select from forum.decision d
         where d.matter_id = m.id and d.kind in ('removed', 'photo_removed')) as removed
     from forum.report r join forum.matter m on m.id = r.matter_id join forum.entry e on e.id = r.entry_id

@@ -100,14 +100,17 @@ async function incomeStatistics(
     const faces = await productFaces(sql, [...byProduct.keys()], locale);
     return [...byProduct]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, own]) => ({ key: id.toString(), title: faces.get(id)?.title ?? null, ...sumOf(own, now) }));
+      .map(([id, own]) => {
+        const { title = null, language = null } = faces.get(id) ?? {};
+        return { key: id.toString(), title, language, ...sumOf(own, now) };
+      });
   }
   const byPeriod = Map.groupBy(ended, ({ day }) => periodStart(day, by, calendar));
   const [first] = [...byPeriod.keys()].sort();
   const keys = new Set<string>();
   for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1))
     keys.add(periodStart(day, by, calendar));
-  return [...keys].map((key) => ({ key, title: null, ...sumOf(byPeriod.get(key) ?? [], now) }));
+  return [...keys].map((key) => ({ key, title: null, language: null, ...sumOf(byPeriod.get(key) ?? [], now) }));
 }
 
 /** A member's fund orders. `received`: those that expired or were cancelled. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Choices } from '#design/components/choice-field.tsx';
 import { DefinitionList, StatusBadge, Timeline } from '#design/components/data.tsx';
@@ -17,7 +17,10 @@ import { useReadWith } from '#features/messages/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
-import { localized } from '#universal/localized.ts';
+import { Typed } from '#design/components/written.tsx';
+import { wordsOf } from '#universal/written-text.ts';
+import { Localized } from '#design/components/localized.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { type Address, useAddressLines } from '../address-draft.ts';
 import '../prizes.css';
 import { DidItCome, MoneyInstead } from './late-goods.tsx';
@@ -84,8 +87,12 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
           <Card>
             <Stack>
               <h3>{t('sendTitle')}</h3>
-              <p>{`${chosen.name} ${chosen.surname}`}</p>
-              <p>{linesOf(chosen).join(', ')}</p>
+              <p>
+                <Typed>{`${wordsOf(chosen.name)} ${wordsOf(chosen.surname)}`}</Typed>
+              </p>
+              <p>
+                <Typed>{linesOf(chosen).join(', ')}</Typed>
+              </p>
               <p>{t('sendWords')}</p>
             </Stack>
           </Card>
@@ -101,8 +108,8 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
         onChange={setPicked}
         choices={addresses.map((one) => ({
           value: one.id,
-          label: `${one.name} ${one.surname}`,
-          detail: linesOf(one).join(', '),
+          label: <Typed>{`${wordsOf(one.name)} ${wordsOf(one.surname)}`}</Typed>,
+          detail: <Typed>{linesOf(one).join(', ')}</Typed>,
         }))}
       />
       <p className="field-hint">{t('addressWaits')}</p>
@@ -140,7 +147,6 @@ function OneGoods({ id }: { id: string }) {
 
 function Steps({ goods }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
-  const language = useLocale();
   const { dateTime } = useFormats();
   const { title, worthMinor, carrier, tracking } = goods;
   const shown = shownState(goods);
@@ -148,7 +154,9 @@ function Steps({ goods }: { goods: GoodsDetail }) {
     <Card>
       <Stack gap={12}>
         <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>
-        <h2>{localized(title, language)}</h2>
+        <h2>
+          <Localized>{title}</Localized>
+        </h2>
         <p>
           <NextStep goods={goods} />
         </p>
@@ -195,7 +203,9 @@ function NextStep({
     case 'shipped':
       return t('next.shipped', { cash: dateTime(cashFrom) });
     case 'failed':
-      return t('next.failed', { why: failure ?? '', cash: dateTime(cashFrom) });
+      return sentenceAround({ why: <Typed>{failure ?? ''}</Typed> }, (marks) =>
+        t('next.failed', { ...marks, cash: dateTime(cashFrom) }),
+      );
     case 'returned':
       return t('next.returned', { cash: dateTime(cashFrom) });
     case 'arrived':
@@ -216,10 +226,12 @@ function DeliveredTo({ of, there }: { of: NonNullable<GoodsDetail['address']>; t
       <Card>
         <div className="address">
           <p className="address-name">
-            {of.name} {of.surname}
+            <Typed>{`${wordsOf(of.name)} ${wordsOf(of.surname)}`}</Typed>
           </p>
           {lines.map((line, at) => (
-            <p key={`${at} ${line}`}>{line}</p>
+            <p key={`${at} ${line}`}>
+              <Typed>{line}</Typed>
+            </p>
           ))}
           <p className="numerals">{of.phone}</p>
         </div>
@@ -255,14 +267,13 @@ function AllGoods() {
 
 function GoodsRow({ goods }: { goods: Goods }) {
   const t = useTranslations('prizes.goods');
-  const language = useLocale();
   const { dateTime } = useFormats();
   const { id, title, worthMinor, wonAt } = goods;
   const shown = shownState(goods);
   return (
     <RowItem
       icon="gift"
-      title={localized(title, language)}
+      title={<Localized>{title}</Localized>}
       detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>}
       value={<Money minor={worthMinor} />}
       time={dateTime(wonAt)}

@@ -126,21 +126,29 @@ async function postingLines(
     withdrawalId: 0n,
     view: {
       ...postingToWire({ ...one, guard: one.guard === null ? null : (byHold.get(one.guard) ?? one.guard) }),
-      productTitle: titles.get(one.seq) ?? null,
+      ...(titles.get(one.seq) ?? NO_PRODUCT),
     },
   }));
 }
+
+type Named = Pick<FileLine, 'productTitle' | 'productLanguage'>;
+const NO_PRODUCT: Named = { productTitle: null, productLanguage: null };
 
 /** Product titles, keyed by the line's `seq`. */
 async function productTitles(
   sql: Database,
   postings: readonly StatementPosting[],
   locale: string | undefined,
-): Promise<Map<bigint, string | undefined>> {
+): Promise<Map<bigint, Named>> {
   if (locale === undefined) return new Map();
   const products = await productsOf(sql, postings);
   const faces = await productFaces(sql, [...new Set(products.values())], locale);
-  return new Map([...products].map(([seq, id]) => [seq, faces.get(id)?.title]));
+  return new Map(
+    [...products].flatMap(([seq, id]) => {
+      const face = faces.get(id);
+      return face ? [[seq, { productTitle: face.title, productLanguage: face.language }]] : [];
+    }),
+  );
 }
 
 /** Product ids, keyed by the line's `seq`. The other side of income and purchases is an account of their product. */
@@ -180,7 +188,7 @@ async function grantingProducts(sql: Database, points: readonly StatementPosting
   );
 }
 
-function postingToWire(one: StatementPosting): Omit<FileLine, 'productTitle'> {
+function postingToWire(one: StatementPosting): Omit<FileLine, keyof Named> {
   return {
     id: String(one.seq),
     type: billTypeOf(one.purpose),
@@ -244,7 +252,7 @@ async function readReleased(
       purpose: 'hold_released',
       part: null,
       subject: { kind: 'withdrawal', id: String(row.id) },
-      productTitle: null,
+      ...NO_PRODUCT,
       occurredAt: row.endedAt.toISOString(),
       businessDate: row.date,
     },

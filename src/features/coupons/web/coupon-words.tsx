@@ -2,6 +2,8 @@
 // Texts that describe a coupon: what it pays, for which products, and until when.
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
+import { sentenceAround } from '#design/components/localized.tsx';
+import { Written } from '#design/components/written.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Coupon = DataOf<'GET /api/v1/coupons'>['items'][number];
@@ -22,7 +24,9 @@ export function useCouponWords() {
     fits: ({ leastPriceMinor, productType, product }: Face) =>
       product === null
         ? t('fits.type', { type: productType ?? 'any', least: money(leastPriceMinor) })
-        : t('fits.product', { product: product.title, least: money(leastPriceMinor) }),
+        : sentenceAround({ product: <Written language={product.language}>{product.title}</Written> }, (marks) =>
+            t('fits.product', { ...marks, least: money(leastPriceMinor) }),
+          ),
     until: ({ lastDay }: Face) => t('until', { date: date(lastDay) }),
   };
 }

@@ -1,0 +1,89 @@
+// The incidents of the public page: rents that didn't come, days on which payments stopped, books that lacked money.
+import { useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Written } from '#design/components/written.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useSteps } from './counterparty-list.tsx';
+
+type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
+
+/** How many the closed section names. */
+const TOP = 3;
+
+/** The product that an incident is about, or that it is about all of C3. */
+function Where({ of: { productTitle, language } }: { of: Incident }) {
+  const t = useTranslations('transparency');
+  return productTitle === null ? t('incidents.whole') : <Written language={language}>{productTitle}</Written>;
+}
+
+/** Returns the days of an incident as text. */
+function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  return ({ from, until }) =>
+    until === null
+      ? t('incidents.since', { from: date(from) })
+      : from === until
+        ? date(from)
+        : t('incidents.period', { from: date(from), until: date(until) });
+}
+
+/** List of incidents, such as missed rents and days on which payments stopped. */
+function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  const t = useTranslations('transparency');
+  const period = usePeriod();
+  const { shown, more } = useSteps(incidents);
+  return (
+    <>
+      <Rows label={t('incidents.title')}>
+        {shown.map((one, at) => (
+          <RowItem
+            key={`${one.kind} ${one.productId ?? ''} ${one.from} ${at}`}
+            icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
+            title={<Where of={one} />}
+            detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}
+            {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
+          />
+        ))}
+      </Rows>
+      {more}
+    </>
+  );
+}
+
+export function IncidentsFold({ incidents }: { incidents: readonly Incident[] }) {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const period = usePeriod();
+  if (incidents.length === 0)
+    return (
+      <Folds>
+        <Fold heading title={t('incidents.title')}>
+          {t('incidents.none')}
+        </Fold>
+      </Folds>
+    );
+  return (
+    <Folds>
+      <Fold
+        heading
+        title={t('incidents.title')}
+        value={count(incidents.length)}
+        rows={incidents.slice(0, TOP).map((one, at) => ({
+          key: `${at}`,
+          name: (
+            <>
+              <Where of={one} />, {period(one)}
+            </>
+          ),
+          value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
+        }))}
+      >
+        <IncidentList incidents={incidents} />
+      </Fold>
+    </Folds>
+  );
+}
