@@ -1,4 +1,4 @@
-// Texts that are kept in several languages at once, as staff and our own data write them, and which of them a reader gets.
+// Texts that are kept in several languages at once, as staff and our own data write them, and which one a reader gets.
 import { DEFAULT_LANGUAGE, type LanguageCode, languageOf, languagesFor, type WireLanguage } from './languages.ts';
 
 /** By the code of the language. English is always present. */
