@@ -67,7 +67,13 @@ export const contract = defineContract({
     access: 'member',
     query: pageQuery,
     data: pageOf(
-      z.strictObject({ id: wire.id, type: z.enum(['device', 'fund', 'rental']), title: z.string(), at: wire.time }),
+      z.strictObject({
+        id: wire.id,
+        type: z.enum(['device', 'fund', 'rental']),
+        title: wire.written,
+        language: wire.locale,
+        at: wire.time,
+      }),
     ),
   },
   'GET /api/v1/${feature}/{id}': {
@@ -91,7 +97,7 @@ const routesOf = ({ feature }: SliceNames) => `import { productsByIds } from '#f
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
-import { localized } from '#universal/localized.ts';
+import { localizedIn } from '#universal/localized.ts';
 import { contract, refusals } from '../contract.ts';
 import { setKept } from './set-kept.ts';
 import { keepingsOf, readKept } from './store.ts';
@@ -109,7 +115,8 @@ export const routes = defineRoutes({
           const products = await productsByIds(context.sql, ids);
           return rows.map(({ productId, at }) => {
             const { type, title } = required(products.get(productId));
-            return { id: productId.toString(), type, title: localized(title, locale), at: at.toISOString() };
+            const { text, language } = localizedIn(title, locale);
+            return { id: productId.toString(), type, title: text, language, at: at.toISOString() };
           });
         },
       }),

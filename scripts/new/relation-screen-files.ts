@@ -23,10 +23,12 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { Page } from '#design/components/page.tsx';
+import { Written } from '#design/components/written.tsx';
 import { useFormats } from '#design/formats.ts';
 import { PRODUCT_PATHS } from '#features/catalogue/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { wordsOf } from '#universal/written-text.ts';
 
 /** The products that a member keeps, newest first. */
 export function ${pascal}Screen() {
@@ -41,13 +43,13 @@ export function ${pascal}Screen() {
       <PagedList pages={kept} empty={<EmptyState icon="star" title={t('empty')} />}>
         {(items) => (
           <Rows label={t('title')}>
-            {items.map(({ id, type, title, at }) => (
+            {items.map(({ id, type, title, language, at }) => (
               <RowItem
                 key={id}
                 icon="star"
-                title={title}
+                title={<Written language={language}>{title}</Written>}
                 time={dateTime(at)}
-                destination={{ to: PRODUCT_PATHS[type], item: { id, title } }}
+                destination={{ to: PRODUCT_PATHS[type], item: { id, title: wordsOf(title) } }}
                 act={
                   <Button
                     small

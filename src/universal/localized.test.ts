@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localized } from './localized.ts';
+import { languageOfAll, localized, localizedIn } from './localized.ts';
 
 const WRITTEN = { en: 'Kettle', am: 'ማንቆርቆሪያ', fr: 'Bouilloire', es: undefined };
 
@@ -14,3 +14,13 @@ test.each([
   ['am', { en: 'Kettle' }, 'Kettle'],
   ['no language of ours', WRITTEN, 'Kettle'],
 ])('%s of %o', (language, text, said) => expect(localized(text, language)).toBe(said));
+
+test('says in which language the reader gets it', () => {
+  expect(localizedIn(WRITTEN, 'es')).toEqual({ text: 'ማንቆርቆሪያ', language: 'am' });
+});
+
+test('texts that belong together are all in the first language that has all of them', () => {
+  expect(languageOfAll([WRITTEN, { en: 'It boils water.', am: 'ውሃ ያፈላል።' }], 'fr')).toBe('am');
+  expect(languageOfAll([WRITTEN, { en: 'It boils water.', fr: 'Elle bout.' }], 'fr')).toBe('fr');
+  expect(languageOfAll([WRITTEN, { en: 'It boils water.' }], 'fr')).toBe('en');
+});

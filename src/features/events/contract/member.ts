@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, wire, writtenIn } from '#platform/http/contract.ts';
 import { eventState, kind, mapShown, programmeShown, STANDINGS, venueShown } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
@@ -18,13 +18,13 @@ const registration = z.strictObject({
 const row = z.strictObject({
   id: wire.id,
   kind,
-  /** Of all its texts. */
-  language: wire.locale,
   title: wire.written,
+  language: wire.locale,
   state: eventState,
   startsAt: wire.time,
   endsAt: wire.time,
-  venue: wire.written,
+  venue: writtenIn('venueLanguage'),
+  venueLanguage: wire.locale,
   seats: z.int(),
   seatsFree: z.int(),
   waiting: z.int(),
@@ -34,10 +34,11 @@ const row = z.strictObject({
 const event = z.strictObject({
   id: wire.id,
   kind,
-  /** Of all its texts. */
-  language: wire.locale,
   title: wire.written,
-  about: wire.written,
+  language: wire.locale,
+  about: writtenIn('textLanguage'),
+  /** Of what is read together: about, the programme and the notes. */
+  textLanguage: wire.locale,
   state: eventState,
   startsAt: wire.time,
   endsAt: wire.time,
@@ -51,9 +52,9 @@ const event = z.strictObject({
   registration,
   /** Why registration is closed. Null while it is open. */
   closed: z.enum(['not_open', 'closed', 'cancelled', 'over']).nullable(),
-  cancelReason: wire.written.nullable(),
+  cancelReason: writtenIn('textLanguage').nullable(),
   /** The last change since the event was first shown, and the note about it. */
-  changed: z.strictObject({ at: wire.time, note: wire.written }).nullable(),
+  changed: z.strictObject({ at: wire.time, note: writtenIn('textLanguage') }).nullable(),
 });
 
 const locale = { locale: wire.locale.optional() };
@@ -112,9 +113,10 @@ export const memberContract = defineContract({
     data: z.strictObject({
       code: z.string(),
       eventId: wire.id,
-      language: wire.locale,
       title: wire.written,
-      venue: wire.written,
+      language: wire.locale,
+      venue: writtenIn('venueLanguage'),
+      venueLanguage: wire.locale,
       startsAt: wire.time,
       name: wire.typed,
       memberNo: z.string(),

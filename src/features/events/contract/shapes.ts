@@ -1,7 +1,7 @@
 // Schemas and types of events that both the members' and the staff's calls use.
 import { z } from 'zod';
 import { inLanguages, lines } from '#platform/language/human-text.ts';
-import { wire } from '#platform/http/contract.ts';
+import { wire, writtenIn } from '#platform/http/contract.ts';
 
 export const KINDS = ['conference', 'anniversary'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -41,12 +41,18 @@ export const longitude = z.number().min(-180).max(180);
 
 export const seats = z.int().min(1).max(SEATS_MOST);
 
-/** In the event's language. */
-const shown = wire.written;
+export const programmeShown = z.array(
+  z.strictObject({ from: wire.time, until: wire.time, title: writtenIn('textLanguage') }),
+);
 
-export const programmeShown = z.array(z.strictObject({ from: wire.time, until: wire.time, title: shown }));
-
-export const venueShown = z.strictObject({ name: shown, address: shown, latitude, longitude });
+export const venueShown = z.strictObject({
+  name: wire.written,
+  language: wire.locale,
+  address: writtenIn('addressLanguage'),
+  addressLanguage: wire.locale,
+  latitude,
+  longitude,
+});
 
 /** Where the app gets map tiles. Null if the operator has set up none. */
 export const mapShown = z.strictObject({

@@ -1,6 +1,5 @@
 import { defineHomeNotices } from '#platform/home-notice.ts';
 import { comingEvents } from './store.ts';
-import { languageOf } from './views.ts';
 import { localizedIn } from '#universal/localized.ts';
 
 const PAGE = '/pagesB/mine/conference/index';
@@ -13,7 +12,7 @@ export const homeNotices = defineHomeNotices({
     return events
       .filter(({ cancelledAt }) => cancelledAt === null)
       .map((event) => {
-        const { text, language } = localizedIn(event.title, languageOf(event, locale));
+        const { text, language } = localizedIn(event.title, locale);
         return { title: text, language, at: event.startsAt, link: { to: PAGE, id: event.id.toString() } };
       });
   },

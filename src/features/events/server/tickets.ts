@@ -19,7 +19,7 @@ import { doorTimes } from './seat-rules.ts';
 import { settings } from './settings.ts';
 import { liveEvent, lockLiveEvent, noteAttendance, registrationById, registrationOf, seatsOf } from './store.ts';
 import { localized } from '#universal/localized.ts';
-import { languageOf } from './views.ts';
+import { namesOf } from './views.ts';
 
 /** Crockford's characters, without letters that look like digits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -148,13 +148,10 @@ export async function readTicket(
   const own = await registrationOf(sql, { eventId: id, memberId });
   if (own?.state !== 'taken') return refuse('not_registered');
   const member = required(await memberById(sql, memberId));
-  const language = languageOf(event, locale);
   return {
     code: ticketCode(secrets, own),
     eventId: id.toString(),
-    language,
-    title: localized(event.title, language),
-    venue: localized(event.venue, language),
+    ...namesOf(event, locale),
     startsAt: event.startsAt.toISOString(),
     name: member.realName,
     memberNo: member.memberNo,
@@ -168,7 +165,7 @@ export async function readCalendar(
 ): Promise<Raw | Refusal<'event_not_found'>> {
   const event = await liveEvent(sql, id);
   if (!event) return refuse('event_not_found');
-  const say = (text: Record<string, string>) => localized(text, languageOf(event, locale));
+  const say = (text: Record<string, string>) => localized(text, locale);
   const body = calendarFile({
     uid: `event-${id}@${new URL(config.publicUrl).hostname}`,
     sequence: event.liveN - 1 + (event.cancelledAt === null ? 0 : 1),

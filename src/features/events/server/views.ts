@@ -20,7 +20,7 @@ import {
   registrationsIn,
   seatsOf,
 } from './store.ts';
-import { languageOfAll, localized } from '#universal/localized.ts';
+import { languageOfAll, localized, localizedIn } from '#universal/localized.ts';
 
 type Rows = Data<(typeof memberContract)['GET /api/v1/events']>;
 type Whole = Data<(typeof memberContract)['GET /api/v1/events/{id}']>;
@@ -43,14 +43,19 @@ export function listEvents({ sql, clock }: Pick<Context, 'sql' | 'clock'>, of: L
   });
 }
 
-type Said = Pick<EventRow, 'title' | 'about' | 'venue' | 'address' | 'programme' | 'cancelReason' | 'note'>;
+/** Its names, each in the reader's language or in the one that stands in for it. */
+export function namesOf({ title, venue }: Pick<EventRow, 'title' | 'venue'>, reader: LanguageCode) {
+  const [named, place] = [localizedIn(title, reader), localizedIn(venue, reader)];
+  return { title: named.text, language: named.language, venue: place.text, venueLanguage: place.language };
+}
 
-/** All that is said about an event is in one language, on its page, in lists and on its tickets. */
-export function languageOf(event: Said, reader: LanguageCode): LanguageCode {
-  const { title, about, venue, address, programme, cancelReason, note } = event;
-  const said = [title, about, venue, address, ...programme.map((part) => part.title), cancelReason, note];
+type Told = Pick<EventRow, 'about' | 'programme' | 'cancelReason' | 'note'>;
+
+/** The language of what is read together: all of it is written in this one. */
+function textLanguageOf({ about, programme, cancelReason, note }: Told, reader: LanguageCode): LanguageCode {
+  const told = [about, ...programme.map(({ title }) => title), cancelReason, note];
   return languageOfAll(
-    said.filter((text) => text !== null),
+    told.filter((text) => text !== null),
     reader,
   );
 }
@@ -63,12 +68,10 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
     return {
       id: event.id.toString(),
       kind: event.kind,
-      language: languageOf(event, locale),
-      title: localized(event.title, languageOf(event, locale)),
+      ...namesOf(event, locale),
       state: stateOf(event, at),
       startsAt: event.startsAt.toISOString(),
       endsAt: event.endsAt.toISOString(),
-      venue: localized(event.venue, languageOf(event, locale)),
       seats: event.seats,
       seatsFree: freeSeats({ seats: event.seats, ...count }),
       waiting: count.waiting,
@@ -94,22 +97,27 @@ export async function readEvent(
     seatsOf(sql, { eventIds: [id], at }),
     registrationOf(sql, { eventId: id, memberId }),
   ]);
-  const language = languageOf(event, locale);
-  const say = (text: BothTexts) => localized(text, language);
+  const { title, language, venue, venueLanguage } = namesOf(event, locale);
+  const textLanguage = textLanguageOf(event, locale);
+  const say = (text: BothTexts) => localized(text, textLanguage);
+  const address = localizedIn(event.address, locale);
   return {
     id: event.id.toString(),
     kind: event.kind,
+    title,
     language,
-    title: say(event.title),
     about: say(event.about),
+    textLanguage,
     state: stateOf(event, at),
     startsAt: event.startsAt.toISOString(),
     endsAt: event.endsAt.toISOString(),
     opensAt: event.opensAt.toISOString(),
     closesAt: event.closesAt.toISOString(),
     venue: {
-      name: say(event.venue),
-      address: say(event.address),
+      name: venue,
+      language: venueLanguage,
+      address: address.text,
+      addressLanguage: address.language,
       latitude: event.latitude,
       longitude: event.longitude,
     },
@@ -127,8 +135,7 @@ export async function readEvent(
 defineReportable('event', async (q, { id, locale }) => {
   const event = await liveEvent(q, id);
   if (!event || event.cancelledAt !== null) return null;
-  const language = languageOf(event, locale);
-  const inTheirs = (text: BothTexts) => localized(text, language);
+  const inTheirs = (text: BothTexts) => localized(text, locale);
   const { title, about, venue, address, programme } = event;
   const words = [title, about, venue, address, ...programme.map((part) => part.title)].map(inTheirs);
   return { title: inTheirs(title), words: words.join('\n') };

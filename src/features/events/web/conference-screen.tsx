@@ -42,7 +42,7 @@ function TicketView({ id }: { id: string }) {
     );
   return (
     <Loaded query={ticket} skeleton={<Skeleton height="24rem" rounded />}>
-      {({ code, language, title, venue, startsAt, name, memberNo, attendedAt }) => (
+      {({ code, title, language, venue, venueLanguage, startsAt, name, memberNo, attendedAt }) => (
         <Card>
           <Stack gap={12}>
             <h2>
@@ -62,7 +62,7 @@ function TicketView({ id }: { id: string }) {
                 { term: t('ticketName'), value: <Typed>{name}</Typed> },
                 { term: t('ticketNo'), value: memberNo },
                 { term: t('starts'), value: dateTime(startsAt) },
-                { term: t('place'), value: <Written language={language}>{venue}</Written>, stacked: true },
+                { term: t('place'), value: <Written language={venueLanguage}>{venue}</Written>, stacked: true },
               ]}
             />
             <ButtonLink to={EVENTS_PATH} item={{ id }} kind="secondary" block>

@@ -42,7 +42,7 @@ function EventItem({ event }: { event: EventRow }) {
   const t = useTranslations('events');
   const listed = useTranslations('events.activity');
   const { date, dateTime } = useFormats();
-  const { id, language, title, venue, startsAt, endsAt, state, seatsFree, standing } = event;
+  const { id, language, title, venue, venueLanguage, startsAt, endsAt, state, seatsFree, standing } = event;
   const isOneDay = businessDateOf(new Date(startsAt)) === businessDateOf(new Date(endsAt));
   return (
     <RowItem
@@ -51,7 +51,7 @@ function EventItem({ event }: { event: EventRow }) {
       about={
         <>
           {isOneDay ? dateTime(startsAt) : `${date(startsAt)} – ${date(endsAt)}`} ·{' '}
-          <Written language={language}>{venue}</Written>
+          <Written language={venueLanguage}>{venue}</Written>
         </>
       }
       detail={

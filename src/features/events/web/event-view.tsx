@@ -187,7 +187,7 @@ export function Gone() {
 }
 
 function Head({ event }: { event: WholeEvent }) {
-  const { language, title, about, state, startsAt, endsAt, changed, cancelReason } = event;
+  const { language, title, about, textLanguage, state, startsAt, endsAt, changed, cancelReason } = event;
   const t = useTranslations('events');
   const { dateTime } = useFormats();
   return (
@@ -198,18 +198,18 @@ function Head({ event }: { event: WholeEvent }) {
       <StatusBadge {...STATE_BADGES[state]}>{t(`state.${state}`)}</StatusBadge>
       {cancelReason === null ? null : (
         <Note tone="clay">
-          {sentenceAround({ reason: <Written language={language}>{cancelReason}</Written> }, (marks) =>
+          {sentenceAround({ reason: <Written language={textLanguage}>{cancelReason}</Written> }, (marks) =>
             t('cancelledWords', marks),
           )}
         </Note>
       )}
       {changed && state !== 'cancelled' ? (
         <Note title={t('changed', { on: dateTime(changed.at) })}>
-          <Written language={language}>{changed.note}</Written>
+          <Written language={textLanguage}>{changed.note}</Written>
         </Note>
       ) : null}
       <p>
-        <Written language={language}>{about}</Written>
+        <Written language={textLanguage}>{about}</Written>
       </p>
       <DefinitionList
         items={[
@@ -221,7 +221,7 @@ function Head({ event }: { event: WholeEvent }) {
   );
 }
 
-function Programme({ event: { programme, language } }: { event: WholeEvent }) {
+function Programme({ event: { programme, textLanguage } }: { event: WholeEvent }) {
   const t = useTranslations('events');
   const { time } = useFormats();
   return (
@@ -231,7 +231,7 @@ function Programme({ event: { programme, language } }: { event: WholeEvent }) {
           label={t('programme')}
           steps={programme.map(({ from, until, title }, at) => ({
             key: `${at} ${from}`,
-            title: <Written language={language}>{title}</Written>,
+            title: <Written language={textLanguage}>{title}</Written>,
             time: `${time(from)} – ${time(until)}`,
             state: 'numbered',
           }))}
@@ -241,7 +241,7 @@ function Programme({ event: { programme, language } }: { event: WholeEvent }) {
   );
 }
 
-function Venue({ event: { id, venue, language, state } }: { event: WholeEvent }) {
+function Venue({ event: { id, venue, state } }: { event: WholeEvent }) {
   const t = useTranslations('events');
   const locale = useLanguage();
   const own = useOwnPlace();
@@ -250,10 +250,10 @@ function Venue({ event: { id, venue, language, state } }: { event: WholeEvent })
       <Card>
         <Stack gap={12}>
           <p>
-            <Written language={language}>{venue.name}</Written>
+            <Written language={venue.language}>{venue.name}</Written>
           </p>
           <p className="field-hint">
-            <Written language={language}>{venue.address}</Written>
+            <Written language={venue.addressLanguage}>{venue.address}</Written>
           </p>
           {own ? <p className="field-hint">{t('away', { km: Math.round(kmBetween(own, venue)) })}</p> : null}
           <ButtonLink to="/open-location" item={{ id }} kind="secondary" icon="pin" block>

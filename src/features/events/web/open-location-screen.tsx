@@ -23,7 +23,7 @@ export function OpenLocationScreen() {
   const place = namedPlaceOf(item);
   return (
     <Page title={t('place')}>
-      {place ? <OnePlace place={place} language={null} /> : id === undefined ? <NoPlace /> : <PlaceOfEvent id={id} />}
+      {place ? <OnePlace place={place} /> : id === undefined ? <NoPlace /> : <PlaceOfEvent id={id} />}
     </Page>
   );
 }
@@ -44,8 +44,11 @@ function PlaceOfEvent({ id }: { id: string }) {
   if (event.data === undefined && event.error?.code === NOT_FOUND) return <Gone />;
   return (
     <Loaded query={event} skeleton={<Skeleton height="26rem" rounded />}>
-      {({ language, venue: { name, address, latitude, longitude } }) => (
-        <OnePlace place={{ name: wordsOf(name), address: wordsOf(address), latitude, longitude }} language={language} />
+      {({ venue: { name, language, address, addressLanguage, latitude, longitude } }) => (
+        <OnePlace
+          place={{ name: wordsOf(name), address: wordsOf(address), latitude, longitude }}
+          languages={{ name: language, address: addressLanguage }}
+        />
       )}
     </Loaded>
   );
@@ -53,8 +56,8 @@ function PlaceOfEvent({ id }: { id: string }) {
 
 const ZOOM = { drawn: 7, tiles: 14 };
 
-/** `language`: of the place's name and address. Null if they come with a link. */
-function OnePlace({ place, language: of }: { place: NamedPlace; language: string | null }) {
+/** `languages`: of the place's name and address. Without them, as a link has none: not known. */
+function OnePlace({ place, languages }: { place: NamedPlace; languages?: { name: string; address: string } }) {
   const t = useTranslations('events');
   const ofMap = useTranslations('events.map');
   const language = useLanguage();
@@ -67,12 +70,12 @@ function OnePlace({ place, language: of }: { place: NamedPlace; language: string
     <Stack>
       {place.name ? (
         <h2>
-          <Written language={of}>{place.name}</Written>
+          <Written language={languages?.name ?? null}>{place.name}</Written>
         </h2>
       ) : null}
       {place.address ? (
         <p>
-          <Written language={of}>{place.address}</Written>
+          <Written language={languages?.address ?? null}>{place.address}</Written>
         </p>
       ) : null}
       {map.isPending ? (
