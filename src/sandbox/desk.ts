@@ -59,6 +59,8 @@ export function openDesk(context: Context): Desk {
           caller,
           intent,
           locale: 'en',
+          // Where they write Amharic, its letters tell.
+          saidIn: 'en',
           requestId: 'demo',
           deviceId: 'demo',
           deviceKey,

@@ -1,3 +1,4 @@
+// chunk: screens
 // Texts that are kept in several languages at once, as staff and our own data write them, and which one a reader gets.
 import { DEFAULT_LANGUAGE, type LanguageCode, languageOf, languagesFor, type WireLanguage } from './languages.ts';
 
