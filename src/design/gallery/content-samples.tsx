@@ -7,7 +7,9 @@ import { TOLD_TO_VISITORS, VisitorDrawing } from '../components/drawings/visitor
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/page.tsx';
 import { ShowAsNotes } from '../components/money-figure.tsx';
+import { Localized } from '../components/localized.tsx';
 import { Prose } from '../components/prose.tsx';
+import { Typed, Written } from '../components/written.tsx';
 import { Scene } from '../components/scene.tsx';
 import type { SamplesOf, SampleWords } from './sample-words.ts';
 
@@ -47,6 +49,17 @@ export const proseSamples: SamplesOf = (words) => ({
   Prose: {
     'every part': <Prose label={words.wallet} blocks={blocksOf(words)} />,
     'a preview': <Prose label={words.wallet} blocks={blocksOf(words).slice(1, 2)} links={false} />,
+  },
+});
+
+export const writtenSamples: SamplesOf = (words) => ({
+  Written: {
+    'in another language': <Written language="am">የፀሐይ ኃይል መሙያ ኪዮስክ</Written>,
+    'its language is not known': <Written language={null}>{words.note}</Written>,
+  },
+  Typed: { 'a name': <Typed>{words.name}</Typed> },
+  Localized: {
+    'in the reader’s language, or the next': <Localized>{{ en: words.product, am: 'የእህል ወፍጮ' }}</Localized>,
   },
 });
 

@@ -10,7 +10,7 @@ import { TabBar } from '../components/tab-bar.tsx';
 import { useLanguages } from '../languages.ts';
 import { usePreferences } from '../preferences.ts';
 import { busySamples, buttonSamples, keepSamples } from './button-samples.tsx';
-import { drawingSamples, iconSamples, notesSamples, proseSamples } from './content-samples.tsx';
+import { drawingSamples, iconSamples, notesSamples, proseSamples, writtenSamples } from './content-samples.tsx';
 import {
   avatarSamples,
   dataSamples,
@@ -56,6 +56,7 @@ const FILES: readonly SamplesOf[] = [
   layoutSamples,
   listSamples,
   proseSamples,
+  writtenSamples,
   stateSamples,
   checkingSamples,
   sheetSamples,
