@@ -97,10 +97,10 @@ describe('the approval page', () => {
     for (const text of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', TEXTS.am.notice]) expect(html).toContain(text);
     expect(html).not.toMatch(/Approve|Decline|Sandbox|Reference/);
     const wrong = pinOn(html) === '0000' ? '1111' : '0000';
-    expect(await (await answer(inAmharic, { pin: wrong, decision: 'approve' })).text()).toContain('2 ሙከራዎች ይቀርዎታል');
+    expect(await (await answer(inAmharic, { pin: wrong, decision: 'approve' })).text()).toContain('2 ሙከራዎች ይቀሩዎታል');
     const paid = await answer(inAmharic, { pin: pinOn(html), decision: 'approve' });
     expect(paid.headers.get('location')).toMatch(/\?lang=am$/);
-    expect(await page(inAmharic)).toContain('5,000.00 ብር ለC3 ተከፍሏል');
+    expect(await page(inAmharic)).toContain('C3 5,000.00 ብር ተከፍሎታል');
     expect(await (await fetch(`${bank.bank.url}/approve/nothing?lang=am`)).text()).toContain(TEXTS.am['unknown.title']);
   });
 

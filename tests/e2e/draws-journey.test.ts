@@ -185,7 +185,7 @@ describe('with draws on', () => {
     await sheet.getByText("You pick Money for a lamp. You can't change it in this round.").waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Pick it for good' }).tap();
-    await page.getByText("1 play until you get it. You can't change it.").waitFor();
+    await page.getByText("1 play until you get the prize you picked. You can't change your pick.").waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
     const [before, books] = [(await plays()).length, await booksOf(page)];
     await button().tap();

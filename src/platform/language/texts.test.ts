@@ -4,7 +4,12 @@ import { renderText, textIds } from './texts.ts';
 
 it.each([
   ['en', 'platform.errors.too_many_requests', { retryAfterSeconds: 1 }, /wait 1 second\.$/],
-  ['en', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /newest 5,000 lines\. .* until 2026-11-22/],
+  [
+    'en',
+    'wallet.statement.cut',
+    { lines: '5,000', date: '2026-11-22' },
+    /newest 5,000 lines\. .* choose 2026-11-22 as/,
+  ],
   ['am', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /[\u1200-\u137f].*5,000.*2026-11-22/],
   // A time is printed in the time zone of Addis Ababa.
   [

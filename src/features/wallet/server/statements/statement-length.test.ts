@@ -53,8 +53,11 @@ async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 
 }
 
 it.each([
-  ['en', 'This file has only the newest 5,000 lines. To get earlier ones, export until {date} or fewer days.'],
-  ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። የቀደሙትን ለማግኘት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
+  [
+    'en',
+    'This file has only the newest 5,000 lines. To get earlier ones, choose {date} as the last day, or fewer days,',
+  ],
+  ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 እንቅስቃሴዎች ብቻ ይዟል። የቀደሙትን ለማግኘት የመጨረሻውን ቀን {date} ያድርጉ ወይም ያነሱ ቀናት ይምረጡ፤'],
 ] as const)('the CSV says where it stops: %s', async (locale, text) => {
   const { notice, ids } = await csvLines({}, locale);
   expect(notice).toContain(text.replace('{date}', firstDay));
