@@ -101,7 +101,7 @@ test('a scheduled message names its hour in Addis Ababa, and is cancelled before
     .getByText(/9:30|09:30/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the message' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the message' }).click();
   await page.getByText("Cancelled. It won't be sent.").waitFor();
   expect(content.complaints).toEqual([]);
