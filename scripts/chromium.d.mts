@@ -1,2 +1,2 @@
 export function findChromium(): string | undefined;
-export function ensureFonts(): void;
+export function ensureFonts(language?: string, fonts?: string): void;

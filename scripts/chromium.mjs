@@ -30,12 +30,12 @@ export function findChromium() {
   return undefined;
 }
 
-/** Tests show the screens in Amharic too. Without an Ethiopic font every picture of them would show empty boxes. */
-export function ensureFonts() {
-  const listed = spawnSync('fc-list', [':lang=am', 'family'], { encoding: 'utf8' });
+/** Without a font of the language every picture of a screen in it would show empty boxes. */
+export function ensureFonts(language = 'am', fonts = 'fonts-noto-core') {
+  const listed = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' });
   if (listed.status === 0 && listed.stdout.trim() !== '') return;
-  if (mayInstall()) install(['fontconfig', 'fonts-noto-core']);
-  else console.error('No Ethiopic font found (Debian: fonts-noto-core): Amharic texts show as boxes in screenshots.');
+  if (mayInstall()) install(['fontconfig', fonts]);
+  else console.error(`No font for ${language} found (Debian: ${fonts}): its texts show as boxes in pictures.`);
 }
 
 function onPath() {

@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { openBrowser, type PhoneOptions } from '../tests/e2e/phone.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import { ensureFonts } from './chromium.mjs';
 import { measureFit } from './measure/fit.ts';
 import { measureFrames } from './measure/frames.ts';
 import { measureScreens } from './measure/screens.ts';
@@ -37,6 +38,10 @@ const PARTS: Record<string, (browser: Browser, base: string, options: PhoneOptio
 };
 
 const languages = values.language === 'all' ? LANGUAGE_CODES : values.language.split(',').map(known);
+
+// Debian's other fonts have the letters of all other languages.
+ensureFonts();
+if (languages.includes('zh-Hans')) ensureFonts('zh', 'fonts-noto-cjk');
 
 for (const [part, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;

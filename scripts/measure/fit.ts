@@ -79,8 +79,8 @@ const SCRIPTS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   th: /\p{Script=Thai}/u,
   'zh-Hans': /\p{Script=Han}/u,
 };
-/** Words of English sentences that Spanish, French, Portuguese and Vietnamese don't have. */
-const ENGLISH_WORDS = /\b(?:the|and|of|you|your|with|this|from|have|will|when|for|which|that|they|are|was)\b/i;
+/** Words of English sentences that Spanish, French, Portuguese ("se for pago") and Vietnamese don't have. */
+const ENGLISH_WORDS = /\b(?:the|and|of|you|your|with|this|from|have|will|when|which|that|they|are|was)\b/i;
 
 /** Whether a piece that claims to be in the page's language is in another one. */
 function isForeign({ text, own }: Piece, language: LanguageCode, english: ReadonlySet<string>): boolean {
