@@ -36,13 +36,8 @@ export function findTextProblems(root: string, names: string[], sources: Source[
     }
     const slice = path.posix.basename(path.posix.dirname(folder));
     for (const catalogue of catalogues) {
-      const { file, language, texts } = catalogue;
-      for (const [key, text] of Object.entries(texts)) all.set(`${language} ${slice}.${key}`, text);
-      problems.push(...findCatalogueProblems(catalogue, model, same));
-      const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
-      const words = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
-      const said = findWrongWords(wrong.words, slice, language, words);
-      for (const message of [...lost, ...said]) problems.push({ file, line: 1, message });
+      for (const [key, text] of Object.entries(catalogue.texts)) all.set(`${catalogue.language} ${slice}.${key}`, text);
+      problems.push(...findProblemsOf(catalogue, model, slice, { terms, wrong: wrong.words, same }));
     }
   }
   problems.push(
@@ -61,20 +56,28 @@ const inConsole = ({ file }: WrongWord): boolean => file === WRONG_WORDS;
 
 type Rules = { terms: Parameters<typeof findLostTerms>[0]; wrong: readonly WrongWord[]; same: SameAsEnglish };
 
+/** What is wrong with a catalogue beside its model, with its terms and with its words. */
+function findProblemsOf(
+  catalogue: Catalogue,
+  model: Catalogue | undefined,
+  slice: string,
+  { terms, wrong, same }: Rules,
+): Problem[] {
+  const { file, language, texts } = catalogue;
+  const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
+  const words = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
+  const said = findWrongWords(wrong, slice, language, words);
+  const messages = [...lost, ...said].map((message) => ({ file, line: 1, message }));
+  return [...findCatalogueProblems(catalogue, model, same), ...messages];
+}
+
 /** The same for the console's words: they are in Amharic too, and the English is the key. */
-function findConsoleProblems(root: string, sources: Source[], { terms, wrong, same }: Rules): Problem[] {
+function findConsoleProblems(root: string, sources: Source[], rules: Rules): Problem[] {
   const { words, problems } = findConsoleWords(root, sources);
-  for (const { file, model: english, texts } of words) {
-    const model = { file, language: 'en', texts: english };
-    problems.push(...findCatalogueProblems({ file, language: 'am', texts }, model, same));
-    const said = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, wordsOf(text)]));
-    for (const message of [
-      ...findLostTerms(terms, english, 'am', texts),
-      ...findWrongWords(wrong, 'console', 'am', said),
-    ])
-      problems.push({ file, line: 1, message });
-  }
-  return problems;
+  const found = words.flatMap(({ file, model, texts }) =>
+    findProblemsOf({ file, language: 'am', texts }, { file, language: 'en', texts: model }, 'console', rules),
+  );
+  return [...problems, ...found];
 }
 
 /** Wrong words and old names in the articles of a new installation, first-texts/<kind>/<slug>.<language>.md. */

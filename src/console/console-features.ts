@@ -3,7 +3,6 @@
 import type { ConsoleRegistry } from '#design/console/registry.tsx';
 import type { FeatureConsole, ConsolePage, ConsoleResource, QueueStatus } from '#design/console/resource.ts';
 import { resources as byFeature } from './features.gen.ts';
-import { t } from '#design/console/words.ts';
 
 const features = Object.values(byFeature as Record<string, FeatureConsole>);
 const duplicates = findMenuDuplicates(features);
@@ -59,5 +58,5 @@ function positionOf({ group, position }: ConsoleResource | ConsolePage): string[
 
 function duplicatesOf(kind: string, claims: readonly string[]): string[] {
   const again = claims.filter((claim, at) => claims.indexOf(claim) !== at);
-  return [...new Set(again)].map((claim) => t('{kind} {claim} is claimed twice', { kind, claim }));
+  return [...new Set(again)].map((claim) => `${kind} ${claim} is claimed twice`);
 }

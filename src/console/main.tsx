@@ -34,6 +34,6 @@ configureClient({
 
 // Reloads when another tab signs out, so nothing of the ended session stays in memory.
 await joinTabs(() => window.location.reload());
-const { ConsoleRoot } = await import('./console-root.tsx');
+const { ConsoleApp } = await import('./console-app.tsx');
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<ConsoleRoot />);
+if (root) createRoot(root).render(<ConsoleApp />);

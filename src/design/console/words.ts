@@ -24,14 +24,14 @@ export function setWords(chosen: ConsoleLanguage, read: Readonly<Record<string, 
 /** The language in which this clerk reads the console. */
 export const consoleLanguage = (): ConsoleLanguage => language;
 
-/** A text in the clerk's language, by its English words. The message is ICU, as in the member app's catalogues. */
-export function t(english: string, values?: Values): string {
-  if (!values) return translations[english] ?? english;
-  return messageOf(english)('text', values as Record<string, string>);
-}
-
 /** A text that the server sends in English, such as the label of a setting or what a check looks for. */
 export const served = (english: string): string => translations[english] ?? english;
+
+/** A text in the clerk's language, by its English words. The message is ICU, as in the member app's catalogues. */
+export function t(english: string, values?: Values): string {
+  if (!values) return served(english);
+  return messageOf(english)('text', values as Record<string, string>);
+}
 
 /** A text that is kept in several languages, as this clerk reads it. */
 export const ownText = (text: Readonly<Record<string, string | undefined>>): string => localized(text, language);
@@ -48,7 +48,7 @@ export function listOf(names: readonly string[], type: Intl.ListFormatType = 'co
 }
 
 function messageOf(english: string): ReturnType<typeof parse> {
-  const known = parsed.get(english) ?? parse(translations[english] ?? english);
+  const known = parsed.get(english) ?? parse(served(english));
   parsed.set(english, known);
   return known;
 }
