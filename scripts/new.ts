@@ -19,6 +19,9 @@ import { serverFiles } from './new/server-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const USAGE =
+  'npm run new -- feature-name [--relation] [--after other-feature] [--am "its title in Amharic"] [--es "in Spanish"]';
+
 /** The reason why a feature of this name cannot be written, or null. */
 export function problemOf(name: string | undefined, after: string | undefined): string | null {
   if (name === undefined || !/^[a-z]+(-[a-z]+)*$/.test(name))
@@ -56,11 +59,13 @@ function main(): void {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      help: { type: 'boolean', short: 'h' },
       relation: { type: 'boolean' },
       after: { type: 'string' },
       ...perLanguage(() => ({ type: 'string' as const })),
     },
   });
+  if (values.help) return console.log(USAGE);
   const [name] = positionals;
   const problem = problemOf(name, values.after);
   if (name === undefined || problem !== null) {
@@ -68,7 +73,7 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const { schema, migration } = writeOutline(root, {
+  const { schema, migration, refusal } = writeOutline(root, {
     name,
     relation: values.relation,
     after: values.after,
@@ -88,7 +93,8 @@ function main(): void {
 Written; git status shows where. Next:
  1. Say in src/features/${name}/README.md what the feature owns, and cite docs/domain for its rules.
  2. Change the table in db/migrations/${migration}-${name}.sql; its rights stand in db/functions/${schema}.
- 3. Change contract.ts, then the use case, the store and the test beside them.
+ 3. Change contract.ts, then the use case, the store and the test beside them. A refusal of yours has a number from
+    ${refusal} on.
  4. Say the texts of locales/en.json in your own words, then in the other languages. The title stands in
     src/web/locales, too, and words for the search in src/features/home/locales.
  5. If it moves money or points, read docs/recipes.

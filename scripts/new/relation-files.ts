@@ -47,7 +47,7 @@ A member keeps products, and takes them off again.
 
 ${ownedBy(names, 'keeping', 'unsealed: the member takes it back')}
 
-To keep what is kept changes nothing, nor does to take off what is not there. So a call may be repeated without a key.
+Keeping a product twice, or taking off one that isn't there, changes nothing, so a call may be repeated without a key.
 \`KeepButton\` stands on a page of a higher feature.
 `;
 

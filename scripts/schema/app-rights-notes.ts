@@ -123,7 +123,7 @@ export const NOTES: Record<string, string> = {
   'transparency.incident': 'Tell of standstills that never were, or end one',
   'platform.heartbeat': 'Say that the jobs run',
   'platform.intent': 'Keep a wrong first answer for a key. Money has its transfer',
-  'platform.machine': 'Stop postings, by saying that the clock is in doubt or the disk full, and the reverse',
+  'platform.machine': 'Stop postings or let them go on, by saying whether the clock is in doubt or the disk full',
   'platform.stream_place': 'Take members’ places for live streams',
 
   // Functions, which decide by themselves what they write

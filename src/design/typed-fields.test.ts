@@ -42,7 +42,7 @@ const parsed = (schema: { safeParse: (text: string) => { success: boolean; data?
   schema.safeParse(text).data as Kept;
 const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
 
-/** What a reader finds in a text who looks only at letters and digits. */
+/** The text as a reader sees it who looks only at its letters and digits. */
 const signsOf = (text: string, kept: RegExp) => plainDigits(text).normalize('NFKC').replace(kept, '').toUpperCase();
 const lettersOf = (text: string) => signsOf(text, /[^0-9A-Za-z]/g);
 

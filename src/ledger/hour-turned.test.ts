@@ -1,6 +1,7 @@
 // An early guard runs before the wait for accounts. If a new hour has begun after the wait, the posting must be decided
 // again.
 import { beforeAll, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { factId } from '#platform/database/ids.ts';
@@ -31,10 +32,7 @@ async function postAfterWait(from: string, until: string): Promise<bigint> {
     const lines = [line('test_move', recharge, income, 1n, 1n)];
     posted = post(db.app, [{ id: factId('hour', ++n), actor: 'system', lines }]);
     posted.catch(() => undefined);
-    const waits = () => db.admin`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query like '%ledger.post%'`;
-    await expect.poll(async () => (await waits()).length).toBe(1);
+    await untilBlocked(db);
     await db.admin.unsafe(`select platform.advance_clock(date_trunc('day', platform.now()) + interval '${until}')`);
   });
   return posted as Promise<bigint>;

@@ -40,7 +40,7 @@ export const reading = z.strictObject({
 });
 export type ReadingView = z.input<typeof reading>;
 
-/** Ids of the doubts that the second reader confirms to have looked at. */
+/** Ids of the doubts that the second reader says they have looked at. */
 export const confirmed = z.array(z.string().max(2000)).max(500).default([]);
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);

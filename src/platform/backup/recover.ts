@@ -18,7 +18,7 @@ import { unpack } from './tar.ts';
 
 const LOOK_EVERY_MS = 20;
 const RECOVERS_IN_MS = 24 * 3_600_000;
-/** After as many tries (two minutes or more) this process must be gone, so PostgreSQL stops waiting for it. */
+/** PostgreSQL waits for a file for this many looks (two minutes or more), then stops: this process must have ended. */
 const ASKED_TIMES_MOST = 6_000;
 
 export type Recovery = {

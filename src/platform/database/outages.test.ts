@@ -1,8 +1,9 @@
 // Real errors of PostgreSQL that are not the caller's fault, sent through the edge. The caller gets 503 with
 // Retry-After, and can try again with the same key.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { readConfig } from '../settings/config.ts';
 import { defineContract } from '../http/contract.ts';
@@ -94,8 +95,7 @@ async function deadlock(tx: Transaction): Promise<void> {
   const waits = other`update note set seen = seen + 1 where n = 1`.execute();
   // Our update must come last and complete the deadlock. If it came before the other's, its only check would find no
   // deadlock, and it would wait.
-  const waiting = () => sql`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
-  await vi.waitUntil(async () => (await waiting()).count > 0, { timeout: 60_000 });
+  await untilBlocked(db);
   await tx`update note set seen = seen + 1 where n = 2`.finally(async () => {
     await waits;
     await other`rollback`;

@@ -1,6 +1,7 @@
 // Moderation over HTTP: waiting texts, reports, decisions, contests, mutes, pinning, and the public figures about it.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -164,9 +165,7 @@ describe('a reported text', () => {
     const decided = await db.admin.begin(async (report) => {
       await report`select from forum.entry where id = ${BigInt(post.id)} for update`;
       const deciding = decide('one', id, 'keep');
-      const waiting = async () =>
-        (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`).count;
-      await expect.poll(waiting).toBe(1);
+      await untilBlocked(db);
       await report`select from forum.matter where id = ${BigInt(id)} for key share nowait`;
       return { deciding };
     });

@@ -1,6 +1,7 @@
 // Waiting changes of phone and e-mail that a thief with password and PIN began do not take effect after the member
 // resets a secret or is frozen.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
@@ -47,17 +48,6 @@ async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   expect(nameOf(await requestEmailChange(context, { ...secrets, newEmail, code: emailCode }))).toBe('done');
   return { newPhone, newEmail };
 }
-
-/** Waits until a statement is blocked by another transaction's lock. */
-const untilOneWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (await db.admin`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
-          .length,
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(0);
 
 const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unknown>][] = [
   [
@@ -150,7 +140,7 @@ describe('a waiting change of number and address', () => {
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
           : tx`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`);
         asking = requestEmailChange(context, { ...HERE, memberId: member.id, newEmail, code, password: PASSWORD });
-        await untilOneWaits();
+        await untilBlocked(db);
       });
       expect(nameOf(await asking)).toBe(expected);
       expect(await waitingEmailChange(db.app, member.id)).toBeNull();
@@ -168,7 +158,7 @@ describe('a waiting change of number and address', () => {
     await db.owner.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
       applying = applyPhoneChanges(context);
-      await untilOneWaits();
+      await untilBlocked(db);
       await tx`select from identity.member where id = ${member.id} for key share`;
     });
     expect(await applying).toBe(1);
@@ -183,7 +173,7 @@ describe('a password', () => {
     await db.owner.begin(async (tx) => {
       await tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${memberId}`;
       asking = changePassword(context, { memberId, sessionId: 0n, password: PASSWORD, newPassword: NEW_PASSWORD });
-      await untilOneWaits();
+      await untilBlocked(db);
     });
     expect(nameOf(await asking)).toBe('password_wrong');
   });
@@ -197,7 +187,7 @@ describe('a PIN', () => {
       const another = Buffer.from('another');
       await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true, 0)`;
       asking = changePin(context, { memberId, pin: PIN, newPin: '271828' });
-      await untilOneWaits();
+      await untilBlocked(db);
     });
     expect(nameOf(await asking)).toBe('pin_wrong');
   });

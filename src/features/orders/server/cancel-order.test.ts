@@ -1,5 +1,6 @@
 // Cancelling an order: until when it is possible, that the stock goes back with the money, and its order of locks.
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
@@ -83,11 +84,7 @@ it('locks no account of the house or the product while it waits for an account o
   const cancelled = await db.admin.begin(async (tx) => {
     await tx`select from ledger.account where id = ${accountOf('member_recharge', memberId)} for no key update`;
     const asked = cancelOrder(context, { memberId, orderId }, memberIntent(memberId, 'cancel'));
-    await vi.waitFor(async () =>
-      expect(
-        await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`,
-      ).toHaveLength(1),
-    );
+    await untilBlocked(db);
     const free = await db.admin`
       select id from ledger.account where id = any (${idList(others)}::bigint[]) for no key update skip locked`;
     expect(free).toHaveLength(others.length);

@@ -1,5 +1,6 @@
 // The life of an order: buying, cooling-off, income, expiry and the return of its principal.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import {
@@ -265,10 +266,7 @@ describe('income', () => {
     await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('product_payable', thing.id)} for update`;
       collected = collectOne(member, id);
-      const waits = async () =>
-        db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%ledger.post%'`;
-      await expect.poll(async () => (await waits()).length).toBe(1);
+      await untilBlocked(db);
       await context.advance(DAY / 24);
     });
     expect(await collected).toEqual(new Refusal('collect_on_weekend'));

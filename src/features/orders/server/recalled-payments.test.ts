@@ -1,7 +1,8 @@
 // The bank recalls a recharge that a member has already spent, and later the order is refunded or returns its principal
 // (wallets.md 2). The operator paid the bank in between, so that money goes to the operator, and no recharge is paid
 // back twice.
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { coverShortfall } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -260,14 +261,12 @@ describe('the app’s database role', () => {
 describe('a recall and a cancellation at the same time', () => {
   /** Makes the calls wait for the member's account in this order, then releases it. */
   async function queued(memberId: bigint, calls: readonly (() => Promise<unknown>)[]): Promise<void> {
-    const waiting = () =>
-      db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
     const { started } = await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('member_recharge', memberId)} for no key update`;
       const started: Promise<unknown>[] = [];
       for (const call of calls) {
         started.push(call());
-        await vi.waitFor(async () => expect(await waiting()).toHaveLength(started.length));
+        await untilBlocked(db, started.length);
       }
       return { started };
     });

@@ -1,6 +1,7 @@
 // Complaints from contest to answer: contesting again, repeated requests, and the order of the console's queue.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -186,16 +187,7 @@ async function inLine(id: string, acts: readonly (() => Promise<Shown>)[]): Prom
     for (const act of acts) {
       begun.push(act());
       begun.at(-1)?.catch(() => undefined);
-      await expect
-        .poll(
-          async () =>
-            (
-              await db.admin`
-                select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-                  and query like '%service.complaint%'`
-            ).length,
-        )
-        .toBe(begun.length);
+      await untilBlocked(db, begun.length);
     }
   });
   return (await Promise.all(begun)) as [Shown, Shown];

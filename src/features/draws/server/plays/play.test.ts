@@ -2,6 +2,7 @@
 // result that anyone can verify.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { aBatch, couponGift } from '#kit/coupons.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -92,13 +93,7 @@ describe('a play', () => {
         const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash(seedOf()) };
         return playWish(one, wish, memberIntent(member, 'play'));
       });
-      await expect
-        .poll(async () => {
-          const waiting = await db.admin`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          return waiting.length;
-        })
-        .toBe(contexts.length);
+      await untilBlocked(db, contexts.length);
     });
     const plays = (await Promise.all(begun)) as { nonce: number }[];
     expect(new Set(plays.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3, 4, 5]));

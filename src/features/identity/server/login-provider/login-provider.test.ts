@@ -1,6 +1,7 @@
 // Linking and signing in with a running OpenID Connect provider. Each visit to the provider is valid once, for the
 // device and session that began it, for ten minutes.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -130,21 +131,11 @@ it('a sign-in waits for a concurrent password reset, and then finds no link', as
     await tx`update identity.member_secret set password_at = password_at where member_id = ${member.id}`;
     await tx`delete from identity.login_link where member_id = ${member.id}`;
     const entering = endSignIn('waits', answer);
-    await untilWaiting();
+    await untilBlocked(db);
     return { entering };
   });
   expect((await entered.entering).code).toBe(refusals.login_not_linked);
 });
-
-/** Waits until a session of the app waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(
-      async () => db.admin`select from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`,
-    )
-    .toHaveLength(1);
-}
 
 describe('links and people', () => {
   it('a person whom no member linked cannot sign in', async () => {

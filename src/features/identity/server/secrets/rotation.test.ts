@@ -2,6 +2,7 @@
 // the new ones, so that it works without the old ones later.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -119,9 +120,7 @@ describe('a PIN from before a new PIN_PEPPER', () => {
       expect(outcomes).toEqual([{ outcome: 'ok' }]);
       used = use(id, act);
       used.catch(() => undefined);
-      const waiting = () => db.admin`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+      await untilBlocked(db);
     });
     await used;
     await expect(use(id, act)).rejects.toThrow('pin_unproven');

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '#kit/people.ts';
@@ -170,14 +171,7 @@ describe('session tokens', () => {
       entering = enter(member, 'thief');
       entering.catch(() => undefined);
       // The sign-in has compared the old password and now waits for the row.
-      await expect
-        .poll(async () => {
-          const [row] = await db.admin<{ n: number }[]>`
-            select count(*)::int as n from pg_stat_activity
-            where wait_event_type = 'Lock' and query like '%for share%'`;
-          return row?.n;
-        })
-        .toBe(1);
+      await untilBlocked(db);
     });
     await expect(entering).rejects.toThrow('credentials_wrong');
     expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { addCard, type Banked, banked, tap, withdraw, incomeFor } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -180,10 +181,7 @@ describe('keeping accounts', () => {
         await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false
           where id = ${account.id}`;
         changing = change(world.context, { id: account.id, memberId: member.id });
-        for (let waits = false; !waits; )
-          waits =
-            (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`)
-              .length > 0;
+        await untilBlocked(db);
       });
       expect(await changing).toMatchObject({ name: 'payout_account_unknown' });
     },

@@ -2,6 +2,7 @@
 // their payments could then no longer be booked as revenue. A mobile-money number belongs to its phone's owner, even
 // when another member added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -54,15 +55,6 @@ const nameAsPayer = async ({ institution: bankCode, number: bankNumber }: Named)
   const asked = { staffId: staff[0].staffId, contractId: product.contractId, party };
   return writtenRow(await officeOf(db), await nameParty(world.context, asked, staffIntent(staff[0])));
 };
-/** Waits until a session is blocked by another transaction's advisory lock. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const [waiting] = await db.admin`
-      select from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = ${db.name})`;
-    if (waiting) return;
-  }
-}
 
 describe('a member cannot add the number', () => {
   it('of a lessee, even with the same name, so the lessee’s rents are still booked', async () => {
@@ -139,7 +131,7 @@ describe('naming a party and adding a payout account with the same number at onc
         values (${product.contractId}, 'payer', 'Yared Molla', 'account', ${first.institution}, ${first.number},
           platform.business_date(platform.now()), 1)`;
       adding = add(member, first);
-      await untilOneWaits();
+      await untilBlocked(db);
     });
     expect(await outcome(adding as Promise<unknown>)).toBe('payout_account_taken');
 
@@ -151,7 +143,7 @@ describe('naming a party and adding a payout account with the same number at onc
         values (${member.id}, ${second.kind}, ${second.institution}, ${second.number}, 'Yared Molla', '',
           platform.now(), platform.now())`;
       naming = nameAsPayer(second);
-      await untilOneWaits();
+      await untilBlocked(db);
     });
     expect(await outcome(naming as Promise<unknown>)).toBe('payer_conflict');
   });

@@ -1,6 +1,7 @@
 // When payouts are sent: only in finance hours, in the order of the requests, while the client account covers them, and
 // not during a stay. Also the published waiting times.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type Banked, banked, earner, tap, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -264,11 +265,6 @@ describe('two senders at once', () => {
     await world.round();
     const first = await withdraw(world, required(people[0]), 500_00n);
     const second = await withdraw(world, required(people[1]), 500_00n);
-    const waiting = async () =>
-      (
-        await db.admin`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-      ).length;
     const sending: Promise<number>[] = [];
     // The table lock stops both senders after they have decided, before either commits.
     await db.admin.begin(async (tx) => {
@@ -276,10 +272,10 @@ describe('two senders at once', () => {
       const later = new Date(world.context.clock.now().getTime() + HOUR);
       await db.app`update wallet.withdrawal set next_try_at = ${later} where id = ${first.id}`;
       sending.push(sendPayouts(world.context));
-      await expect.poll(waiting).toBe(1);
+      await untilBlocked(db, 1);
       await db.app`update wallet.withdrawal set next_try_at = null where id = ${first.id}`;
       sending.push(sendPayouts(world.context));
-      await expect.poll(waiting).toBe(2);
+      await untilBlocked(db, 2);
     });
     await Promise.all(sending);
     expect(await states([first, second])).toEqual(['waiting_funds', 'processing']);

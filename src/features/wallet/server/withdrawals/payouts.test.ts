@@ -1,5 +1,6 @@
 // Recharges and withdrawals from request to payment, with reviews, against a running sandbox bank.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '#kit/blocked.ts';
 import { type Banked, banked, earner, recharged, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '#kit/people.ts';
@@ -40,12 +41,6 @@ const balances = async (memberId: bigint) => {
   return { recharge: read.get(ids[0])?.free, income: read.get(ids[1])?.free, held: read.get(ids[1])?.held };
 };
 const stateOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id))?.state;
-/** How many of this database's sessions wait for a lock. */
-const waiting = async () => {
-  const [row] = await db.admin<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.n;
-};
 
 describe('recharge', () => {
   it('is settled by the bank’s line, at the bank’s amount', async () => {
@@ -168,11 +163,11 @@ describe('withdrawal', () => {
     await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
       asked.push(asks(context, 900_00n));
-      await expect.poll(waiting).toBe(1);
+      await untilBlocked(db, 1);
       // This request has an earlier time, but waits for the lock behind the first one.
       passed = 0;
       asked.push(asks(context, 200_00n));
-      await expect.poll(waiting).toBe(2);
+      await untilBlocked(db, 2);
       passed = 2_000;
     });
     expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
