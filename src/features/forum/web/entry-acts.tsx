@@ -56,11 +56,11 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       <Stack gap={16}>
         {isPost ? (
           <TextField
+            error={missing(title)}
             label={t('write.title')}
             value={title}
             onChange={(text) => change({ title: text })}
             maxLength={80}
-            error={missing(title)}
           />
         ) : null}
         <TextArea

@@ -15,8 +15,8 @@ type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
  * What the member got of as much as they paid, when it is all by expectation, and a bar. The bar comes last, so that it
- * isn't taken for one of the line above. While the rest is due back as a whole at the end, a bar of the income would look
- * like a failing product, so the line says when.
+ * isn't taken for one of the line above. While the rest is due back as a whole at the end, a bar of the income would
+ * look like a failing product, so the line says when.
  */
 export function BreakEvenLine({ of }: { of: BreakEven }) {
   const t = useTranslations('orders.answers');
