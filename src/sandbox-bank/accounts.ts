@@ -8,13 +8,48 @@ import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './http.ts';
 
 export const institutions: readonly Institution[] = [
-  { code: RAIL.bank, name: 'Sandbox Settlement Bank', kinds: ['account'], prefixes: [] },
-  { code: 'HIGHLAND', name: 'Highland Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
-  { code: 'RIFT', name: 'Rift Valley Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
-  { code: 'TANA', name: 'Tana Co-operative Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
-  { code: 'SIMIEN', name: 'Simien Savings Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
-  { code: 'BIRRPAY', name: 'BirrPay mobile money (sandbox)', kinds: ['mobile_money'], prefixes: ['+2519'] },
-  { code: 'SAFIPAY', name: 'SafiPay mobile money (sandbox)', kinds: ['mobile_money'], prefixes: ['+2517'] },
+  {
+    code: RAIL.bank,
+    name: { en: 'Sandbox Settlement Bank', am: 'የሙከራ ክፍያ ማጠናቀቂያ ባንክ' },
+    kinds: ['account'],
+    prefixes: [],
+  },
+  {
+    code: 'HIGHLAND',
+    name: { en: 'Highland Bank (sandbox)', am: 'ሃይላንድ ባንክ (ሙከራ)' },
+    kinds: ['card', 'account'],
+    prefixes: [],
+  },
+  {
+    code: 'RIFT',
+    name: { en: 'Rift Valley Bank (sandbox)', am: 'ስምጥ ሸለቆ ባንክ (ሙከራ)' },
+    kinds: ['card', 'account'],
+    prefixes: [],
+  },
+  {
+    code: 'TANA',
+    name: { en: 'Tana Co-operative Bank (sandbox)', am: 'ጣና ኅብረት ሥራ ባንክ (ሙከራ)' },
+    kinds: ['card', 'account'],
+    prefixes: [],
+  },
+  {
+    code: 'SIMIEN',
+    name: { en: 'Simien Savings Bank (sandbox)', am: 'ስሜን ቁጠባ ባንክ (ሙከራ)' },
+    kinds: ['card', 'account'],
+    prefixes: [],
+  },
+  {
+    code: 'BIRRPAY',
+    name: { en: 'BirrPay mobile money (sandbox)', am: 'ብርፔይ የሞባይል ገንዘብ (ሙከራ)' },
+    kinds: ['mobile_money'],
+    prefixes: ['+2519'],
+  },
+  {
+    code: 'SAFIPAY',
+    name: { en: 'SafiPay mobile money (sandbox)', am: 'ሳፊፔይ የሞባይል ገንዘብ (ሙከራ)' },
+    kinds: ['mobile_money'],
+    prefixes: ['+2517'],
+  },
 ];
 
 export function offers(bank: string, kind: AccountKind): boolean {

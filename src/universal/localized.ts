@@ -33,3 +33,13 @@ export function languageOfAll(texts: readonly InLanguages[], language: string): 
   const isWritten = (code: LanguageCode) => texts.every((text) => text[code] !== undefined);
   return languageShown(languageOf(language).code, isWritten) ?? DEFAULT_LANGUAGE;
 }
+
+/** A name as it is registered, such as a bank's: in Latin letters, and in Amharic if it has an Amharic one. */
+export type RegisteredName = { readonly en: string; readonly am?: string | undefined };
+
+/** The registered name that a reader gets. It isn't translated: only readers of Amharic get the Amharic one. */
+export function registeredNameIn(name: RegisteredName, reader: string): { text: string; language: WireLanguage } {
+  return reader === 'am' && name.am !== undefined
+    ? { text: name.am, language: 'am' }
+    : { text: name.en, language: 'en' };
+}

@@ -66,7 +66,8 @@ export const bankError = z.strictObject({
 
 export const institution = z.strictObject({
   code: institutionCode,
-  name: z.string(),
+  /** Its registered name, and the Amharic one if it has one. */
+  name: z.strictObject({ en: line(80), am: line(80).optional() }),
   kinds: z.array(accountKind),
   /** First digits of a mobile-money operator's numbers (E.164). Empty for a bank. */
   prefixes: z.array(z.string()),

@@ -53,7 +53,7 @@ test('two products are compared by the figures of their cards and pages, and fou
     'Price',
     'Expected gain per Br 1,000',
     'Paid on time',
-    'Expected break-even',
+    'Expected to bring in its price',
     'Your price',
     'Risks',
   ])

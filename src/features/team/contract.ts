@@ -51,7 +51,9 @@ const week = z.strictObject({
   level,
   rebates: count,
   paidMinor: wire.sumMinor,
+  /** `waiting` is the sum of due rebates, `uncovered` of those that still wait for fees. */
   waitingMinor: wire.sumMinor,
+  uncoveredMinor: wire.sumMinor,
   heldMinor: wire.sumMinor,
   lapsedMinor: wire.sumMinor,
 });

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
 import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -34,10 +35,17 @@ export function TeamRankScreen() {
             <ButtonLink to="/pagesB/mine/ranking/index" kind="secondary" block>
               {t('rank.all')}
             </ButtonLink>
-            <p className="field-hint">{t('rank.rule')}</p>
-            <RewardRules />
             <Pk mine={data} />
             <Past />
+            <Folds>
+              <Fold title={t('how')} heading>
+                <Stack gap={12}>
+                  <p className="field-hint">{t('rank.rule')}</p>
+                  {data.duel ? <p className="field-hint">{t('duel.rule')}</p> : null}
+                  <RewardRules />
+                </Stack>
+              </Fold>
+            </Folds>
             <PayingBudget />
           </Stack>
         )}
@@ -60,7 +68,7 @@ function RankFigure({ label, standing: { place, points, teams } }: { label: stri
   );
 }
 
-/** This week's opponent, and the rule by which teams are paired. */
+/** This week's opponent, and what the winner gets. */
 function Pk({ mine: { duel, duels } }: { mine: Mine }) {
   const t = useTranslations('contests');
   const { money } = useFormats();
@@ -69,7 +77,7 @@ function Pk({ mine: { duel, duels } }: { mine: Mine }) {
     <Section title={t('duel.title')}>
       {duel.opponent ? <Pair duel={duel} opponent={duel.opponent} /> : <p>{t('duel.alone')}</p>}
       <p className="field-hint">
-        {t('duel.rule')} {duel.prizeMinor > 0 ? t('duel.prize', { prize: money(duel.prizeMinor) }) : t('duel.noPrize')}
+        {duel.prizeMinor > 0 ? t('duel.prize', { prize: money(duel.prizeMinor) }) : t('duel.noPrize')}
       </p>
     </Section>
   );

@@ -30,6 +30,11 @@ function Registration({ event }: { event: WholeEvent }) {
   const { registration, seats, seatsFree, waiting, closesAt, state } = event;
   const { standing } = registration;
   const shown = useArrivalFocus<HTMLDivElement>(standing === 'taken' || standing === 'applied');
+  const seatsText = [
+    seats,
+    listed('seatsFree', { count: seatsFree }),
+    ...(waiting > 0 ? [t('waitingNow', { count: waiting })] : []),
+  ].join(' · ');
   return (
     <Section title={t('mine')}>
       <Card>
@@ -45,8 +50,7 @@ function Registration({ event }: { event: WholeEvent }) {
           {state === 'coming' ? (
             <DefinitionList
               items={[
-                { term: t('seats'), value: `${seats}` },
-                { term: listed('seatsFree', { count: seatsFree }), value: t('waitingNow', { count: waiting }) },
+                { term: t('seats'), value: seatsText },
                 { term: t('closes'), value: dateTime(closesAt) },
               ]}
             />

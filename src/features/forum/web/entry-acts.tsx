@@ -9,6 +9,7 @@ import { Dialog, Sheet } from '#design/components/sheet.tsx';
 import { TextArea, TextField } from '#design/components/text-field.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useRequired } from '#design/form-fields.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -35,9 +36,11 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     },
   });
   const isPost = entry.level === 'post';
-  const missing = body.trim() === '' || (isPost && title.trim() === '');
+  const { missing, goOn } = useRequired();
   const save = () =>
-    edit.mutate({ path: { id: entry.id }, body: { body: body.trim(), ...(isPost ? { title: title.trim() } : {}) } });
+    goOn(isPost ? [title, body] : [body], () =>
+      edit.mutate({ path: { id: entry.id }, body: { body: body.trim(), ...(isPost ? { title: title.trim() } : {}) } }),
+    );
   return (
     <Sheet
       open
@@ -45,7 +48,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       title={t('acts.edit')}
       locked={edit.isPending}
       footer={
-        <Button block confirm busy={edit.isPending} disabled={missing} onClick={save}>
+        <Button block confirm busy={edit.isPending} onClick={save}>
           {t('write.save')}
         </Button>
       }
@@ -53,6 +56,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       <Stack gap={16}>
         {isPost ? (
           <TextField
+            error={missing(title)}
             label={t('write.title')}
             value={title}
             onChange={(text) => change({ title: text })}
@@ -62,6 +66,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         <TextArea
           label={t(isPost ? 'write.body' : 'write.comment')}
           value={body}
+          error={missing(body)}
           onChange={(text) => change({ body: text })}
           maxLength={(isPost ? forum.data?.postMax : forum.data?.commentMax) ?? 500}
         />
@@ -88,9 +93,9 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
       onClose();
     },
   });
-  const send = () => {
-    if (reason !== '') report.mutate({ path: { id }, body: { reason, note: note.trim() } });
-  };
+  const { missing, goOn } = useRequired();
+  const send = () =>
+    goOn([reason], () => reason !== '' && report.mutate({ path: { id }, body: { reason, note: note.trim() } }));
   return (
     <Sheet
       open
@@ -98,7 +103,7 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
       title={t('acts.report')}
       locked={report.isPending}
       footer={
-        <Button block confirm busy={report.isPending} disabled={reason === ''} onClick={send}>
+        <Button block confirm busy={report.isPending} onClick={send}>
           {t('report.send')}
         </Button>
       }
@@ -107,6 +112,7 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
         <Choices
           legend={t('report.why')}
           value={reason}
+          error={missing(reason)}
           onChange={(chosen) => change({ reason: chosen })}
           choices={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         />

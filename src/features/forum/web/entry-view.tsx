@@ -12,6 +12,7 @@ import { TextArea } from '#design/components/text-field.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import { Link } from '#design/navigation.tsx';
 import { Pictures } from '#features/uploads/web/public.tsx';
+import { useRequired } from '#design/form-fields.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
@@ -183,12 +184,14 @@ function WriteComment({ under }: { under: Place }) {
       showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
     },
   });
+  const { missing, goOn } = useRequired();
   if (forum.data?.mute) return <MutedNote mute={forum.data.mute} />;
   return (
     <Stack gap={8}>
       <TextArea
         label={t(under.kind === 'comment' ? 'write.reply' : 'write.comment')}
         value={draft.body}
+        error={missing(draft.body)}
         onChange={(body) => change({ body })}
         maxLength={forum.data?.commentMax ?? 500}
         rows={2}
@@ -197,8 +200,7 @@ function WriteComment({ under }: { under: Place }) {
       <Button
         kind="secondary"
         busy={write.isPending}
-        disabled={draft.body.trim() === ''}
-        onClick={() => write.mutate({ body: { under, body: draft.body.trim() } })}
+        onClick={() => goOn([draft.body], () => write.mutate({ body: { under, body: draft.body.trim() } }))}
       >
         {t('write.send')}
       </Button>

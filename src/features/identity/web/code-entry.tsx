@@ -4,7 +4,6 @@ import { Button } from '#design/components/button.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { CodeField } from '#design/components/text-field.tsx';
-import { isPhone } from '#design/phone.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
@@ -32,10 +31,17 @@ type CodeEntryProps = {
 export function CodeEntry({ purpose, phone, email, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
   const locale = useLocale();
-  const complete = (phone === undefined || isPhone(phone)) && (email === undefined || !rules.email(email));
+  const [asked, setAsked] = useState(false);
+  const wrong =
+    phone === undefined ? email !== undefined && rules.email(email) && 'email' : rules.phone(phone) && 'phone';
   const { left, sent, begin } = useWait([purpose, phone, email].join(' '));
   const ask = useAct('POST /api/v1/verification-codes', { errors: 'inline', onDone: () => begin() });
-  const refusal = ask.error && ask.error.kind !== 'duplicate' ? ask.error.message : undefined;
+  const send = () => {
+    setAsked(true);
+    if (!wrong) ask.mutate({ body: { purpose, locale, ...(phone && { phone }), ...(email && { email }) } });
+  };
+  const refusal =
+    asked && wrong ? t(`rules.${wrong}`) : ask.error && ask.error.kind !== 'duplicate' ? ask.error.message : undefined;
   return (
     <Stack gap={8}>
       <div className="code-entry">
@@ -49,14 +55,7 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
           error={[refusal, error].filter(Boolean).join(' ') || undefined}
           hint={sent ? t('code.sent') : undefined}
         />
-        <Button
-          kind="secondary"
-          confirm
-          busy={ask.isPending}
-          disabled={!complete}
-          resting={left > 0}
-          onClick={() => ask.mutate({ body: { purpose, locale, ...(phone && { phone }), ...(email && { email }) } })}
-        >
+        <Button kind="secondary" confirm busy={ask.isPending} resting={left > 0} onClick={send}>
           {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
         </Button>
       </div>

@@ -14,8 +14,9 @@ import './answers.css';
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
- * What is back of the paid money, with a bar, and when the member is even by expectation. While the rest is due back as
- * a whole at the end, a bar of the income would look like a failing product, so the line says when.
+ * What the member got of as much as they paid, when it is all by expectation, and a bar. The bar comes last, so that it
+ * isn't taken for one of the line above. While the rest is due back as a whole at the end, a bar of the income would
+ * look like a failing product, so the line says when.
  */
 export function BreakEvenLine({ of }: { of: BreakEven }) {
   const t = useTranslations('orders.answers');
@@ -32,10 +33,10 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
   const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent: share });
   return (
     <Stack gap={4}>
-      <Progress label={paid} value={backMinor} of={paidInMinor} />
       <p className="answers-line numerals">
         {paid} {t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) })}
       </p>
+      <Progress label={paid} value={backMinor} of={paidInMinor} />
     </Stack>
   );
 }

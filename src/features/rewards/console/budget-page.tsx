@@ -68,8 +68,8 @@ const columns: readonly Column<Kind>[] = [
   { label: t('Grants'), of: (row) => <Count value={row.grants} />, align: 'right' },
   of(t('Promised'), (row) => row.paid + row.waiting + row.uncovered + row.held),
   of(t('Paid'), (row) => row.paid),
-  of(t('Waiting'), (row) => row.waiting),
-  of(t('Waiting for fees'), (row) => row.uncovered),
+  of(t('Waiting to be paid'), (row) => row.waiting),
+  of(t('Not covered yet'), (row) => row.uncovered),
   of(t('Held'), (row) => row.held),
   of(t('Paid this month'), (row) => row.paidThisMonth),
   {
@@ -117,7 +117,7 @@ function Figures({ budget }: { budget: Budget }) {
           <AmountFact name={t('Spent so far')} minor={budget.spentMinor} />
           <AmountFact name={t('Set aside for coupons and prizes')} minor={budget.promisedMinor} />
           <AmountFact name={t('Waiting to be paid')} minor={budget.waitingMinor} />
-          <AmountFact name={t('Waiting for fees')} minor={budget.uncoveredMinor} />
+          <AmountFact name={t('Not covered yet')} minor={budget.uncoveredMinor} />
           <AmountFact name={t('Held')} minor={budget.heldMinor} />
         </Facts>
       </Section>

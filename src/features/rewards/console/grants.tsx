@@ -48,7 +48,7 @@ const grantColumns: readonly Column<Grant>[] = [
 
 const PRESETS: readonly Preset[] = [
   { name: t('Held'), filter: { state: 'held' } },
-  { name: t('Waiting'), filter: { state: 'due' } },
+  { name: t('Waiting to be paid'), filter: { state: 'due' } },
   { name: t('Paid'), filter: { state: 'paid' } },
   { name: t('Lapsed'), filter: { state: 'lapsed' } },
   { name: t('All'), filter: {} },

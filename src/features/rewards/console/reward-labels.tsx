@@ -16,8 +16,8 @@ export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;
 export type Decision = DataOf<'GET /console/api/v1/rewards/decisions/{id}'>;
 
 export const STATES: Record<Grant['state'], StateLabel> = {
-  uncovered: [t('Waits for fees'), 'plain'],
-  due: [t('Waiting'), 'busy'],
+  uncovered: [t('Not covered yet'), 'plain'],
+  due: [t('Waiting to be paid'), 'busy'],
   held: [t('Held'), 'warn'],
   paid: [t('Paid'), 'plain'],
   lapsed: [t('Lapsed'), 'plain'],

@@ -24,7 +24,7 @@ export function FeeCover() {
           { term: t('cover.fees'), value: <Money minor={feesMinor} hideable /> },
           { term: t('cover.used'), value: <Money minor={usedMinor} hideable /> },
           { term: t('cover.left'), value: <Money minor={leftMinor} hideable /> },
-          { term: t('cover.waiting'), value: <Money minor={waitingMinor} hideable /> },
+          { term: t('state.uncovered'), value: <Money minor={waitingMinor} hideable /> },
         ]}
       />
       {next ? (

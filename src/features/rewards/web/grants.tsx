@@ -43,18 +43,19 @@ type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; stat
 
 export function GrantAmount({ gives, amount, hideable = false, state }: GrantAmountProps) {
   const t = useTranslations('rewards');
+  const { money, ownMoney } = useFormats();
   if (gives === 'money') return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
-  if (gives === 'coupon') return <Money minor={amount} hideable={hideable} />; // not money that was paid
+  if (gives === 'coupon') return <>{t('coupon', { amount: (hideable ? ownMoney : money)(amount) })}</>;
   return gives === 'points' ? <Points count={amount} hideable={hideable} /> : <>{t('chances', { count: amount })}</>;
 }
 
 /** Its state and, if it is paid, on which day. Lists are in the order of the promises, whose day stands beside. */
-export function GrantState({ grant: { state, paidAt } }: { grant: Pick<Grant, 'state' | 'paidAt'> }) {
+export function GrantState({ grant: { gives, state, paidAt } }: { grant: Pick<Grant, 'gives' | 'state' | 'paidAt'> }) {
   const t = useTranslations('rewards');
   const { date } = useFormats();
   return (
     <StatusBadge {...STATE[state]}>
-      {paidAt ? t('state.paidOn', { date: date(paidAt, 'day') }) : t(`state.${state}`)}
+      {paidAt ? t('state.paidOn', { gives, date: date(paidAt, 'day') }) : t(`state.${state}`, { gives })}
     </StatusBadge>
   );
 }
@@ -96,7 +97,7 @@ export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => vo
             grant.lapsedAt && { term: t('lapsedOn'), value: date(grant.lapsedAt) },
           ].map((item) => item || null)}
         />
-        <Note tone="clay" title={t(`state.${grant.state}`)}>
+        <Note tone="clay" title={t(`state.${grant.state}`, { gives: grant.gives })}>
           {reasonOf(grant) ?? ''}
         </Note>
         {grant.state === 'held' ? <p>{t('heldWords')}</p> : null}

@@ -27,9 +27,9 @@ export function RewardGauge() {
           ) : null}
           <DefinitionList
             items={[
-              { term: t('gauge.waiting'), value: <Money minor={waitingMinor} /> },
-              uncoveredMinor > 0 ? { term: t('gauge.uncovered'), value: <Money minor={uncoveredMinor} /> } : null,
-              { term: t('gauge.held'), value: <Money minor={heldMinor} /> },
+              { term: t('state.due', { gives: 'money' }), value: <Money minor={waitingMinor} /> },
+              uncoveredMinor > 0 ? { term: t('state.uncovered'), value: <Money minor={uncoveredMinor} /> } : null,
+              { term: t('state.held'), value: <Money minor={heldMinor} /> },
             ]}
           />
           {kinds
@@ -56,10 +56,10 @@ function Kind({ kind }: { kind: Gauge['kinds'][number] }) {
       <DefinitionList
         items={[
           of(t('gauge.promised'), kind.paid + kind.waiting + kind.uncovered + kind.held),
-          of(t('gauge.paid'), kind.paid),
-          kind.waiting > 0 ? of(t('gauge.waiting'), kind.waiting) : null,
-          kind.uncovered > 0 ? of(t('gauge.uncovered'), kind.uncovered) : null,
-          kind.held > 0 ? of(t('gauge.held'), kind.held) : null,
+          of(t('state.paid', { gives: kind.gives }), kind.paid),
+          kind.waiting > 0 ? of(t('state.due', { gives: kind.gives }), kind.waiting) : null,
+          kind.uncovered > 0 ? of(t('state.uncovered'), kind.uncovered) : null,
+          kind.held > 0 ? of(t('state.held'), kind.held) : null,
           kind.monthPlan === null ? null : of(t('gauge.plan'), kind.monthPlan),
           kind.planLeft === null ? null : of(t('gauge.planLeft'), kind.planLeft),
         ]}

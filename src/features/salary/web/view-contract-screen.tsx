@@ -9,6 +9,7 @@ import { Note } from '#design/components/note.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { TextArea } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useRequired } from '#design/form-fields.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { fetchFile } from '#platform/client/call.ts';
@@ -127,6 +128,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
   const [open, setOpen] = useState(false);
   const { draft, change, forget } = useDraft(`contract end ${id}`, { reason: '' });
   const { reason } = draft;
+  const { missing, goOn } = useRequired();
   const act = useAct('POST /api/v1/salary/contracts/{id}/end', {
     refresh: ['GET /api/v1/salary/contracts/{id}', 'GET /api/v1/salary/contracts', 'GET /api/v1/salary'],
     onDone: () => {
@@ -150,8 +152,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
             confirm
             kind="danger"
             busy={act.isPending}
-            disabled={reason.trim() === ''}
-            onClick={() => act.mutate({ path: { id }, body: { reason: reason.trim() } })}
+            onClick={() => goOn([reason], () => act.mutate({ path: { id }, body: { reason: reason.trim() } }))}
           >
             {t('end.confirm')}
           </Button>
@@ -162,6 +163,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
           <TextArea
             label={t('end.reason')}
             value={reason}
+            error={missing(reason)}
             onChange={(text) => change({ reason: text })}
             maxLength={REASON_MAX}
             rows={3}

@@ -10,6 +10,7 @@ import { Note } from '#design/components/note.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { TextArea } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useRequired } from '#design/form-fields.ts';
 import { PicturePicker, Pictures, useMemberPictures } from '#features/uploads/web/public.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
@@ -155,6 +156,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
   const path = { id: complaint.id };
   const { draft, change, forget } = useDraft(`complaint ${complaint.id}`, { text: '' });
   const { text } = draft;
+  const { missing, goOn } = useRequired();
   const pictures = useMemberPictures();
   const sent = () => {
     forget();
@@ -170,6 +172,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
         onChange={(typed) => change({ text: typed })}
         maxLength={TEXT_MAX}
         rows={3}
+        error={missing(text)}
       />
       <PicturePicker pictures={pictures} />
       <Button
@@ -177,8 +180,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
         kind="secondary"
         confirm
         busy={add.isPending || pictures.isSending}
-        disabled={text.trim() === ''}
-        onClick={() => add.mutate({ path, body: { text: text.trim(), pictures: pictures.ids } })}
+        onClick={() => goOn([text], () => add.mutate({ path, body: { text: text.trim(), pictures: pictures.ids } }))}
       >
         {t('complaints.send')}
       </Button>

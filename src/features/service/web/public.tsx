@@ -1,7 +1,7 @@
 import { Button } from '#design/components/button.tsx';
 import { Note } from '#design/components/note.tsx';
 import { TextArea } from '#design/components/text-field.tsx';
-import { useRefusedFields } from '#design/form-fields.ts';
+import { useRefusedFields, useRequired } from '#design/form-fields.ts';
 import type { CallError } from '#platform/client/call-error.ts';
 import type { Draft } from '#platform/client/draft.ts';
 
@@ -25,6 +25,7 @@ export type ContestFormProps = {
 export function ContestForm({ contest, words, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
   const { text } = words.draft;
   const refusedText = useRefusedFields(contest.error);
+  const { missing, goOn } = useRequired();
   return (
     <>
       <TextArea
@@ -34,10 +35,10 @@ export function ContestForm({ contest, words, onSend, label, hint, send, maxLeng
         onChange={(typed) => words.change({ text: typed })}
         maxLength={maxLength}
         rows={rows}
-        error={refusedText('text')}
+        error={missing(text) ?? refusedText('text')}
       />
       {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
-      <Button block confirm busy={contest.isPending} disabled={text.trim() === ''} onClick={() => onSend(text.trim())}>
+      <Button block confirm busy={contest.isPending} onClick={() => goOn([text], () => onSend(text.trim()))}>
         {send}
       </Button>
     </>

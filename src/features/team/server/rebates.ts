@@ -76,7 +76,8 @@ export async function weekViews(q: Queryable, { leaderId, today }: { leaderId: b
       level,
       rebates: Number(own.reduce((sum, one) => sum + one.rebates, 0n)),
       paidMinor: amount('paid'),
-      waitingMinor: amount('due') + amount('uncovered'),
+      waitingMinor: amount('due'),
+      uncoveredMinor: amount('uncovered'),
       heldMinor: amount('held'),
       lapsedMinor: amount('lapsed'),
     };

@@ -162,8 +162,8 @@ it('a leader sees the purchase behind a rebate only while the buyer shows it, an
   expect(await seen()).toEqual([null, null]);
   const { weeks } = (await leading('GET /api/v1/team/rebates/weeks')).data as { weeks: object[] };
   expect(weeks).toMatchObject([
-    { level: 1, rebates: 1, paidMinor: 5_00, waitingMinor: 0, heldMinor: 0 },
-    { level: 2, rebates: 1, paidMinor: 0, waitingMinor: 2_00, heldMinor: 0 },
+    { level: 1, rebates: 1, paidMinor: 5_00, waitingMinor: 0, uncoveredMinor: 0, heldMinor: 0 },
+    { level: 2, rebates: 1, paidMinor: 0, waitingMinor: 2_00, uncoveredMinor: 0, heldMinor: 0 },
   ]);
   // What still waits counts however long ago it was promised, and what was paid in the week of its payment.
   const sumsSince = async (since: Date) =>

@@ -17,7 +17,7 @@ import { PayingBudget, RewardRules } from './reward-rules.tsx';
 type Week = DataOf<'GET /api/v1/team/rebates/weeks'>['weeks'][number];
 type Sums = Omit<Week, 'week' | 'level'>;
 
-const NOTHING: Sums = { rebates: 0, paidMinor: 0, waitingMinor: 0, heldMinor: 0, lapsedMinor: 0 };
+const NOTHING: Sums = { rebates: 0, paidMinor: 0, waitingMinor: 0, uncoveredMinor: 0, heldMinor: 0, lapsedMinor: 0 };
 
 export function sumsOf(weeks: readonly Week[]): Sums {
   return weeks.reduce(
@@ -25,6 +25,7 @@ export function sumsOf(weeks: readonly Week[]): Sums {
       rebates: sums.rebates + one.rebates,
       paidMinor: sums.paidMinor + one.paidMinor,
       waitingMinor: sums.waitingMinor + one.waitingMinor,
+      uncoveredMinor: sums.uncoveredMinor + one.uncoveredMinor,
       heldMinor: sums.heldMinor + one.heldMinor,
       lapsedMinor: sums.lapsedMinor + one.lapsedMinor,
     }),
@@ -125,9 +126,10 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
 function useWaiting(): (sums: Sums) => string | undefined {
   const t = useTranslations('team');
   const { ownMoney } = useFormats();
-  return ({ waitingMinor, heldMinor }) => {
+  return ({ waitingMinor, uncoveredMinor, heldMinor }) => {
     const parts = [
       waitingMinor > 0 ? t('rebates.waiting', { amount: ownMoney(waitingMinor) }) : null,
+      uncoveredMinor > 0 ? t('rebates.uncovered', { amount: ownMoney(uncoveredMinor) }) : null,
       heldMinor > 0 ? t('rebates.held', { amount: ownMoney(heldMinor) }) : null,
     ].filter(Boolean);
     return parts.length > 0 ? parts.join(' · ') : undefined;

@@ -32,6 +32,15 @@ export function useSteps<R>(rows: readonly R[]): { shown: readonly R[]; more: Re
 
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
+/** Money that came in or went out, with its sign, as in a member's own statement. */
+export function Moved({ minor }: { minor: number }) {
+  return <Money minor={minor} sign="always" />;
+}
+
+/** What a party paid in, or as a negative amount what a supplier was paid. */
+export const partyMinor = ({ role, amountMinor }: Pick<Counterparty, 'role' | 'amountMinor'>): number =>
+  role === 'supplier' ? -amountMinor : amountMinor;
+
 /** All who paid rent or received capital, so that a round trip of money can be seen. Fits a phone's width. */
 export function CounterpartyList({
   rows,
@@ -53,7 +62,7 @@ export function CounterpartyList({
               <Typed>{row.name}</Typed>
             </span>
             <span className="counterparty-amount">
-              <Money minor={row.amountMinor} />
+              <Moved minor={partyMinor(row)} />
             </span>
             <span>{t(`counterparties.as.${row.role}`)}</span>
             <span className="counterparty-payments">{t('counterparties.payments', { count: row.payments })}</span>

@@ -1,12 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
-import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { Typed, Written } from '#design/components/written.tsx';
-import { MoreButton } from './counterparty-list.tsx';
+import { MoreButton, Moved } from './counterparty-list.tsx';
 
 /** Section on what holders' capital was spent on: supplier, amount, document. Loaded when it is opened. */
 export function DeploymentFold({ productId }: { productId: string }) {
@@ -51,7 +50,7 @@ function Deployments({ productId }: { productId: string }) {
                     </a>
                   </>
                 }
-                value={<Money minor={row.amountMinor} />}
+                value={<Moved minor={-row.amountMinor} />}
                 time={date(row.postedAt)}
               />
             ))}

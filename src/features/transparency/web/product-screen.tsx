@@ -18,7 +18,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, Moved, partyMinor } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -91,14 +91,14 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
             items={[
               { term: t('product.collected'), value: <Money minor={money.collectedMinor} /> },
               { term: t('product.cooling'), value: <Money minor={money.coolingMinor} /> },
-              { term: t('product.sold'), value: <Money minor={money.soldMinor} /> },
-              { term: t('product.deployed'), value: <Money minor={money.deployedMinor} /> },
+              { term: t('product.sold'), value: <Moved minor={money.soldMinor} /> },
+              { term: t('product.deployed'), value: <Moved minor={-money.deployedMinor} /> },
               // A supplier may also pay back money that was spent on a device.
               type === 'fund' || money.restoredMinor > 0
-                ? { term: t('product.restored'), value: <Money minor={money.restoredMinor} /> }
+                ? { term: t('product.restored'), value: <Moved minor={money.restoredMinor} /> }
                 : null,
               type === 'fund' || money.principalReturnedMinor > 0
-                ? { term: t('product.principal'), value: <Money minor={money.principalReturnedMinor} /> }
+                ? { term: t('product.principal'), value: <Moved minor={-money.principalReturnedMinor} /> }
                 : null,
               { term: t('product.capital'), value: <Money minor={money.capitalMinor} />, total: true },
             ]}
@@ -168,7 +168,7 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
               <Typed>{row.name}</Typed>, {t(`counterparties.as.${row.role}`)}, {date(row.lastOn)}
             </>
           ),
-          value: <Money minor={row.amountMinor} />,
+          value: <Moved minor={partyMinor(row)} />,
         }))}
       >
         <CounterpartyList rows={rows} />
@@ -204,7 +204,7 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
             rows={rows.slice(0, 3).map((row) => ({
               key: row.id,
               name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
-              value: <Money minor={row.netMinor} />,
+              value: <Moved minor={row.netMinor} />,
             }))}
           >
             <>
@@ -240,7 +240,7 @@ function RevenueCard({ row }: { row: Revenue }) {
             )}
           </span>
           <span className="revenue-amount">
-            <Money minor={row.netMinor} />
+            <Moved minor={row.netMinor} />
             <Icon name="down" size={16} />
           </span>
         </summary>
@@ -251,9 +251,9 @@ function RevenueCard({ row }: { row: Revenue }) {
             { term: t('revenue.due'), value: date(row.dueOn) },
             { term: t('revenue.receivedOn'), value: date(row.receivedOn) },
             { term: t('revenue.line'), value: <span className="revenue-line">{row.bankLineId}</span> },
-            { term: t('revenue.amount'), value: <Money minor={row.amountMinor} /> },
-            { term: t('revenue.fee'), value: <Money minor={row.feeMinor} /> },
-            row.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Money minor={row.recalledMinor} /> } : null,
+            { term: t('revenue.amount'), value: <Moved minor={row.amountMinor} /> },
+            { term: t('revenue.fee'), value: <Moved minor={-row.feeMinor} /> },
+            row.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Moved minor={-row.recalledMinor} /> } : null,
             { term: t('revenue.net'), value: <Money minor={row.netMinor} />, total: true },
             { term: t('revenue.given'), value: <Money minor={row.givenMinor} /> },
           ]}

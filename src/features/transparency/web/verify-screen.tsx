@@ -8,6 +8,7 @@ import { Page } from '#design/components/page.tsx';
 import { ErrorState, Skeleton } from '#design/components/states.tsx';
 import { TextField } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useRequired } from '#design/form-fields.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { CallError } from '#platform/client/call-error.ts';
@@ -169,6 +170,8 @@ export function VerifyScreen() {
   const { query, setQuery } = useNavigation();
   const brought = query.number ?? query.hash ?? query.draw ?? '';
   const [text, setText] = useState(brought);
+  const [asked, setAsked] = useState(false);
+  const { missing, goOn } = useRequired();
   const typed = askedPaper(text);
   const signed = useAct('POST /api/v1/signed-papers/check', { errors: 'inline' });
   const ask = (paper: AskedPaper) => {
@@ -183,21 +186,25 @@ export function VerifyScreen() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (typed) ask(typed);
+            setAsked(true);
+            goOn([text], () => typed && ask(typed));
           }}
         >
           <Stack>
             <TextField
               label={t('paper')}
               hint={t('hint')}
-              error={text.trim().length >= SHORTEST && !typed ? t('wrong') : undefined}
+              error={missing(text) ?? (!typed && (asked || text.trim().length >= SHORTEST) ? t('wrong') : undefined)}
               value={text}
-              onChange={setText}
+              onChange={(next) => {
+                setAsked(false);
+                setText(next);
+              }}
               maxLength={4_000}
               autoComplete="off"
               className="numerals"
             />
-            <Button block type="submit" disabled={!typed} busy={signed.isPending}>
+            <Button block type="submit" busy={signed.isPending}>
               {t('check')}
             </Button>
           </Stack>

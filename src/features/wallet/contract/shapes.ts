@@ -53,9 +53,12 @@ export const statementLine = z.strictObject({
   dayTotalMinor: wire.sumMinor.nullable(),
 });
 
+/** As registered, and in Amharic if the bank lists that name, too. */
+const institutionName = z.strictObject({ en: z.string(), am: z.string().optional() });
+
 export const institution = z.strictObject({
   code: z.string(),
-  name: z.string(),
+  name: institutionName,
   kinds: z.array(accountKind),
   prefixes: z.array(z.string()),
 });
@@ -63,7 +66,7 @@ export const payoutAccount = z.strictObject({
   id: wire.id,
   kind: accountKind,
   institution: z.string(),
-  institutionName: z.string(),
+  institutionName,
   /** The whole number, which only its owner sees. */
   number: z.string(),
   holderName: z.string(),
@@ -134,7 +137,7 @@ export const withdrawal = z.strictObject({
   account: z.strictObject({
     kind: accountKind,
     institution: z.string(),
-    institutionName: z.string(),
+    institutionName,
     number: z.string(),
     holderName: z.string(),
   }),

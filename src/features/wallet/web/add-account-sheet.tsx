@@ -14,6 +14,7 @@ import type { CallError } from '#platform/client/call-error.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
+import { registeredNameIn } from '#universal/localized.ts';
 import { numberProblem } from './number-problem.ts';
 import { PinStep, refusalIn } from './pin-step.tsx';
 import { type Institution, institutionsFor, type PayoutAccount } from './wallet-labels.tsx';
@@ -228,7 +229,9 @@ function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: 
   const [tried, setTried] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
-  const values = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
+  const locale = useLocale();
+  const operator = chosen ? registeredNameIn(chosen.name, locale).text : '';
+  const values = { operator, prefixes: chosen?.prefixes.join(', ') ?? '' };
   const goOn = () => {
     if (!problem) return onRight();
     setTried(draft.number);

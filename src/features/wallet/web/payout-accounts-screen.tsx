@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, IconButton } from '#design/components/button.tsx';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
 import { Cluster } from '#design/components/beside.tsx';
@@ -13,8 +13,9 @@ import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Typed } from '#design/components/written.tsx';
+import { registeredNameIn } from '#universal/localized.ts';
 import { AddAccountSheet } from './add-account-sheet.tsx';
-import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
+import { BankName, numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 
@@ -66,7 +67,7 @@ function AccountNumber({ account }: { account: PayoutAccount }) {
   const [whole, setWhole] = useState(false);
   return (
     <Figure
-      label={account.institutionName}
+      label={<BankName of={account.institutionName} />}
       value={whole ? numberText(account) : shortNumber(account.number)}
       acts={
         <IconButton
@@ -81,6 +82,7 @@ function AccountNumber({ account }: { account: PayoutAccount }) {
 
 function AccountCard({ account }: { account: PayoutAccount }) {
   const t = useTranslations('wallet');
+  const locale = useLocale();
   const { dateTime } = useFormats();
   const [removing, setRemoving] = useState(false);
   const verify = useAct('POST /api/v1/payout-accounts/{id}/verify', { refresh: REFRESH });
@@ -132,7 +134,10 @@ function AccountCard({ account }: { account: PayoutAccount }) {
       <Dialog
         open={removing}
         onClose={() => setRemoving(false)}
-        title={t('account.removeTitle', { institution: account.institutionName, number: shortNumber(account.number) })}
+        title={t('account.removeTitle', {
+          institution: registeredNameIn(account.institutionName, locale).text,
+          number: shortNumber(account.number),
+        })}
         confirm={t('account.remove')}
         kind="danger"
         onConfirm={() => {

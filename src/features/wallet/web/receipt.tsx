@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink, IconButton } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -13,7 +13,7 @@ import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { WordedAmount } from './worded-amount.tsx';
-import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
+import { AccountName, type WithdrawalDetail } from './wallet-labels.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -66,7 +66,7 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
       <p className="field-hint">{t('playMoney')}</p>
       <PaidTo
         payee={one.account.holderName}
-        to={`${one.account.institutionName} ${shortNumber(one.account.number)}`}
+        to={<AccountName of={one.account} />}
         paidMinor={one.paidMinor ?? one.netMinor}
       />
       <DefinitionList
@@ -96,7 +96,7 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
 }
 
 /** The payee and the amount. */
-export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; paidMinor: number }) {
+export function PaidTo({ payee, to, paidMinor }: { payee: string; to: ReactNode; paidMinor: number }) {
   const t = useTranslations('wallet');
   return (
     <Stack gap={4}>

@@ -1,9 +1,11 @@
 // Labels, icons and badges of the wallet's states and accounts, and the types of its data.
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { byLabel } from '#design/by-name.ts';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
+import { Written } from '#design/components/written.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { type RegisteredName, registeredNameIn } from '#universal/localized.ts';
 
 export type Withdrawal = DataOf<'GET /api/v1/withdrawals'>['items'][number];
 export type WithdrawalDetail = DataOf<'GET /api/v1/withdrawals/{id}'>;
@@ -19,7 +21,7 @@ export type Institution = DataOf<'GET /api/v1/institutions'>['institutions'][num
 export function institutionsFor(institutions: readonly Institution[], kind: PayoutAccount['kind'], language: string) {
   const fitting = institutions.filter((one) => one.kinds.includes(kind));
   return byLabel(
-    fitting.map(({ code, name }) => ({ value: code, label: name })),
+    fitting.map(({ code, name }) => ({ value: code, label: registeredNameIn(name, language).text })),
     language,
   );
 }
@@ -70,6 +72,25 @@ export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = {
   account: 'bank',
   mobile_money: 'phone',
 };
+
+/** The name of a bank or operator, marked with its language. */
+export function BankName({ of }: { of: RegisteredName }) {
+  const { text, language } = registeredNameIn(of, useLocale());
+  return <Written language={language}>{text}</Written>;
+}
+
+/** An account by its institution and its last four digits. */
+export function AccountName({
+  of: { institutionName, number },
+}: {
+  of: Pick<PayoutAccount, 'institutionName' | 'number'>;
+}) {
+  return (
+    <>
+      <BankName of={institutionName} /> {shortNumber(number)}
+    </>
+  );
+}
 
 /** Groups of four digits, as on a card. Phone numbers are not grouped. */
 export function numberText({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
-import { Select } from '#design/components/choice-field.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Card, Figure, Stack } from '#design/components/layout.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
@@ -18,7 +19,7 @@ import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
-import { type PayoutAccount, shortNumber } from './wallet-labels.tsx';
+import { AccountName, BankName, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 import { AmountPart, FreeNow, SameAgain, useProblem } from './withdraw-amount.tsx';
 
 const DAY_MS = 86_400_000;
@@ -184,7 +185,13 @@ function FormFooter({ terms }: { terms: Terms }) {
 
 function To({ account: { institutionName, number } }: { account: PayoutAccount }) {
   const t = useTranslations('wallet');
-  return <p>{t('withdraw.toAccount', { institution: institutionName, number: shortNumber(number) })}</p>;
+  return (
+    <p>
+      {sentenceAround({ institution: <BankName of={institutionName} /> }, (marks) =>
+        t('withdraw.toAccount', { ...marks, number: shortNumber(number) }),
+      )}
+    </p>
+  );
 }
 
 type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; amountFits: boolean; terms: Terms };
@@ -211,21 +218,22 @@ function AccountChoice({
 }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
-  const chosen = accounts.find((one) => one.id === value);
   return (
-    <Select
-      label={t('withdraw.account')}
+    <Choices
+      legend={t('withdraw.account')}
       value={value}
       onChange={onChange}
       error={error}
-      hint={chosen ? chosen.holderName : undefined}
-      options={accounts.map((one) => {
-        const name = `${shortNumber(one.number)} ${one.institutionName}`;
-        const waits = one.verified
-          ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
-          : t('account.unverified');
-        return { value: one.id, label: one.usable ? name : `${name}, ${waits}`, disabled: !one.usable };
-      })}
+      choices={accounts.map((one) => ({
+        value: one.id,
+        label: <AccountName of={one} />,
+        detail: one.usable
+          ? one.holderName
+          : one.verified
+            ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
+            : t('account.unverified'),
+        disabled: !one.usable,
+      }))}
     />
   );
 }

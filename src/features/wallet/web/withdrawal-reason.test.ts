@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-reason.tsx';
+import { endedUnpaid, resultOf } from './withdrawal-reason.tsx';
 
 const asked = { amountMinor: 100_00, netMinor: 93_00, paidMinor: null, returnedMinor: null, endedAt: null };
 const endedAt = '2026-03-05T09:00:00Z';
@@ -22,11 +22,4 @@ describe('the amount that is shown for a withdrawal', () => {
     expect(resultOf(one)).toEqual({ label, minor });
     expect(endedUnpaid(one)).toBe(unpaid);
   });
-
-  test.each([
-    ['You cancelled it', 'You cancelled it', undefined],
-    ['Rejected', 'You asked for it twice', 'You asked for it twice'],
-  ])('the reason beside "%s" is "%s" if it differs', (title, reason, told) =>
-    expect(reasonBeside(title, reason)).toBe(told),
-  );
 });

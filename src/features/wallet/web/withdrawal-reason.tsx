@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Stack } from '#design/components/layout.tsx';
@@ -10,8 +9,11 @@ import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import type { WithdrawalDetail } from './wallet-labels.tsx';
 
-/** Says why a withdrawal waits, is held or has ended. `note` receives the focus after the member cancels it. */
-export function WithdrawalReason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivElement | null> }) {
+/**
+ * Says why a withdrawal waits, is held or has ended, and what comes next. Its state and where the money is are said
+ * above, so not here again.
+ */
+export function WithdrawalReason({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime, ownMoney } = useFormats();
   if (one.pausedBy)
@@ -37,23 +39,11 @@ export function WithdrawalReason({ one, note }: { one: WithdrawalDetail; note: R
   if (one.state === 'partly_returned' && one.reasonCode)
     return (
       <Note tone="warning" icon="hourglass" title={t(`reason.${one.reasonCode}`)}>
-        {t(one.kind === 'income' ? 'withdrawal.partIncome' : 'withdrawal.partRecharge', {
-          back: ownMoney(one.returnedMinor ?? 0),
-          missing: ownMoney(one.missingMinor),
-        })}
+        {t('withdrawal.partWords', { missing: ownMoney(one.missingMinor) })}
       </Note>
     );
-  if (!one.reasonCode || one.state === 'paid')
-    return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
-  return (
-    <div ref={note} tabIndex={-1}>
-      <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
-        {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', {
-          amount: ownMoney(resultOf(one).minor),
-        })}
-      </Note>
-    </div>
-  );
+  if (!one.reasonCode || one.state === 'cancelled') return null;
+  return <Note tone={one.state === 'paid' ? 'warning' : 'negative'}>{t(`reason.${one.reasonCode}`)}</Note>;
 }
 
 /** The sheet to contest a withdrawal, which opens a complaint with a number, a deadline and an escalation. */
@@ -103,9 +93,4 @@ export function resultOf({ amountMinor, netMinor, paidMinor, returnedMinor, ende
 /** True if it was cancelled, rejected or refused before payment, so that no tax or charge was taken. */
 export function endedUnpaid({ paidMinor, endedAt }: Pick<Amounts, 'paidMinor' | 'endedAt'>): boolean {
   return endedAt !== null && paidMinor === null;
-}
-
-/** The reason, unless it only repeats the step's title, as when the member cancelled the withdrawal. */
-export function reasonBeside(title: string, reason: string): string | undefined {
-  return reason === title ? undefined : reason;
 }

@@ -10,6 +10,7 @@ import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Dialog } from '#design/components/sheet.tsx';
 import { Loaded } from '#design/components/states.tsx';
@@ -20,9 +21,9 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ContestSheet, WithdrawalReason, endedUnpaid, reasonBeside, resultOf } from './withdrawal-reason.tsx';
+import { ContestSheet, WithdrawalReason, endedUnpaid, resultOf } from './withdrawal-reason.tsx';
 import { Receipt } from './receipt.tsx';
-import { numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
+import { BankName, numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
 import './wallet.css';
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
@@ -52,27 +53,29 @@ export function WithdrawalScreen() {
 function Detail({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   useReadWith('withdrawalId', one.id);
-  const note = useArrivalFocus<HTMLDivElement>(one.state === 'cancelled');
+  const state = useArrivalFocus<HTMLDivElement>(one.state === 'cancelled');
   return (
     <Stack>
       <Card>
         <Stack gap={12}>
-          <div aria-live="polite">
+          <div ref={state} tabIndex={-1} aria-live="polite">
             <WithdrawalState withdrawal={one} />
           </div>
           <Result one={one} />
         </Stack>
       </Card>
-      <WithdrawalReason one={one} note={note} />
+      <WithdrawalReason one={one} />
       {one.paidMinor !== null ? <Receipt id={one.id} /> : null}
       <Section title={t('withdrawal.way')}>
         <Card>
           <Timeline label={t('withdrawal.way')} steps={useSteps(one)} />
         </Card>
       </Section>
-      <Card>
-        <Figures one={one} />
-      </Card>
+      {endedUnpaid(one) ? null : (
+        <Card>
+          <Figures one={one} />
+        </Card>
+      )}
       <Acts one={one} />
       <References one={one} />
     </Stack>
@@ -88,7 +91,7 @@ function References({ one }: { one: WithdrawalDetail }) {
       <Fold title={t('withdrawal.numbers')}>
         <DefinitionList
           items={[
-            { term: t('account.institution'), value: one.account.institutionName },
+            { term: t('account.institution'), value: <BankName of={one.account.institutionName} /> },
             {
               term: t(`account.number.${one.account.kind}`),
               value: <span className="numerals">{numberText(one.account)}</span>,
@@ -114,6 +117,7 @@ function References({ one }: { one: WithdrawalDetail }) {
 /** The amount that is on the way, at the member's account, or back in the wallet. */
 function Result({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
+  const wallet = useTranslations('wallet.wallet');
   const { date } = useFormats();
   const { label, minor } = resultOf(one);
   const open = one.endedAt === null && one.paidAt === null;
@@ -124,10 +128,13 @@ function Result({ one }: { one: WithdrawalDetail }) {
         minor={minor}
         total
         own
-        detail={t('withdraw.toAccount', {
-          institution: one.account.institutionName,
-          number: shortNumber(one.account.number),
-        })}
+        detail={
+          label === 'backInWallet'
+            ? wallet(one.kind === 'income' ? 'income' : 'recharge')
+            : sentenceAround({ institution: <BankName of={one.account.institutionName} /> }, (marks) =>
+                t('withdraw.toAccount', { ...marks, number: shortNumber(one.account.number) }),
+              )
+        }
       />
       {open ? (
         <Figure
@@ -145,39 +152,23 @@ function Figures({ one }: { one: WithdrawalDetail }) {
     <DefinitionList
       items={[
         { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} hideable /> },
-        ...(endedUnpaid(one)
+        {
+          term: t('withdrawal.fee'),
+          value: one.kind === 'income' ? <Money minor={-one.feeMinor} hideable /> : t('return.noFee'),
+        },
+        ...(one.kind === 'income'
           ? [
-              {
-                term: t('withdrawal.backInWallet'),
-                value: <Money minor={resultOf(one).minor} hideable />,
-                total: true,
-              },
+              { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable />, part: true },
+              { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable />, part: true },
             ]
-          : [
-              {
-                term: t('withdrawal.fee'),
-                value: one.kind === 'income' ? <Money minor={-one.feeMinor} hideable /> : t('return.noFee'),
-              },
-              ...(one.kind === 'income'
-                ? [
-                    { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable />, part: true },
-                    {
-                      term: t('withdrawal.bankCharge'),
-                      value: <Money minor={-one.bankChargeMinor} hideable />,
-                      part: true,
-                    },
-                  ]
-                : []),
-              { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable />, total: true },
-            ]),
+          : []),
+        { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable />, total: true },
         one.returnedMinor !== null && one.paidMinor !== null
           ? { term: t('withdrawal.paidFirst'), value: <Money minor={one.paidMinor} hideable /> }
           : null,
         one.missingMinor > 0
           ? { term: t('withdrawal.missing'), value: <Money minor={one.missingMinor} hideable /> }
           : null,
-        { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
-        { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
       ]}
     />
   );
@@ -195,7 +186,7 @@ const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly ('approved' | 'p
   };
 const FAILED = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 
-/** The timeline: past steps, then the steps to come. */
+/** The timeline: past steps, then the steps to come. The reason for its state is said above, so not here again. */
 function useSteps(one: WithdrawalDetail): TimelineStep[] {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
@@ -203,7 +194,7 @@ function useSteps(one: WithdrawalDetail): TimelineStep[] {
     key: `${i}`,
     title: t(`step.${event.state}`),
     time: dateTime(event.at),
-    ...(event.reasonCode ? { detail: reasonBeside(t(`step.${event.state}`), t(`reason.${event.reasonCode}`)) } : {}),
+    ...(event.reasonCode && event.reasonCode !== one.reasonCode ? { detail: t(`reason.${event.reasonCode}`) } : {}),
     state: FAILED.has(event.state)
       ? ('failed' as const)
       : i === one.timeline.length - 1 && one.endedAt === null

@@ -4,10 +4,10 @@ import { Localized } from '#design/components/localized.tsx';
 import type { ReactNode } from 'react';
 import type { Play, Result } from '../play/round-facts.ts';
 
-/** What a result gave: C3coin, or the money or worth of its prize. */
-export function Gain({ result: { points, paidMinor, keptMinor, couponMinor } }: { result: Result }) {
+/** What a result credited: C3coin or money. */
+export function Gain({ result: { points, paidMinor } }: { result: Result }) {
   if (points > 0) return <Points count={points} hideable />;
-  return <Money minor={paidMinor + keptMinor + couponMinor} hideable />;
+  return <Money minor={paidMinor} hideable />;
 }
 
 /** Returns a function that names a play's prize, or its state if it has no result. */

@@ -103,7 +103,7 @@ function Told({ play }: { play: Play }) {
   const t = useTranslations('draws.records');
   const names = useTranslations('draws.games');
   const nameOf = usePrizeName();
-  const { dateTime } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   const { id, game, result, waits, playedAt } = play;
   const gain = result ? gainOf(result) : 'nothing';
   const title = result && gain === 'nothing' ? t('nothing') : nameOf(play);
@@ -113,13 +113,22 @@ function Told({ play }: { play: Play }) {
         <div className="draw-told">
           <GameDrawing game={game} large />
           <h2 className="draw-prize">{title}</h2>
-          <span className="field-hint">{`${names(game)} · ${dateTime(playedAt)}`}</span>
+          <span className="field-hint">{`${names(game)} · ${t('played', { when: dateTime(playedAt) })}`}</span>
         </div>
         {result === null ? <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p> : null}
         {result && result.way !== 'drawn' ? <p>{t(`way.${result.way}`)}</p> : null}
         {result && gain !== 'nothing' ? (
           <>
-            <DefinitionList items={[{ term: t('gave'), value: <Gain result={result} /> }]} />
+            <DefinitionList
+              items={[
+                gain !== 'coupon' && {
+                  term: t('gave'),
+                  value:
+                    gain === 'kept' ? t('worth', { amount: ownMoney(result.keptMinor) }) : <Gain result={result} />,
+                },
+                { term: t('settledAt'), value: dateTime(result.settledAt) },
+              ]}
+            />
             <p>{t(`where.${gain}`)}</p>
             <ButtonLink
               to={WHERE[gain]}
@@ -145,7 +154,6 @@ function Accounts({ play }: { play: Play }) {
     <DefinitionList
       items={[
         play.revealedAt !== null && { term: t('revealedAt'), value: dateTime(play.revealedAt) },
-        result && { term: t('settledAt'), value: dateTime(result.settledAt) },
         { term: t('aside'), value: <Money minor={play.holdMinor} /> },
         result && { term: t('back'), value: <Money minor={backOf(play, result)} /> },
         { term: t('place'), value: play.logNumber },

@@ -67,7 +67,8 @@ function PlayRow({ play }: { play: Play }) {
   const { dateTime, ownMoney } = useFormats();
   const { result } = play;
   const gain = result ? gainOf(result) : 'nothing';
-  // The worth of a thing is no money that the member got.
+  // The worth of a thing or a coupon is no money that the member got. A coupon's title says its amount.
+  const isCredited = gain === 'paid' || gain === 'points';
   const worth = result && gain === 'kept' && t('worth', { amount: ownMoney(result.keptMinor) });
   const way = result && result.way !== 'drawn' && t(`way.${result.way}`);
   return (
@@ -76,8 +77,8 @@ function PlayRow({ play }: { play: Play }) {
       title={nameOf(play)}
       about={names(play.game)}
       detail={[worth, way].filter(Boolean).join(' · ') || undefined}
-      value={result && gain !== 'nothing' && gain !== 'kept' ? <Gain result={result} /> : undefined}
-      time={dateTime(play.playedAt)}
+      value={result && isCredited ? <Gain result={result} /> : undefined}
+      time={t('played', { when: dateTime(play.playedAt) })}
       destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
     />
   );

@@ -276,7 +276,7 @@ function GoodsRow({ goods }: { goods: Goods }) {
       title={<Localized>{title}</Localized>}
       detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>}
       value={<Money minor={worthMinor} />}
-      time={dateTime(wonAt)}
+      time={t('wonOn', { when: dateTime(wonAt) })}
       destination={{ to: GOODS_PATH, item: { id } }}
     />
   );

@@ -11,6 +11,8 @@ import { troublesOf } from '#platform/time/machine-watch.ts';
 import { amountInWords } from '#universal/amount-words.ts';
 import { dateText } from '#universal/date-text.ts';
 import type { LanguageCode } from '#universal/languages.ts';
+import { registeredNameIn } from '#universal/localized.ts';
+import type { Institution } from '#wires/bank.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
 import { NOTICE } from '../csv.ts';
 import {
@@ -42,13 +44,13 @@ function missingOf(one: Withdrawal): bigint {
   return (one.settled ?? one.net) + one.tax + one.bankCharge - (one.returnedMinor ?? 0n);
 }
 
-export type NameOf = (institution: string) => string;
+export type NameOf = (institution: string) => Institution['name'];
 
 /** Names of institutions as the bank lists them, or their codes while the bank doesn't answer. */
 export async function institutionNames(context: Pick<Context, 'sql' | 'bank'>): Promise<NameOf> {
   const list = await institutions(context);
   const names = new Map(isRefusal(list) ? [] : list.map((one) => [one.code, one.name]));
-  return (code) => names.get(code) ?? code;
+  return (code) => names.get(code) ?? { en: code };
 }
 
 export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; nameOf: NameOf }): WithdrawalView {
@@ -147,7 +149,10 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Lang
     put(pdf, value, { x: 40, y: y + 13, width: 515, size });
     y += 22 + size * 1.4;
   };
-  fact(t('receipt.paidTo'), `${apart(one.toName)}, ${nameOf(one.toInstitution)} •••• ${one.toNumber.slice(-4)}`);
+  fact(
+    t('receipt.paidTo'),
+    `${apart(one.toName)}, ${registeredNameIn(nameOf(one.toInstitution), locale).text} •••• ${one.toNumber.slice(-4)}`,
+  );
   fact(t('receipt.amount'), `ETB ${paperAmount(paid, 'ETB')}`, 24);
   put(pdf, sentence(amountInWords(paid, locale)), { x: 40, y: y - 4, width: 515, size: 10, color: INK_2 });
   y = putDoubleRule(pdf, y + 16);
