@@ -33,10 +33,10 @@ export function ComparedFigures({ of }: { of: Compared }) {
     <span className="compared numerals">
       {[gain, onTime, even].map(({ value, unit, words }) => (
         <span key={words} className="compared-figure">
+          <strong>{value}</strong>{' '}
           <span>
-            <strong>{value}</strong> {unit}
-          </span>{' '}
-          <span>{words}</span>
+            {unit} {words}
+          </span>
         </span>
       ))}
     </span>
