@@ -59,7 +59,7 @@ export function beginsWith(q: Queryable, column: Statement, numbers: readonly st
   return numbers.reduce((some, number) => q`${some} or ${column} like ${`${number}%`}`, q`false`);
 }
 
-/** The text as a row's id, or null if it isn't one. 'O-43', 'order 43' and '#43' name row 43 among `fronts` O, Order. */
+/** The text as a row's id, or null if it isn't one. With `fronts` O and Order, 'O-43' and 'order 43' name row 43. */
 export function idTyped(text: string, fronts: readonly string[]): bigint | null {
   const [, front = '', digits] = /^(\p{L}*)[\s\p{Pd}#]*([1-9]\d{0,16})$/u.exec(text) ?? [];
   if (digits === undefined) return null;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
+import { makeProduct } from '#kit/market.ts';
 import { aMember, aStaff, staffToken, type TestMember } from '#kit/people.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { idTyped, phoneDigits } from '#platform/finder.ts';
@@ -154,6 +155,16 @@ describe('money is found by', () => {
     for (const text of [ordered, paid])
       expect([text, idsOf(await ask(text), 'withdrawals')]).toEqual([text, [String(paying.id)]]);
   });
+});
+
+it('an asset is found by the number of its contract, in every role that reads it', async () => {
+  const product = await makeProduct(db);
+  const [contract] = await db.app<{ number: string }[]>`
+    select number from catalogue.contract where id = ${product.contractId}`;
+  for (const typed of [contract?.number ?? '', `${contract?.number.slice(0, 1)} - ${contract?.number.slice(1)}`]) {
+    for (const role of ['finance', 'support', 'catalogue'] as const)
+      expect([typed, role, idsOf(await ask(typed, role), 'assets')]).toEqual([typed, role, [String(product.assetId)]]);
+  }
 });
 
 describe('a role sees only kinds that it may read', () => {

@@ -167,8 +167,8 @@ const NAMES = (q: Queryable) => q`platform.fold(real_name || ' ' || nickname)`;
 
 /**
  * SQL: ids of the members that match the text (`readTyped`) by number, name, nickname, phone, e-mail or invite code, or
- * that another spelling of the name matches (`alike`). A member may come several times. Each branch uses its own index. A
- * single condition with `or` would let the planner scan all members instead.
+ * that another spelling of the name matches (`alike`). A member may come several times. Each branch uses its own index.
+ * A single condition with `or` would let the planner scan all members instead.
  */
 export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);

@@ -25,8 +25,9 @@ async function amongNames(work: (tx: Queryable) => Promise<void>): Promise<void>
     await tx`set local session_replication_role = replica`;
     await tx`insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
         contact_hash, agreement_version, agreement_at, registered_at)
-      select '+2517' || lpad(n::text, 8, '0'), name, n || '@spelt.example', '1990-01-01', '-', 'a', 'en', 'SPELT' || n, '',
-        '1', now(), now() from unnest(${SPELT_NAMES.map(({ name }) => name)}::text[]) with ordinality names(name, n)`;
+      select '+2517' || lpad(n::text, 8, '0'), name, n || '@spelt.example', '1990-01-01', '-', 'a', 'en', 'SPELT' || n,
+        '', '1', now(), now()
+      from unnest(${SPELT_NAMES.map(({ name }) => name)}::text[]) with ordinality names(name, n)`;
     await tx`insert into identity.member_secret (member_id, password_hash, password_at)
       select id, '', now() from identity.member where invite_code like 'SPELT%'`;
     await work(tx);
@@ -40,7 +41,8 @@ const find = (q: Queryable, typed: string) =>
 
 const isOne = async (name: string, typed: string): Promise<boolean> => {
   const [row] = await db.app<{ hit: boolean | null }[]>`
-    select platform.sounds_of(platform.name_parts(platform.fold(${name})), '') @@ platform.sounds_like(${typed}) as hit`;
+    select platform.sounds_of(platform.name_parts(platform.fold(${name})), '')
+      @@ platform.sounds_like(${typed}) as hit`;
   return row?.hit === true;
 };
 

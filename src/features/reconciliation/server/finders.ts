@@ -20,8 +20,9 @@ const lines: Finder = {
     const rows = await q<LineRow[]>`
       with named as materialized (select id from ledger.statement_line
         where account = 'client' and platform.words_of(platform.fold(counterparty_name)) @@ ${words}::tsquery),
-      alike as materialized (select id from ledger.statement_line where account = 'client'
-        and platform.sounds_of(platform.name_parts(platform.fold(counterparty_name)), '') @@ platform.sounds_like(${text}))
+      alike as materialized (select id from ledger.statement_line
+        where platform.sounds_of(platform.name_parts(platform.fold(counterparty_name)), '')
+          @@ platform.sounds_like(${text}) and account = 'client')
       select s.id, s.counterparty_name as name, s.counterparty_account as account, s.amount, s.direction, s.booked_at
       from (
         ${branch(q`id = ${idTyped(text, ['Line'])}`)}
