@@ -13,9 +13,9 @@ const assets: Finder = {
     if (!/^[A-Z0-9]+$/.test(code)) return [];
     const begins = code.length < BEGINNING_LEAST ? code : `${code}%`;
     return q<{ id: bigint; number: string; who: string; amountMinor: null; state: string; at: Date }[]>`
-      select a.id, c.number, a.lessee as who, null as amount_minor, a.state, c.created_at as at
+      select distinct on (a.id) a.id, c.number, a.lessee as who, null as amount_minor, a.state, c.created_at as at
       from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
-      where upper(replace(c.number, '-', '')) like ${begins} order by c.id desc limit ${limit}`;
+      where upper(replace(c.number, '-', '')) like ${begins} order by a.id desc, c.id desc limit ${limit}`;
   },
 };
 
