@@ -168,6 +168,10 @@ create function platform.moment_of(local timestamp without time zone)
   returns timestamp with time zone
   language sql immutable parallel safe; -- for anybody
 
+create function platform.name_parts(folded text)
+  returns text[]
+  language plpgsql immutable parallel safe; -- for anybody
+
 create function platform.never_deleted(of_table regclass)
   returns void
   language plpgsql; -- for c3_ledger
@@ -179,6 +183,14 @@ create function platform.now()
 create function platform.refuse_change()
   returns trigger
   language plpgsql; -- for anybody
+
+create function platform.sounds_like(typed text)
+  returns tsquery
+  language plpgsql immutable parallel safe; -- for anybody
+
+create function platform.sounds_of(parts text[], vowels text)
+  returns tsvector
+  language plpgsql immutable parallel safe; -- for anybody
 
 create function platform.time_zone()
   returns text
@@ -687,6 +699,7 @@ CREATE INDEX statement_line_number ON ledger.statement_line USING btree (split_p
 CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'out'::text;
 CREATE INDEX statement_line_recall ON ledger.statement_line USING btree (relates_to_seq) WHERE kind = 'recall'::text;
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
+CREATE INDEX statement_line_sounds ON ledger.statement_line USING gin (platform.sounds_of(platform.name_parts(platform.fold(counterparty_name)), ''::text));
 CREATE INDEX statement_line_words ON ledger.statement_line USING gin (platform.words_of(platform.fold(counterparty_name)));
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -1325,6 +1338,7 @@ CREATE INDEX member_frozen ON identity.member USING btree (id DESC) WHERE frozen
 CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
 CREATE INDEX member_phone_end ON identity.member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
+CREATE INDEX member_sounds ON identity.member USING gin (platform.sounds_of(platform.name_parts(platform.fold((real_name || ' '::text) || nickname)), ''::text));
 CREATE INDEX member_words ON identity.member USING gin (platform.words_of(platform.fold((real_name || ' '::text) || nickname)));
 CREATE TRIGGER member_changed BEFORE UPDATE ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.change_member();
 CREATE TRIGGER member_made BEFORE INSERT ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.make_member();
@@ -2958,6 +2972,7 @@ create table wallet.withdrawal (
   paid_line_id bigint,
   released_after_seq bigint,
   returned_minor bigint,
+  ordered_reference text,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_hold_id_key UNIQUE (hold_id),
   constraint withdrawal_number_key UNIQUE (number),
@@ -2978,6 +2993,7 @@ CREATE INDEX withdrawal_bank_reference ON wallet.withdrawal USING btree (bank_re
 CREATE INDEX withdrawal_due ON wallet.withdrawal USING btree (next_try_at, id) WHERE state = ANY (ARRAY['approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text]);
 CREATE INDEX withdrawal_member ON wallet.withdrawal USING btree (member_id, id DESC);
 CREATE INDEX withdrawal_open ON wallet.withdrawal USING btree (requested_at, id) WHERE state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'partly_returned'::text]);
+CREATE INDEX withdrawal_ordered_reference ON wallet.withdrawal USING btree (ordered_reference) WHERE ordered_reference IS NOT NULL;
 CREATE INDEX withdrawal_paid ON wallet.withdrawal USING btree (paid_at);
 CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested_at, id);
 CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
@@ -2986,7 +3002,7 @@ CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at
 CREATE TRIGGER withdrawal_has_stay BEFORE INSERT OR UPDATE OF held_until, held_reason ON wallet.withdrawal FOR EACH ROW WHEN (new.held_until IS NOT NULL) EXECUTE FUNCTION wallet.require_stay();
 CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal', 'id');
 CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal', 'id');
-grant select, insert, update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
+grant select, insert, update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq, ordered_reference) on wallet.withdrawal to c3_app;
 grant select (id, number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number, to_name, state, reviewers_needed, reason_code, hold_id, held_until, held_reason, requested_at, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, bank_reference, settled_minor, paid_line_id, released_after_seq, returned_minor) on wallet.withdrawal to c3_ledger;
 
 create table wallet.withdrawal_act (

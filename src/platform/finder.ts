@@ -1,8 +1,8 @@
 // How a feature lets the console's search find its records. Its `server/finders.ts` exports `finders`, and its
 // `server/public.ts` hands them on. `npm run wire` lists them for the console.
+import type { Queryable, Statement } from './database/db.ts';
 import type { StaffRole } from './http/contract.ts';
-import type { Queryable } from './database/db.ts';
-import { closePhone, plainDigits } from '#universal/written-digits.ts';
+import { closeCode, closePhone, plainDigits } from '#universal/written-digits.ts';
 
 export type Wanted = {
   /** As `readTyped` reads it. */
@@ -21,6 +21,8 @@ export type Found = {
   amountMinor: bigint | null;
   state: string | null;
   at: Date;
+  /** Only another spelling of its name matches (names.md). Such records come after the others. */
+  alike?: boolean;
 };
 
 export type Finder = {
@@ -41,15 +43,27 @@ export function readTyped(text: string): string {
 /** Shorter texts are not searched for as a record's number, because they would match too many. */
 const PREFIX_LEAST = 4;
 
-/** A `like` pattern for record numbers with this beginning: 'w-4j4e' gives 'W-4J4E%'. Null if the text can't be one. */
-export function numberBegins(text: string): string | null {
-  const number = text.replaceAll(' ', '').toUpperCase();
-  return number.length >= PREFIX_LEAST && /^[A-Z0-9-]{1,64}$/.test(number) ? `${number}%` : null;
+/**
+ * The beginnings of a record's number that a text may mean. People leave out its front 'W-', or the hyphen, which some
+ * letter may be, too: 'w4j4e' gives 'W-W4J4E' and 'W-4J4E'. None if the text can't be one.
+ */
+export function numbersMeant(text: string, front: string): string[] {
+  const code = closeCode(text);
+  if (code.length < PREFIX_LEAST || !/^[A-Z0-9]{1,64}$/.test(code)) return [];
+  const rests = code.startsWith(front.charAt(0)) ? [code, code.slice(1)] : [code];
+  return rests.map((rest) => `${front}${rest}`);
 }
 
-/** The text as a row's id, or null if it isn't one. */
-export function idTyped(text: string): bigint | null {
-  return /^[1-9]\d{0,16}$/.test(text) ? BigInt(text) : null;
+/** SQL: whether a column of numbers begins so. Each pattern is a parameter, because only such ones use the index. */
+export function beginsWith(q: Queryable, column: Statement, numbers: readonly string[]): Statement {
+  return numbers.reduce((some, number) => q`${some} or ${column} like ${`${number}%`}`, q`false`);
+}
+
+/** The text as a row's id, or null if it isn't one. With `fronts` O and Order, 'O-43' and 'order 43' name row 43. */
+export function idTyped(text: string, fronts: readonly string[]): bigint | null {
+  const [, front = '', digits] = /^(\p{L}*)[\s\p{Pd}#]*([1-9]\d{0,16})$/u.exec(text) ?? [];
+  if (digits === undefined) return null;
+  return front === '' || fronts.some((one) => one.toLowerCase() === front.toLowerCase()) ? BigInt(digits) : null;
 }
 
 /**

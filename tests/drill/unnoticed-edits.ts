@@ -58,6 +58,8 @@ export const UNNOTICED: Record<string, string> = {
   'wallet.recharge.asks': 'counts questions to the bank',
   'wallet.withdrawal.attempts': 'counts orders to the bank',
   'wallet.withdrawal.next_try_at': 'the next order to the bank',
+  'wallet.withdrawal.ordered_reference':
+    'finds a payout; what the bank paid is named by bank_reference, which is sealed',
   'content.version.title_words': 'finds a text; the text itself is sealed',
   'content.version.words': 'finds a text; the text itself is sealed',
   'events.registration.reminded_at': 'a reminder went out',

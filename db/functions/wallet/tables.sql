@@ -12,7 +12,8 @@ grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_in
 grant update (left_minor, used_up) on wallet.recharge_lot to c3_app;
 grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
 grant update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at,
-  expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq)
+  expected_from, expected_until, attempts, next_try_at, bank_reference, ordered_reference, settled_minor, paid_line_id,
+  released_after_seq)
   on wallet.withdrawal to c3_app;
 grant update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
 

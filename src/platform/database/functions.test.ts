@@ -152,7 +152,9 @@ describe('functions in db/migrations', () => {
     expect(kept.map((row) => row.name)).toEqual([
       'catalogue.is_text(jsonb)',
       'platform.fold(text)',
+      'platform.name_parts(text)',
       'platform.now()',
+      'platform.sounds_of(text[],text)',
       'platform.words_of(text)',
       'prizes.print_of(uuid,text[])',
     ]);

@@ -32,6 +32,7 @@ test.each([
   ['a joiner with nothing to join', 'Abe\u200dbe\u200c', 'Abebe'],
   ['a variation selector without a picture', 'A\ufe0fbebe', 'Abebe'],
   ['any apostrophe and hyphen', 'O’Brien\u2011Núñez', "O'Brien-Núñez"],
+  ['short forms and their spaces', '\u00a0W/Mariam\u00a0ገ/ማርያም\u202fH/Selassie', 'W/Mariam ገ/ማርያም H/Selassie'],
 ])('%s do not make a different name', (_, written, kept) => expect(read(personName(100), written)).toBe(kept));
 
 test.each([
@@ -45,6 +46,7 @@ test.each([
   '\u200d',
   '\ufe0f',
   '\u{1d159}',
+  '\u200e\u2066\u2069',
 ])('%j shows nothing, so it is refused', (written) => {
   const problem = written.trim() === '' ? 'too_small' : 'nothing_visible';
   for (const schema of [line(30), lines(2000), personName(100, 1)]) expect(read(schema, written)).toBe(problem);
@@ -60,8 +62,9 @@ test.each([
   ['an annotation anchor', 'a\ufff9b'],
 ])('%s is refused as not_text', (_, written) => expect(read(line(30), written)).toBe('not_text'));
 
-test.each(['0911223344', 'Abebe 2', '@abebe', '-Abebe', '👍', 'Abebe <b>', 'A_b', '...'])('%s is no name', (written) =>
-  expect(read(personName(100, 1), written)).toBe('no_name'),
+test.each(['0911223344', 'Abebe 2', '@abebe', '-Abebe', '👍', 'Abebe <b>', 'A_b', '...', "'", '/', '፡', '·', '-', 'ـ'])(
+  '%s is no name',
+  (written) => expect(read(personName(100, 1), written)).toBe('no_name'),
 );
 
 test.each([

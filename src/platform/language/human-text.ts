@@ -64,8 +64,11 @@ export function readName(written: string): string {
     .replace(/[‐‑‒–−]/g, '-');
 }
 
-/** A letter, or an apostrophe and a letter ('t Hooft). Then letters, and the punctuation of names in any country. */
-const NAME = /^'?[\p{L}\p{Nl}](?:\p{Join_Control}|[\p{L}\p{M}\p{Nl} '".\-/,·・‧፡׳״־་])*$/u;
+/**
+ * A letter, or an apostrophe and a letter ('t Hooft). Then letters, and the punctuation of names in any country. Signs
+ * that only change a letter, as the stroke between Arabic ones, are no name.
+ */
+const NAME = /^(?=.*(?!\p{Lm})[\p{L}\p{Nl}])'?[\p{L}\p{Nl}](?:\p{Join_Control}|[\p{L}\p{M}\p{Nl} '".\-/,·・‧፡׳״־་])*$/u;
 
 /** The number of characters, as the database counts them. */
 const lengthOf = (text: string): number => Array.from(text).length;

@@ -167,7 +167,10 @@ export async function contracts(
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
       and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null})
       and (${after}::bigint is null or c.id > ${after})
-      and ${occursIn(q, q`c.title`, q`c.number || ' ' || ${partyNames(q)}`, filter.text)}
+      and (${occursIn(q, q`c.title`, q`c.number || ' ' || ${partyNames(q)}`, filter.text)}
+        or exists (select from catalogue.party y where y.contract_id = c.id
+          and platform.sounds_of(platform.name_parts(platform.fold(y.name)), '')
+            @@ platform.sounds_like(${filter.text ?? null})))
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at

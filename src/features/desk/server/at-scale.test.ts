@@ -16,6 +16,8 @@ const MANY = 20_000;
 const QUESTIONS = [
   '0911223344',
   'hana',
+  'W/Gabriel Mekonnen',
+  'ሰላማዊት',
   'nguyễn văn đạt',
   '王小明的手机',
   'W-4J4EUUNX',

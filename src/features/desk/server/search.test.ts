@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
+import { makeProduct } from '#kit/market.ts';
 import { aMember, aStaff, staffToken, type TestMember } from '#kit/people.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
-import { phoneDigits } from '#platform/finder.ts';
+import { idTyped, phoneDigits } from '#platform/finder.ts';
 import { routes } from './routes.ts';
 
 type Groups = { resource: string; items: { id: string; number: string; who: string }[]; more: boolean }[];
@@ -91,6 +92,19 @@ describe('a member is found by', () => {
     expect(idsOf(await ask(typed), 'members')).toEqual([String(member.id)]);
   });
 
+  it.each([
+    ['ወይንሸት ደምሴ', 'Weynshet Demissie'],
+    ['Gebre Mariam Lakew', 'ገብረማርያም ላቀው'],
+    ['W/Gabriel Asrat', 'Woldegabriel Asrat'],
+    ['Muhammed Kheyredin', 'መሐመድ ኸይረዲን'],
+    ['Bùi Nhật', 'BUI NHAT'],
+  ])('the name %s, spelt as %s', async (realName, typed) => {
+    const member = await aMember(world.context, { realName });
+    expect(idsOf(await ask(typed), 'members')).toEqual([String(member.id)]);
+    expect(idsOf(await ask(typed, 'support'), 'members')).toEqual([String(member.id)]);
+    expect(await ask(typed, 'catalogue')).toEqual([]);
+  });
+
   it('a phone or a number in the digits of another script', async () => {
     const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
     for (const text of ['٠٩١١٢٢٣٣٤٤', '๐๙๑๑๒๒๓๓๔๔', wide('0911223344'), wide(hana.memberNo), wide(hana.inviteCode)])
@@ -100,14 +114,21 @@ describe('a member is found by', () => {
 
 describe('money is found by', () => {
   it('the number of a payout, also by its beginning in lower case', async () => {
-    for (const text of [payout.number, payout.number.slice(0, 8).toLowerCase()])
+    const [, code = ''] = payout.number.split('-');
+    for (const text of [payout.number, payout.number.slice(0, 8).toLowerCase(), code, `w ${code}`, `W–${code}`])
       expect([text, idsOf(await ask(text), 'withdrawals')]).toEqual([text, [String(payout.id)]]);
   });
 
   it('the reference of a recharge, together with its bank statement line', async () => {
-    const groups = await ask(recharge.reference);
-    expect(idsOf(groups, 'recharges')).toEqual([String(recharge.id)]);
-    expect(idsOf(groups, 'statement-lines')).toEqual([String(line)]);
+    for (const text of [
+      recharge.reference,
+      recharge.reference.replace('R-', ''),
+      recharge.reference.replace('-', ''),
+    ]) {
+      const groups = await ask(text);
+      expect([text, idsOf(groups, 'recharges')]).toEqual([text, [String(recharge.id)]]);
+      expect([text, idsOf(groups, 'statement-lines')]).toEqual([text, [String(line)]]);
+    }
   });
 
   it('its member', async () => {
@@ -118,6 +139,32 @@ describe('money is found by', () => {
     );
     expect(idsOf(await ask('0911223344'), 'recharges')).toEqual([String(recharge.id)]);
   });
+
+  it('the reference that the bank gave with the order, also after the payment has another one', async () => {
+    const paying = await withdraw(world, almaz, 200_00n);
+    const referenceOf = async () => {
+      const [row] = await db.app<{ bankReference: string; paidAt: Date | null }[]>`
+        select bank_reference, paid_at from wallet.withdrawal where id = ${paying.id}`;
+      return row;
+    };
+    await expect.poll(async () => (await world.round(), await referenceOf())?.bankReference ?? '').not.toBe('');
+    const ordered = (await referenceOf())?.bankReference ?? '';
+    await expect.poll(async () => (await world.pass(3_600_000), (await referenceOf())?.paidAt)).not.toBeNull();
+    const paid = (await referenceOf())?.bankReference ?? '';
+    expect(paid).not.toBe(ordered);
+    for (const text of [ordered, paid])
+      expect([text, idsOf(await ask(text), 'withdrawals')]).toEqual([text, [String(paying.id)]]);
+  });
+});
+
+it('an asset is found by the number of its contract, in every role that reads it', async () => {
+  const product = await makeProduct(db);
+  const [contract] = await db.app<{ number: string }[]>`
+    select number from catalogue.contract where id = ${product.contractId}`;
+  for (const typed of [contract?.number ?? '', `${contract?.number.slice(0, 1)} - ${contract?.number.slice(1)}`]) {
+    for (const role of ['finance', 'support', 'catalogue'] as const)
+      expect([typed, role, idsOf(await ask(typed, role), 'assets')]).toEqual([typed, role, [String(product.assetId)]]);
+  }
 });
 
 describe('a role sees only kinds that it may read', () => {
@@ -138,6 +185,19 @@ it('the audit log names the records that were shown, and not the typed text', as
   expect(JSON.stringify(entry)).not.toContain('0911223344');
   await ask('nobody of this name');
   expect(await entries()).toHaveLength(before.length + 1);
+});
+
+it.each([
+  ['O-43', 43n],
+  ['order 43', 43n],
+  ['#43', 43n],
+  ['43', 43n],
+  ['O–43', 43n],
+  ['W-43', null],
+  ['O-0', null],
+  ['O-43a', null],
+])('an order typed as %s', (text, id) => {
+  expect(idTyped(text, ['O', 'Order'])).toBe(id);
 });
 
 it.each([

@@ -12,7 +12,10 @@ import { finders } from './finders.gen.ts';
 type Group = Data<(typeof contract)['GET /console/api/v1/search']>['groups'][number];
 
 const SHOWN = 5;
-/** If at most this many members match, their records are found too. With more, the right one would be buried. */
+/**
+ * If at most this many members match, their records are found too. With more, the right one would be buried. Members
+ * with another spelling count only if nothing else matches.
+ */
 const MEMBERS_MOST = 3;
 
 const all: readonly Finder[] = Object.values(finders).flat();
@@ -25,7 +28,9 @@ export async function search(context: Context, caller: StaffCaller, typed: strin
     mine.filter((one) => one.members),
     wanted,
   );
-  const ids = members.flatMap(({ found }) => found.map(({ id }) => id));
+  const found = members.flatMap((group) => group.found);
+  const named = found.filter(({ alike }) => !alike);
+  const ids = (named.length > 0 ? named : found).map(({ id }) => id);
   const memberIds = ids.length <= MEMBERS_MOST ? ids : [];
   const others = await findIn(
     context,

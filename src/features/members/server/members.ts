@@ -162,12 +162,13 @@ export async function nextMembers(
   return rows.map(({ id }) => id);
 }
 
-/** SQL: the words of a member's names, as their index holds them. */
-const NAME_WORDS = (q: Queryable) => q`platform.words_of(platform.fold(real_name || ' ' || nickname))`;
+/** SQL: a member's names, folded, as their indexes hold them. */
+const NAMES = (q: Queryable) => q`platform.fold(real_name || ' ' || nickname)`;
 
 /**
- * SQL: ids of the members that match the text (`readTyped`) by number, name, nickname, phone, e-mail or invite code.
- * Each branch uses its own index. A single condition with `or` would let the planner scan all members instead.
+ * SQL: ids of the members that match the text (`readTyped`) by number, name, nickname, phone, e-mail or invite code, or
+ * that another spelling of the name matches (`alike`). A member may come several times. Each branch uses its own index.
+ * A single condition with `or` would let the planner scan all members instead.
  */
 export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);
@@ -175,12 +176,15 @@ export function membersMeant(q: Queryable, text: string) {
   const email = text.includes('@') ? `${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%` : null;
   // A phone has at least four digits, so this never matches all members.
   const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
-  const branch = (condition: Statement) => q`union select id from identity.member where ${condition}`;
-  return q`select ${memberIdOf(text)}::bigint as id
+  const branch = (condition: Statement, alike = false) =>
+    q`union all select id, ${alike} from identity.member where ${condition}`;
+  const sounds = q`platform.sounds_of(platform.name_parts(${NAMES(q)}), '') @@ platform.sounds_like(${text})`;
+  return q`select ${memberIdOf(text)}::bigint as id, false as alike
     ${branch(q`invite_code = ${text.toUpperCase()}`)}
     ${phone === null ? q`` : branch(q`phone like ${`+${phone}%`}`)}
     ${phone === null ? q`` : branch(q`reverse(phone) like ${`${lastDigits}%`}`)}
-    ${words === null ? q`` : branch(q`${NAME_WORDS(q)} @@ ${words}::tsquery`)}
+    ${words === null ? q`` : branch(q`platform.words_of(${NAMES(q)}) @@ ${words}::tsquery`)}
+    ${words === null ? q`` : branch(sounds, true)}
     ${email === null ? q`` : branch(q`lower(email) like ${email}`)}`;
 }
 
@@ -189,7 +193,7 @@ export async function searchMembers(
   q: Queryable,
   asked: { q: string | null; frozen: boolean | null; before: bigint | null; limit: number },
 ): Promise<Member[]> {
-  const matching = asked.q === null ? q`true` : q`m.id in (${membersMeant(q, readTyped(asked.q))})`;
+  const matching = asked.q === null ? q`true` : q`m.id in (select id from (${membersMeant(q, readTyped(asked.q))}) x)`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
   return q<Member[]>`
     select ${memberColumns(q)} where ${matching} and ${frozen}

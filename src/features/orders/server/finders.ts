@@ -11,7 +11,7 @@ const orders: Finder = {
     const rows = await q<OrderRow[]>`
       select ${orderColumns(q)} from orders.purchase_order o
       where o.booked_at is not null and o.id in (
-        select ${idTyped(text)}::bigint
+        select ${idTyped(text, ['O', 'Order'])}::bigint
         union all
         select x.id from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
           select id from orders.purchase_order where member_id = m.id order by id desc limit ${limit}) x)

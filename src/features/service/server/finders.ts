@@ -1,6 +1,6 @@
 // Finds complaints in the console's search, by their number or their member.
 import { idList } from '#platform/database/db.ts';
-import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
+import { beginsWith, type Finder, type Found, numbersMeant } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/members/server/public.ts';
 
 const complaints: Finder = {
@@ -10,7 +10,7 @@ const complaints: Finder = {
     const rows = await q<(Omit<Found, 'who' | 'amountMinor'> & { memberId: bigint })[]>`
       select * from (
         (select id, number, member_id, state, opened_at as at from service.complaint
-          where number like ${numberBegins(text)} order by id desc limit ${limit})
+          where ${beginsWith(q, q`number`, numbersMeant(text, 'C'))} order by id desc limit ${limit})
         union
         (select c.* from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
           select id, number, member_id, state, opened_at from service.complaint

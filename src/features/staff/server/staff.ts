@@ -46,7 +46,8 @@ export async function listStaff(
     select ${columns(q)} from identity.staff s
     where (${asked.after}::bigint is null or s.id > ${asked.after})
       and (${asked.q}::text is null
-        or position(platform.fold(${asked.q}) in platform.fold(s.name || ' ' || s.email)) > 0)
+        or position(platform.fold(${asked.q}) in platform.fold(s.name || ' ' || s.email)) > 0
+        or platform.sounds_of(platform.name_parts(platform.fold(s.name)), '') @@ platform.sounds_like(${asked.q}))
     order by s.id limit ${asked.limit}`;
 }
 

@@ -1,6 +1,6 @@
 // Lets the console's global search find payouts and recharges by number, bank reference or member.
 import { idList, type Queryable } from '#platform/database/db.ts';
-import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
+import { beginsWith, type Finder, type Found, numbersMeant } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/members/server/public.ts';
 
 type Row = Omit<Found, 'who'> & { memberId: bigint };
@@ -20,7 +20,8 @@ const payouts: Finder = {
     const rows = await q<Row[]>`
       select * from (
         (select id, number, member_id, amount_minor, state, requested_at as at from wallet.withdrawal
-          where number like ${numberBegins(text)} or bank_reference = ${text.toUpperCase()}
+          where ${beginsWith(q, q`number`, numbersMeant(text, 'W-'))}
+            or bank_reference = ${text.toUpperCase()} or ordered_reference = ${text.toUpperCase()}
           order by id desc limit ${limit})
         union
         (select w.* from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
@@ -38,7 +39,7 @@ const recharges: Finder = {
     const rows = await q<Row[]>`
       select * from (
         (select id, reference as number, member_id, amount_minor, state, created_at as at from wallet.recharge
-          where reference like ${numberBegins(text)} order by id desc limit ${limit})
+          where ${beginsWith(q, q`reference`, numbersMeant(text, 'R-'))} order by id desc limit ${limit})
         union
         (select r.* from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
           select id, reference, member_id, amount_minor, state, created_at from wallet.recharge

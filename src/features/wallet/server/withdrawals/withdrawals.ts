@@ -182,7 +182,8 @@ export async function move(
   await tx`
     update wallet.withdrawal set state = ${state}, reason_code = coalesce(${change.reasonCode ?? null}, reason_code),
       next_try_at = ${change.nextTryAt ?? null}, bank_reference = coalesce(${change.bankReference ?? null},
-      bank_reference), reviewed_at = coalesce(${change.reviewed ? at : null}::timestamptz, reviewed_at),
+      bank_reference), ordered_reference = coalesce(ordered_reference, ${change.bankReference ?? null}),
+      reviewed_at = coalesce(${change.reviewed ? at : null}::timestamptz, reviewed_at),
       sent_at = coalesce(sent_at, ${change.sent ? at : null}::timestamptz),
       attempts = attempts + ${change.sent ? 1 : 0}, paid_line_id = coalesce(${change.paidLine?.id ?? null},
       paid_line_id), paid_at = coalesce(${change.paidLine?.at ?? null}::timestamptz, paid_at),
