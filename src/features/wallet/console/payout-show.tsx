@@ -4,7 +4,7 @@ import { dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { agoText, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
@@ -16,7 +16,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, PayoutBackground } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
-import { KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
+import { CHANGES, KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
 import { rich, t } from '#design/console/words.ts';
 
@@ -59,9 +59,16 @@ function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawal
   return (
     <>
       <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
+      <Fact name={t('Age')}>{t('{age} years', { age: data.age })}</Fact>
       <Fact name={t('Account added')}>{before(data.accountAddedAt)}</Fact>
-      <Fact name={t('PIN set')}>{before(data.pinSetAt)}</Fact>
-      <Fact name={t('Phone changed')}>{data.phoneChangedAt ? before(data.phoneChangedAt) : t('not in 90 days')}</Fact>
+      <Fact name={t('Paid to it before')}>
+        {data.firstToAccount ? t('no, this is the first payout to it') : t('yes')}
+      </Fact>
+      <Fact name={t('Changed in 7 days')}>
+        {data.changes.length === 0
+          ? t('nothing')
+          : data.changes.map(({ what, at }) => <div key={what}>{`${CHANGES[what]}: ${before(at)}`}</div>)}
+      </Fact>
       <Fact name={t('Payouts before')}>
         {data.earlier.length === 0 ? t('none') : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
       </Fact>
@@ -197,16 +204,7 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   );
 }
 
-const REVIEW_KEYS: readonly KeyMeaning[] = [
-  ['X', t('select')],
-  ['A', t('approve')],
-  ['U', t('take it back')],
-  ['R', t('reject')],
-  ['H', t('hold')],
-  ['Shift+X', t('select all, or none')],
-  [t('Shift+A, then Enter'), t('approve the selected')],
-  ['Shift+R', t('reject the selected')],
-];
+const REVIEW_KEYS = ['x', 'a', 'r', 'h', 'u', 'X', 'A', 'R'] as const;
 
 function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
   return (
