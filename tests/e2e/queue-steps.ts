@@ -82,7 +82,7 @@ export async function openQueueOf({ page }: Desk, memberNo: string): Promise<Pag
   const tab = await page.context().newPage();
   const filter = JSON.stringify({ state: 'pending_review', memberNo, amountUntilMinor: '10000' });
   const { origin } = new URL(page.url());
-  await tab.goto(`${origin}/console/withdrawals?filter=${encodeURIComponent(filter)}`);
+  await tab.goto(`${origin}/console/#/withdrawals?filter=${encodeURIComponent(filter)}`);
   await approveIn(tab).waitFor();
   return tab;
 }

@@ -99,3 +99,12 @@ test('before the clerk signs out, all are sent and answered', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect([finished.mock.calls.length, way.shown.sending]).toEqual([1, 0]);
 });
+
+test('signing out waits for no answer longer than five seconds', async () => {
+  const { way, decide } = clerk();
+  decide('a', () => new Promise(() => undefined));
+  const finished = vi.fn();
+  void way.finish().then(finished);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(finished).toHaveBeenCalledOnce();
+});

@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react';
 export const UNDO_MS = 5_000;
 /** How long the clerk reads what became of the last one. */
 const TOLD_MS = 5_000;
+/** How long signing out waits for answers. */
+const FINISH_MS = 5_000;
 
 export type Decision = {
   /** What it decides, such as 'withdrawals/12'. */
@@ -74,15 +76,22 @@ export class Decisions {
     this.change({ failures: this.shown.failures.filter((one) => one !== failure) });
   }
 
-  /** Sends the one that is held, and waits until all are answered. */
+  /** Sends the one that is held, and waits until all are answered, or for some seconds. */
   async finish(): Promise<void> {
     this.sendHeld();
-    while (this.shown.sending > 0) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const stop = this.watch(resolve);
-      await promise;
-      stop();
-    }
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(() => end(), FINISH_MS);
+      const stop = this.watch(() => look());
+      const end = () => {
+        clearTimeout(late);
+        stop();
+        resolve();
+      };
+      const look = () => {
+        if (this.shown.sending === 0) end();
+      };
+      look();
+    });
   }
 
   private async send({ item, said, send }: Decision): Promise<void> {

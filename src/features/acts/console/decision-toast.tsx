@@ -17,9 +17,15 @@ function useSentOnLeaving(): void {
     const hide = () => {
       if (document.visibilityState === 'hidden') leave();
     };
+    // Without an answer the browser asks first whether to leave: what has to be asked again ends with the page.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (decisions.shown.sending > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
     };
@@ -45,7 +51,7 @@ export function DecisionToast() {
         width: 'min(560px, calc(100vw - 16px))',
         gap: 1,
         pointerEvents: 'none',
-        '& > *': { pointerEvents: 'auto', boxShadow: 6 },
+        '& > *': { pointerEvents: 'auto', boxShadow: 6, bgcolor: 'background.paper' },
       }}
     >
       {failures.map((failure) => (
@@ -59,7 +65,7 @@ export function DecisionToast() {
           severity="info"
           icon={false}
           action={
-            <Button data-key="u" color="inherit" size="small" onClick={undo}>
+            <Button data-key="u" color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={undo}>
               {t('Undo (U)')}
             </Button>
           }

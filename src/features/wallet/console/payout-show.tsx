@@ -33,8 +33,7 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
           ? payout.holderName
           : t('{holderName}, the same name', { holderName: payout.holderName })}
       </Fact>
-      <AmountFact name={t('Income tax')} minor={payout.taxMinor} />
-      <AmountFact name={t('Bank charge')} minor={payout.bankChargeMinor} />
+      <Fact name={t('Tax, bank charge')}>{`${moneyText(payout.taxMinor)}, ${moneyText(payout.bankChargeMinor)}`}</Fact>
       <AmountFact name={t('Member receives')} minor={payout.netMinor} strong />
       <AmountFact name={t('Asked in 24 hours')} minor={payout.dayTotalMinor} />
       <Fact name={t('Why it waits')}>{payout.endedAt ? t('It has ended') : whyItWaits(payout)}</Fact>
@@ -47,22 +46,27 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-/** What a reviewer weighs beside the request itself. It hardly changes while a payout waits, so it is read once. */
+export const usePayout = (id: string, refetch: { refetchEveryMs?: number } = {}) =>
+  useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true, ...refetch });
+
+/** It hardly changes while a payout waits, so it is read once. */
+export const useBackground = (id: string) =>
+  useCall('GET /console/api/v1/withdrawals/{id}/background', { path: { id } }, { quiet: true, staleMs: 300_000 });
+
+/** What a reviewer weighs beside the request itself. */
 function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawalDetail }) {
-  const { data, error, refetch } = useCall(
-    'GET /console/api/v1/withdrawals/{id}/background',
-    { path: { id } },
-    { quiet: true, staleMs: 300_000 },
-  );
+  const { data, error, refetch } = useBackground(id);
   if (!data) return error ? <ReadFailed error={error} what={t('The member’s history')} retry={refetch} /> : null;
   const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
   return (
     <>
-      <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
-      <Fact name={t('Age')}>{t('{age} years', { age: data.age })}</Fact>
-      <Fact name={t('Account added')}>{before(data.accountAddedAt)}</Fact>
-      <Fact name={t('Paid to it before')}>
-        {data.firstToAccount ? t('no, this is the first payout to it') : t('yes')}
+      <Fact name={t('Member since')}>
+        {before(data.memberSince)}
+        <div>{t('{age} years old', { age: data.age })}</div>
+      </Fact>
+      <Fact name={t('Account added')}>
+        {before(data.accountAddedAt)}
+        {data.firstToAccount && <div>{t('First payout to it')}</div>}
       </Fact>
       <Fact name={t('Changed in 7 days')}>
         {data.changes.length === 0
@@ -187,11 +191,7 @@ export function PayoutShow() {
 
 /** The pane beside the queue: the facts of one payout, and the buttons that decide it. */
 export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
-  const { data, error, refetch } = useCall(
-    'GET /console/api/v1/withdrawals/{id}',
-    { path: { id } },
-    { quiet: true, refetchEveryMs: 10_000 },
-  );
+  const { data, error, refetch } = usePayout(id, { refetchEveryMs: 10_000 });
   return (
     <Paper component="section" variant="outlined" aria-label={t('Payout under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}

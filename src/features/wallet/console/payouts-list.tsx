@@ -18,7 +18,7 @@ import { BulkOutcome, BulkReview, type Report, useQueueState } from './bulk-revi
 import { byMember, groupText } from './payout-groups.ts';
 import { Flags } from './payout-flags.tsx';
 import { itemOf, KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
-import { PayoutPane } from './payout-show.tsx';
+import { PayoutPane, useBackground, usePayout } from './payout-show.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
@@ -76,6 +76,7 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
   const groups = sorting.sort === 'oldest';
   const queue = useQueueState(useMemo(() => (groups ? byMember(read) : read), [groups, read]));
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
+  const next = rows[rows.findIndex((row) => row.id === current?.id) + 1];
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -101,6 +102,7 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
         )
       }
     >
+      {next && <ReadAhead id={next.id} />}
       {review && queue.together.length > 0 && <BulkReview queue={queue} report={report} />}
       <RowsTable
         label={t('Payouts')}
@@ -122,6 +124,13 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
       />
     </TableAndPane>
   );
+}
+
+/** Reads what the pane shows of the payout that comes next, so that the clerk doesn't wait for it. */
+function ReadAhead({ id }: { id: string }) {
+  usePayout(id);
+  useBackground(id);
+  return null;
 }
 
 const PRESETS: readonly Preset[] = [
