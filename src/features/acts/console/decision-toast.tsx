@@ -51,7 +51,7 @@ export function DecisionToast() {
         width: 'min(560px, calc(100vw - 16px))',
         gap: 1,
         pointerEvents: 'none',
-        '& > *': { pointerEvents: 'auto', boxShadow: 6, bgcolor: 'background.paper' },
+        '& .MuiAlert-root': { pointerEvents: 'auto', boxShadow: 6, bgcolor: 'background.paper' },
       }}
     >
       {failures.map((failure) => (

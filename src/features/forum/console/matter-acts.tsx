@@ -34,7 +34,8 @@ export function ReasonField({ value, onChange }: { value: Reason | ''; onChange:
 }
 
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  return <LineInput label={t('Note for the member (optional)')} value={value} onChange={onChange} max={NOTE_MAX} />;
+  const label = t('Note for the member (optional)');
+  return <LineInput label={label} required={false} value={value} onChange={onChange} max={NOTE_MAX} />;
 }
 
 const DAYS_MOST = 90;
