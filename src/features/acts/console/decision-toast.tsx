@@ -39,7 +39,7 @@ export function DecisionToast() {
   useReadAgain(held === undefined && sending === 0);
   return (
     <Stack
-      role="region"
+      component="section"
       aria-label={t('Your decisions')}
       aria-live="polite"
       sx={{
