@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
+import { DecisionToast } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ConsoleMenu } from './console-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -131,6 +132,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={NO_WIDER}>
       <UnencryptedConnections />
       {children}
+      <DecisionToast />
     </Layout>
   );
 }

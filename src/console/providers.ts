@@ -13,6 +13,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
+import { decisions } from '#design/console/decisions.ts';
 import { getSession, setSession } from '#design/console/staff-session.ts';
 import { deviceName } from '#design/device-name.ts';
 import { CallError, mayAskAgain, waitMs } from '#platform/client/call-error.ts';
@@ -52,6 +53,7 @@ export const authProvider: AuthProvider = {
     return me.secretsDue.length > 0 ? { redirectTo: '/passkeys' } : undefined;
   },
   async logout() {
+    await decisions.finish();
     // If the session no longer exists, signing out has nothing to do.
     if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined);
     setSession(undefined);

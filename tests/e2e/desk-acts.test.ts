@@ -10,7 +10,19 @@ import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-
 import { proposeNewStaff } from './newcomers.ts';
 import { signActOf, twoChangeAPage } from './page-steps.ts';
 import { signMemberIn } from './operator.ts';
-import { selectByKeys } from './queue-steps.ts';
+import {
+  approvalsOf,
+  approveByKeys,
+  approveIn,
+  approveTogether,
+  askForPayouts,
+  heldApproval,
+  hold,
+  numberIn,
+  openQueueOf,
+  selectByKeys,
+  undoInEachWay,
+} from './queue-steps.ts';
 import {
   ADMIN,
   businessNow,
@@ -33,6 +45,7 @@ import { read } from './visits.ts';
 const TAX_ACCOUNT = 'Account of the tax office to which we remit tax';
 const OFFICE = 'Revenue Office, TANA 4000000501';
 const PRODUCT = 'Milk cooler, Sululta';
+const FORTY = 40;
 const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');
 
 // It works through the office's desk, and changes a setting of money.
@@ -156,35 +169,26 @@ test('a product goes on sale once its asset has a contract with a payer', async 
 test('the payout that takes the place of a decided one is not decided with it', async () => {
   const { page } = await desk(FINANCE);
   await go(page, 'Payouts');
-  const pane = page.getByRole('region', { name: 'Payout under review' });
-  const number = pane.getByRole('link').first();
-  const approve = pane.getByRole('button', { name: 'Approve', exact: true });
-  await takesTaps(approve);
-  const decided = await number.innerText();
+  const number = numberIn(page);
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/approve') && sent.push(request.url()));
-  await takeBackByKeyAndByFocus(page, decided);
-  expect([sent, await number.innerText()]).toEqual([[], decided]);
+  await undoInEachWay(page);
+  expect(sent).toEqual([]);
+  await takesTaps(approveIn(page));
+  const decided = await number.innerText();
   const taps = await tapWhateverAppears(page);
   await page.keyboard.down('a');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: `Approve ${decided}: Br` })
-    .waitFor();
-  await page.keyboard.press('r');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByText(`${decided} approved`).waitFor();
-  // The decided one's button, disabled while its approval is sent, and the next one's.
-  await expect.poll(taps).toBe(2);
-  await takesTaps(approve);
+  await heldApproval(page, decided).waitFor();
+  await takesTaps(approveIn(page));
   const next = await number.innerText();
   expect(next).not.toBe(decided);
   // The key is still down and repeats.
   for (let at = 0; at < 5; at += 1) await page.keyboard.down('a');
   await page.keyboard.up('a');
-  await takesTaps(approve);
-  // The repeats began nothing: a key held down decides once.
-  expect([await number.innerText(), await taps(), sent.length]).toEqual([next, 2, 1]);
+  await page.getByText(`${decided} approved`).waitFor();
+  await takesTaps(approveIn(page));
+  // The repeats and the tap on the next one's button, which was locked, began nothing.
+  expect([await number.innerText(), await taps(), sent.length]).toEqual([next, 1, 1]);
   await page.reload();
   await go(page, 'Overview');
 });
@@ -307,6 +311,25 @@ test('keys select all that may be decided together, and approve the selected', a
   await selectByKeys(await desk(FINANCE), 'Hana Girma');
 });
 
+test('forty payouts by A and J, and forty together, are approved once each', async () => {
+  const almaz = await signMemberIn(app.stack, '+251911000001');
+  const byKeys = await askForPayouts(almaz, FORTY);
+  const tab = await openQueueOf(await desk(FINANCE), 'M0000101');
+  const seconds = await approveByKeys(tab, FORTY);
+  console.info(`${seconds.toFixed(2)} seconds a payout, one by one by keys`);
+  await expect.poll(() => approvalsOf(app.stack, byKeys), { timeout: 30_000 }).toEqual(Array(FORTY).fill(1));
+  const together = await askForPayouts(almaz, FORTY + 1);
+  const [cancelled, ...approved] = together;
+  await tab.reload();
+  await approveIn(tab).waitFor();
+  await approveTogether(tab, {
+    asked: FORTY + 1,
+    cancel: () => almaz('POST', `/api/v1/withdrawals/${cancelled?.id}/cancel`),
+  });
+  expect(await approvalsOf(app.stack, together)).toEqual([0, ...approved.map(() => 1)]);
+  await tab.close();
+});
+
 test('on a narrow desk a line’s acts stand within the page', async () => {
   const { page } = await desk(FINANCE);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -346,28 +369,6 @@ async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
   return () => taps.evaluate((clicked) => clicked.length);
 }
 
-/** The approval is on screen and waits. A key, its button, or a focus that goes elsewhere takes it back. */
-async function takeBackByKeyAndByFocus(page: Page, payout: string): Promise<void> {
-  const waiting = page.getByRole('alert').filter({ hasText: `Approve ${payout}: Br` });
-  const undo = waiting.getByRole('button', { name: 'Undo (U)' });
-  const ways = [
-    () => page.keyboard.press('u'),
-    () => page.keyboard.press('Escape'),
-    () => undo.click(),
-    () => page.getByRole('table', { name: 'Payouts' }).getByRole('checkbox').first().focus(),
-    () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
-  ];
-  for (const takeBack of ways) {
-    await page.keyboard.press('a');
-    await waiting.getByText('It is sent in 5 seconds.').waitFor();
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('a');
-    await takeBack();
-    await waiting.waitFor({ state: 'detached' });
-    await page.getByText(`${payout}: taken back. Nothing was sent.`).waitFor();
-  }
-}
-
 async function inDays(page: Page, days: number): Promise<string> {
   return addDays(businessDate(await businessNow(page)), days);
 }
@@ -376,22 +377,6 @@ async function openStaffAct(page: Page, name: string): Promise<void> {
   await go(page, 'Acts about staff');
   await rows(page, name).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Act about staff' }).waitFor();
-}
-
-/** Keeps the next request to such an address from the server until `letGo`. */
-async function hold(page: Page, address: RegExp): Promise<{ came: Promise<void>; letGo: () => void }> {
-  const came = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  await page.route(
-    address,
-    async (route) => {
-      came.resolve();
-      await free.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return { came: came.promise, letGo: free.resolve };
 }
 
 /** The clerk comes back to the tab after a while, and the page reads its data again. */

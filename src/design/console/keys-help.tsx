@@ -1,15 +1,14 @@
 // The button and the dialog that say which keys a queue has (queue-keys.ts).
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
+import { KEY_MEANINGS, type QueueKey } from './queue-keys.ts';
 import { t } from './words.ts';
 
-export type KeyMeaning = readonly [key: string, does: string];
-
 /** `keys`: those of the queue's buttons. Every queue has the others. */
-export function KeysHelp({ keys }: { keys: readonly KeyMeaning[] }) {
+export function KeysHelp({ keys }: { keys: readonly QueueKey[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const all = [[t('J, K or the arrows'), t('move down and up')], ...keys, ['?', t('this help')]];
+  const all = (['j', ...keys, '?'] as const).map((key) => KEY_MEANINGS[key]);
   return (
     <>
       <Button size="small" data-key="?" onClick={() => setOpen(true)}>

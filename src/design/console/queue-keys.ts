@@ -1,6 +1,28 @@
 // The keyboard in a queue that clerks work through: j and k (or the arrows) move, x selects, and any other key presses
-// the button that is marked with it. Keys typed in a field or an open dialog are ignored.
+// the button that is marked with it (KEY_MEANINGS). Keys typed in a field or an open dialog are ignored.
 import { type RefObject, useEffect, useState } from 'react';
+import { decisions } from './decisions.ts';
+import { t } from './words.ts';
+
+/** What each key means, in every queue. A queue has those for which it marks a button, and the first two. */
+export const KEY_MEANINGS = {
+  j: [t('J, K or the arrows'), t('down and up; J sends a decision that can still be undone')],
+  x: ['X', t('select')],
+  a: ['A', t('approve or keep')],
+  r: ['R', t('reject or remove, and choose the reason')],
+  u: [t('U or Esc'), t('undo the last decision')],
+  h: ['H', t('hold')],
+  p: ['P', t('remove the author’s photo, and keep the text')],
+  m: ['M', t('mute the author')],
+  t: ['T', t('take it, or give it back')],
+  Enter: ['Enter', t('open, or begin the answer')],
+  X: ['Shift+X', t('select all, or none')],
+  A: ['Shift+A', t('approve or keep the selected ones')],
+  R: ['Shift+R', t('reject or remove the selected ones')],
+  '?': ['?', t('this help')],
+} as const;
+
+export type QueueKey = keyof typeof KEY_MEANINGS;
 
 /** Moves the focus to the queue's table when nothing else needs it. `shown` must change with each decision. */
 export function useQueueFocus(table: RefObject<HTMLElement | null>, shown: string): void {
@@ -14,19 +36,26 @@ export function useQueueFocus(table: RefObject<HTMLElement | null>, shown: strin
   }, [table, shown]);
 }
 
-/** The row of a queue that the pane shows. If that row leaves the queue, it is the one now at its position. */
+/**
+ * The row of a queue that the pane shows. If that row leaves the queue, it is the one now at its position. Going to
+ * another row sends the decision that could still be undone.
+ */
 export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
   const [id, setId] = useState<string | undefined>(rows[0]?.id);
   const [position, setPosition] = useState(0);
   const at = rows.findIndex((row) => row.id === id);
   if (at >= 0 && at !== position) setPosition(at);
   const shown = at >= 0 ? at : Math.min(position, rows.length - 1);
+  const show = (to: string | undefined) => {
+    decisions.sendHeld();
+    setId(to);
+  };
   const move = (by: number) => {
     const to = rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id;
-    setId(to);
+    show(to);
     return to;
   };
-  return { current: rows[shown], show: setId, move };
+  return { current: rows[shown], show, move };
 }
 
 type Keys = {
@@ -36,7 +65,10 @@ type Keys = {
   choose?: () => unknown;
 };
 
-/** Returns `move`, which then also scrolls the table to the row. */
+/**
+ * Returns `move`, which then also scrolls the table to the row. After a decision the next row is shown already, so the
+ * first key down only sends the decision, and leaves no row out.
+ */
 export function useQueueKeys(table: RefObject<HTMLElement | null>, { move, choose }: Keys): (by: number) => void {
   const moveInView = (by: number) =>
     table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -68,8 +100,10 @@ export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): M
 }
 
 function carryOut(meaning: Meaning, move: (by: number) => unknown, choose: Keys['choose']): boolean {
-  if ('move' in meaning) move(meaning.move);
-  else if (meaning.button === 'x' && choose) choose();
+  if ('move' in meaning) {
+    const isThere = decisions.sendHeld() && meaning.move === 1;
+    if (!isThere) move(meaning.move);
+  } else if (meaning.button === 'x' && choose) choose();
   else return clickButton(meaning.button);
   return true;
 }

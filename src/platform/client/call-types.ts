@@ -29,6 +29,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** 'inline': the screen shows errors itself. 'toast' (default): the client shows them, as the seed says. */
   errors?: 'toast' | 'inline';
+  /** The request outlives its page. */
+  keepalive?: boolean;
 };
 type KeyOf<K extends CallName> = K extends IntentName ? { idempotencyKey: string } : Record<never, never>;
 export type CallInput<K extends CallName> = AskOf<K> & KeyOf<K> & CallOptions;

@@ -109,6 +109,7 @@ async function sendRequest<T>(name: string, asked: LooseInput, read: (response: 
           ? {}
           : { body: (file as BodyInit | undefined) ?? JSON.stringify(asked.body ?? {}) }),
         signal: stop.signal,
+        keepalive: asked.keepalive ?? false,
         credentials: 'omit',
         cache: 'no-store',
       }));

@@ -64,7 +64,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const { title, label, confirm = label, children, act, ready = true, color = 'primary', wide = false } = props;
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
-  useFirstField(fields);
+  useFirstField(fields, !props.enterConfirms);
   const intent = useIntent();
   const { problem, busy, carryOut, close } = useOutcome(props);
   return (

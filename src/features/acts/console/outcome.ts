@@ -5,8 +5,8 @@ import { useNotify, useRefresh } from 'react-admin';
 import { problemText } from './intent.ts';
 
 export type Ending<T> = {
-  /** Text after success. */
-  done: string | ((result: T) => string);
+  /** Text after success. Left out by an act that tells its outcome itself, such as a decision that can be undone. */
+  done?: string | ((result: T) => string);
   /** False if nothing, or only a part, was done. The text then shows as a warning. */
   wasDone?: (result: T) => boolean;
   onDone?: ((result: T) => void) | undefined;
@@ -34,8 +34,10 @@ export function useOutcome<T>({ done, wasDone = () => true, onDone, onClose }: D
     try {
       const result = await act();
       onClose();
-      notify(typeof done === 'function' ? done(result) : done, { type: wasDone(result) ? 'success' : 'warning' });
-      refresh();
+      if (done !== undefined) {
+        notify(typeof done === 'function' ? done(result) : done, { type: wasDone(result) ? 'success' : 'warning' });
+        refresh();
+      }
       onDone?.(result);
     } catch (error) {
       refused(error);

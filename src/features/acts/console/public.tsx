@@ -1,6 +1,8 @@
 // What the console screens of higher-ranked features may import: pages, buttons and columns for acts and signatures.
 export { ActFacts, ActPage, TakeBack } from './act-page.tsx';
 export { ActButton, ActDialog } from './act-button.tsx';
+export { decide } from './decide.ts';
+export { DecisionToast } from './decision-toast.tsx';
 export { AuditList } from './audit-list.tsx';
 export {
   SIGNED_FIRST,

@@ -11,6 +11,9 @@ export type Mute = DataOf<'GET /console/api/v1/forum-mutes'>['items'][number];
 export type Reason = MatterWhole['reportsGiven'][number]['reason'];
 export type Act = 'keep' | 'remove' | 'remove_photo' | 'release' | 'refuse' | 'uphold' | 'overturn';
 
+/** A matter as an item that the clerk decides (design/console/decisions.ts). */
+export const itemOf = ({ id }: Pick<Matter, 'id'>) => `forum-matters/${id}`;
+
 export const KINDS: Record<Matter['kind'], StateLabel> = {
   report: [t('Reported'), 'bad'],
   waiting: [t('Waits'), 'warn'],

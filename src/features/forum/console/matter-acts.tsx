@@ -1,7 +1,7 @@
 // Buttons and forms by which moderators decide one forum matter or several selected ones, and mute a member.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { decisions, useDecisions } from '#design/console/decisions.ts';
 import { useFirstSight } from '#design/console/first-sight.ts';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -9,11 +9,13 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { ActButton, problemText, useIntent } from '#features/acts/console/public.tsx';
+import { ActButton, decide, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
+import { beginning } from '#universal/beginning.ts';
 import {
   type Act,
+  itemOf,
   type Matter,
   type MatterWhole,
   type Reason,
@@ -32,7 +34,8 @@ export function ReasonField({ value, onChange }: { value: Reason | ''; onChange:
 }
 
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  return <LineInput label={t('Note for the member (optional)')} value={value} onChange={onChange} max={NOTE_MAX} />;
+  const label = t('Note for the member (optional)');
+  return <LineInput label={label} required={false} value={value} onChange={onChange} max={NOTE_MAX} />;
 }
 
 const DAYS_MOST = 90;
@@ -84,16 +87,17 @@ const REMOVE_PHOTO = 'remove_photo';
 /** A report may be about the author's photo. It can be removed while the text stays. */
 const canRemovePhoto = ({ kind, authorPhoto }: MatterWhole) => kind === 'report' && authorPhoto !== null;
 
-type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
+type Props = { matter: MatterWhole };
 
 /** Buttons that decide a matter, each with a key. Showing them claims the matter for this clerk. */
-export function MatterActs({ matter, onDecided }: Props) {
+export function MatterActs({ matter }: Props) {
   const locked = useFirstSight();
-  const judge = mayUse(['content']) && matter.closedAt === null;
+  const { decided } = useDecisions();
+  const judge = mayUse(['content']) && matter.closedAt === null && !decided.has(itemOf(matter));
   const claimRefusal = useClaim(matter, judge);
   if (!judge) return null;
   if (claimRefusal) return <Typography variant="body2">{claimRefusal}</Typography>;
-  const { allow, deny, labels } = VERDICTS[matter.kind];
+  const { allow, labels } = VERDICTS[matter.kind];
   return (
     <Stack
       component="fieldset"
@@ -101,14 +105,23 @@ export function MatterActs({ matter, onDecided }: Props) {
       disabled={locked}
       sx={{ m: 0, p: 0, border: 0, gap: 1, flexWrap: 'wrap', '&:disabled': { opacity: 0.5 } }}
     >
-      <Decide matter={matter} act={allow} label={labels[0]} keyOf="a" onDecided={onDecided} />
-      <Decide matter={matter} act={deny} label={labels[1]} keyOf="r" onDecided={onDecided} />
-      {canRemovePhoto(matter) && (
-        <Decide matter={matter} act={REMOVE_PHOTO} label={t('Remove photo')} keyOf="p" onDecided={onDecided} />
-      )}
-      <Box data-key="e">
-        <DecideWith matter={matter} onDecided={onDecided} />
+      <Button data-key="a" size="small" variant="contained" onClick={() => decideMatter(matter, allow)}>
+        {labels[0]}
+      </Button>
+      <Box data-key="r">
+        <DecideWith matter={matter} />
       </Box>
+      {canRemovePhoto(matter) && (
+        <Button
+          data-key="p"
+          size="small"
+          color="error"
+          variant="outlined"
+          onClick={() => decideMatter(matter, REMOVE_PHOTO, { reason: suggestedReason(matter) })}
+        >
+          {t('Remove photo')}
+        </Button>
+      )}
       <Box data-key="m">
         <MuteAct member={{ id: matter.memberId, memberNo: matter.memberNo }} mutedUntil={matter.mutedUntil} />
       </Box>
@@ -129,59 +142,45 @@ function useClaim({ id }: MatterWhole, enabled: boolean): string | undefined {
   return claimRefusal;
 }
 
-type Decided = { act: Act; reason: Reason | null; note: string };
+const labelOfAct = ({ kind }: Pick<Matter, 'kind'>, act: Act) => {
+  if (act === REMOVE_PHOTO) return t('Remove photo');
+  return VERDICTS[kind].labels[act === VERDICTS[kind].allow ? 0 : 1];
+};
 
-function decide(id: string, body: Decided, keyed: { idempotencyKey: string; errors: 'inline' }) {
-  return call('POST /console/api/v1/forum-matters/{id}/decide', { path: { id }, body, ...keyed });
+type Why = { reason: Reason | null; note?: string };
+
+function decideMatter(matter: MatterWhole, act: Act, { reason, note = '' }: Why = { reason: null }): void {
+  const { id } = matter;
+  const label = reason === null ? labelOfAct(matter, act) : `${labelOfAct(matter, act)}, ${REASONS[reason]}`;
+  decide({
+    item: itemOf(matter),
+    said: t('{label}: “{text}” of {memberName}.', {
+      label,
+      text: beginning(matter.title ?? matter.text, 40),
+      memberName: matter.memberName,
+    }),
+    act: (sent) =>
+      call('POST /console/api/v1/forum-matters/{id}/decide', { path: { id }, body: { act, reason, note }, ...sent }),
+    done: () => t('{label}: done. The member has a message.', { label }),
+  });
 }
 
-function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; label: string; keyOf: string }) {
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const reason = needsReason(act) ? suggestedReason(matter) : null;
-  const carryOut = async () => {
-    setBusy(true);
-    try {
-      await intent((keyed) => decide(matter.id, { act, reason, note: '' }, keyed));
-      notify(t('{label}: done. The member has a message.', { label }), { type: 'success' });
-      onDecided?.();
-      refresh();
-    } catch (error) {
-      notify(problemText(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="small"
-      data-key={keyOf}
-      color={reason === null ? 'primary' : 'error'}
-      variant={reason === null ? 'contained' : 'outlined'}
-      disabled={busy}
-      onClick={() => void carryOut()}
-    >
-      {reason === null ? label : `${label}: ${REASONS[reason].toLowerCase()}`}
-    </Button>
-  );
-}
-
-function DecideWith({ matter, onDecided }: Props) {
+/** Opens the reason, with the suggested one chosen, and a note for the member. */
+function DecideWith({ matter }: Props) {
   const { allow, deny, labels } = VERDICTS[matter.kind];
   const [act, setAct] = useState<Act>(deny);
   const [reason, setReason] = useState<Reason>(suggestedReason(matter) ?? 'other');
   const [note, setNote] = useState('');
   return (
     <ActButton
-      label={t('With a note')}
+      label={labels[1]}
       title={t('Decide with a note')}
       variant="outlined"
+      color="error"
       confirm={t('Decide')}
-      done={t('Decided. The member has a message.')}
-      onDone={onDecided}
-      act={(keyed) => decide(matter.id, { act, reason: needsReason(act) ? reason : null, note: note.trim() }, keyed)}
+      enterConfirms
+      onOpen={() => setAct(deny)}
+      act={async () => decideMatter(matter, act, { reason: needsReason(act) ? reason : null, note: note.trim() })}
     >
       <SelectField
         label={t('Decision')}
@@ -199,38 +198,10 @@ function DecideWith({ matter, onDecided }: Props) {
   );
 }
 
-type SelectedProps = {
-  rows: readonly Matter[];
-  clear: () => void;
-  all: () => void;
-  onDone: (ids: readonly string[]) => void;
-};
+type SelectedProps = { rows: readonly Matter[]; clear: () => void; all: () => void };
 
 /** Decides the selected matters one by one. Contests are left out, because each must be read and judged alone. */
-export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const decidable = rows.filter(({ kind }) => kind !== 'contest');
-  const decideAll = async (allow: boolean) => {
-    setBusy(true);
-    const done: string[] = [];
-    const problems: string[] = [];
-    for (const { id, kind } of decidable) {
-      try {
-        await decideOne(id, VERDICTS[kind][allow ? 'allow' : 'deny'], allow);
-        done.push(id);
-      } catch (error) {
-        problems.push(problemText(error));
-      }
-    }
-    onDone(done);
-    setBusy(false);
-    notify([t('{done} decided.', { done: done.length }), ...new Set(problems)].join(' '), {
-      type: problems.length > 0 ? 'warning' : 'success',
-    });
-    refresh();
-  };
+export function SelectedMatters({ rows, clear, all }: SelectedProps) {
   return (
     <SelectionBar
       label={t('Selected matters')}
@@ -246,30 +217,75 @@ export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
           <Button size="small" onClick={clear}>
             {t('Clear')}
           </Button>
-          <Button size="small" data-key="A" variant="contained" disabled={busy} onClick={() => void decideAll(true)}>
-            {t('Keep or release')}
-          </Button>
-          <Button
-            size="small"
-            data-key="R"
-            color="error"
-            variant="outlined"
-            disabled={busy}
-            onClick={() => void decideAll(false)}
-          >
-            {t('Remove or refuse')}
-          </Button>
+          <Box data-key="A">
+            <DecideMany rows={rows} clear={clear} verdict="allow" label={t('Keep or release')} />
+          </Box>
+          <Box data-key="R">
+            <DecideMany rows={rows} clear={clear} verdict="deny" label={t('Remove or refuse')} />
+          </Box>
         </>
       )}
     </SelectionBar>
   );
 }
 
+type Verdict = 'allow' | 'deny';
+type ManyProps = { rows: readonly Matter[]; clear: () => void; verdict: Verdict; label: string };
+type ManyDecided = { done: string[]; problems: string[] };
+
+function DecideMany({ rows, clear, verdict, label }: ManyProps) {
+  const decidable = rows.filter(({ kind }) => kind !== 'contest');
+  return (
+    <ActButton<ManyDecided>
+      label={label}
+      title={t('{label}: {count, plural, one {# matter} other {# matters}}?', { label, count: decidable.length })}
+      confirm={label}
+      enterConfirms
+      ready={decidable.length > 0}
+      color={verdict === 'allow' ? 'primary' : 'error'}
+      variant={verdict === 'allow' ? 'contained' : 'outlined'}
+      done={({ done, problems }) => [t('{done} decided.', { done: done.length }), ...new Set(problems)].join(' ')}
+      wasDone={({ problems }) => problems.length === 0}
+      onDone={({ done }) => {
+        decisions.takeOut(done);
+        clear();
+      }}
+      act={() => decideAll(decidable, verdict)}
+    >
+      {verdict === 'deny' && (
+        <Typography variant="body2">{t('Each for the reason that its reports or its text suggest.')}</Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 280, overflow: 'auto' }}>
+        {decidable.map((row) => (
+          <Typography component="li" variant="body2" key={row.id}>
+            {`${row.memberName}: ${row.title ?? beginning(row.text, 60)}`}
+          </Typography>
+        ))}
+      </Box>
+    </ActButton>
+  );
+}
+
+async function decideAll(rows: readonly Matter[], verdict: Verdict): Promise<ManyDecided> {
+  const decided: ManyDecided = { done: [], problems: [] };
+  for (const row of rows) {
+    try {
+      await decideOne(row, verdict);
+      decided.done.push(itemOf(row));
+    } catch (error) {
+      decided.problems.push(`${row.memberName}: ${problemText(error)}`);
+    }
+  }
+  return decided;
+}
+
 /** Denying takes the suggested reason, for which it reads the whole matter. */
-async function decideOne(id: string, act: Parameters<typeof decide>[1]['act'], allow: boolean): Promise<void> {
+async function decideOne({ id, kind }: Matter, verdict: Verdict): Promise<void> {
   const keyed = { idempotencyKey: uuidV7(), errors: 'inline' } as const;
-  const reason = allow
-    ? null
-    : suggestedReason(await call('GET /console/api/v1/forum-matters/{id}', { path: { id }, errors: 'inline' }));
-  await decide(id, { act, reason, note: '' }, keyed);
+  const reason =
+    verdict === 'allow'
+      ? null
+      : suggestedReason(await call('GET /console/api/v1/forum-matters/{id}', { path: { id }, errors: 'inline' }));
+  const body = { act: VERDICTS[kind][verdict], reason, note: '' };
+  await call('POST /console/api/v1/forum-matters/{id}/decide', { path: { id }, body, ...keyed });
 }

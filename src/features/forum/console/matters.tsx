@@ -3,8 +3,9 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useDecisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/filter-bar.tsx';
-import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
@@ -18,25 +19,14 @@ import { StaffName } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { beginning } from '#universal/beginning.ts';
-import { KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';
+import { itemOf, KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';
 import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
 import { t } from '#design/console/words.ts';
 
-const KEYS: readonly KeyMeaning[] = [
-  ['A', t('keep, release or overturn')],
-  ['R', t('remove, refuse or uphold, with the suggested reason')],
-  ['P', t('remove the author’s photo, and keep the text')],
-  ['E', t('the same with another reason or a note')],
-  ['M', t('mute the author')],
-  ['X', t('select')],
-  ['Shift+X', t('select all, or none')],
-  ['Shift+A', t('keep or release the selected ones')],
-  ['Shift+R', t('remove or refuse the selected ones')],
-  ['Enter', t('open')],
-];
+const KEYS = ['x', 'a', 'r', 'p', 'm', 'u', 'Enter', 'X', 'A', 'R'] as const;
 
-function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void; open: () => void }) {
+function MatterPane({ id, open }: { id: string; open: () => void }) {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/forum-matters/{id}',
     { path: { id } },
@@ -54,7 +44,7 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
             </Link>{' '}
             <StateChip of={KINDS[data.kind]} />
           </Typography>
-          <MatterActs matter={data} onDecided={onDecided} />
+          <MatterActs matter={data} />
           <Box sx={{ mt: 2 }}>
             <MatterEvidence matter={data} />
           </Box>
@@ -71,10 +61,10 @@ function MatterPane({ id, onDecided, open }: { id: string; onDecided: () => void
 }
 
 function useQueue(read: readonly Matter[]) {
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const { decided } = useDecisions();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // A decided matter disappears at once, before the list is read again, and the next one takes its place.
-  const rows = useMemo(() => read.filter(({ id, closedAt }) => closedAt !== null || !decided.has(id)), [read, decided]);
+  const rows = useMemo(() => read.filter((row) => row.closedAt !== null || !decided.has(itemOf(row))), [read, decided]);
   return {
     ...useCurrentRow(rows),
     rows,
@@ -88,10 +78,6 @@ function useQueue(read: readonly Matter[]) {
         return open.every(({ id }) => before.has(id)) ? new Set() : new Set(open.map(({ id }) => id));
       }),
     clear: () => setChosen(new Set()),
-    leave: (ids: readonly string[]) => {
-      setDecided((before) => new Set([...before, ...ids]));
-      setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
-    },
   };
 }
 
@@ -127,17 +113,10 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
       pane={pane}
       paneWidth={420}
       beside={
-        current && (
-          <MatterPane
-            key={current.id}
-            id={current.id}
-            onDecided={() => queue.leave([current.id])}
-            open={() => navigate(matterAddress(current.id))}
-          />
-        )
+        current && <MatterPane key={current.id} id={current.id} open={() => navigate(matterAddress(current.id))} />
       }
     >
-      {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} onDone={queue.leave} />}
+      {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} />}
       <RowsTable
         label={t('Forum matters')}
         rows={rows}

@@ -1,7 +1,7 @@
 // Changes with a waiting time: a new phone number, a new e-mail address, and the removal of a lost second factor. A
 // reset of password or PIN by code, or a freeze, calls them off, because a thief who knew the secrets may have begun
 // them. Also requests and applies changes of phone and e-mail.
-import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -31,18 +31,6 @@ export function changeToWire<Change extends { id: bigint; requestedAt: Date; eff
     requestedAt: requestedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
   };
-}
-
-/** The members among `memberIds` whose phone number has changed since then, with the time of the last change. */
-export async function phoneChanges(
-  q: Queryable,
-  { memberIds, since }: { memberIds: readonly bigint[]; since: Date },
-): Promise<Map<bigint, Date>> {
-  const rows = await q<{ memberId: bigint; at: Date }[]>`
-    select member_id, max(ended_at) as at from identity.phone_change
-    where ended_at > ${since} and state = 'done' and member_id = any (${idList(memberIds)}::bigint[])
-    group by member_id`;
-  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
 }
 
 /**

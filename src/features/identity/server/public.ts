@@ -20,9 +20,9 @@ export const TOLD_REFUSALS = [
 ] as const satisfies readonly (keyof typeof refusals)[];
 
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
-export { phoneChanges } from './contact-changes.ts';
 export { events as identityEvents } from './events.ts';
 export { queueDigest, queueText, textsWait } from './outbox.ts';
+export { phoneChanges, secretsChanged } from './recent-changes.ts';
 export { changeProfile, userInfo } from './user-info.ts';
 export { openInvitation, createDemoMember } from './members/registration.ts';
 export { deviceOfSession, knownStaffDevice, type ProvenDevice } from './sessions/devices.ts';

@@ -48,7 +48,7 @@ function OwnAnswer(props: AnswerFormProps) {
       title={t('Answer')}
       actions={
         <Button
-          data-key="x"
+          data-key="t"
           size="small"
           variant="outlined"
           disabled={busy}

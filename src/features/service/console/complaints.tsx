@@ -7,7 +7,7 @@ import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
@@ -158,10 +158,7 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
   );
 }
 
-const KEYS: readonly KeyMeaning[] = [
-  ['X', t('take the complaint, or give it back')],
-  ['Enter', t('take it and begin the answer')],
-];
+const KEYS = ['t', 'Enter'] as const;
 
 /** Help on the keys. A phone has none, so it doesn't show this. */
 function Help() {

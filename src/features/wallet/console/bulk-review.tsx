@@ -1,9 +1,12 @@
-// Approves or rejects several payouts together, above the payout queue. Also the queue's state: useQueueState.
+// Approves or rejects several payouts together, above the payout queue: their names before, and what became of each
+// after. Also the queue's state: useQueueState.
 import { labelOf } from '#design/console/names.ts';
 import { moneyText } from '#design/console/formats.ts';
-import { Alert, Box, Button, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, useMemo, useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { decisions, useDecisions } from '#design/console/decisions.ts';
 import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -13,7 +16,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { Flags } from './payout-flags.tsx';
-import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { itemOf, mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 import { t } from '#design/console/words.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
@@ -22,11 +25,21 @@ const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => 
 const several = (count: number) => t('{count, plural, one {# payout} other {# payouts}}', { count });
 
 /** Only payouts that one reviewer may decide can be selected. Large and held ones are decided one at a time. */
-export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
+export function BulkReview({
+  queue,
+  report,
+}: {
+  queue: ReturnType<typeof useQueueState>;
+  report: (of: Report) => void;
+}) {
   const { rows, together, selected, toggleAll, clear } = queue;
-  const after = ({ results }: Outcome) => {
-    queue.decide(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+  const refresh = useRefresh();
+  const after = (decision: Decision['decision']) => (outcome: Outcome) => {
+    const done = outcome.results.filter((one) => one.outcome === 'done');
+    decisions.takeOut(done.map(({ id }) => itemOf({ id })));
+    report({ decision, ...outcome, rows: selected });
     clear();
+    refresh();
   };
   const ids = selected.map((row) => row.id);
   const review: Review = (decision) => (keyed) =>
@@ -50,7 +63,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
             {t('Clear')}
           </Button>
           <Box data-key="R">
-            <RejectSelected selected={selected} act={review} after={after} />
+            <RejectSelected selected={selected} act={review} after={after('reject')} />
           </Box>
           <Box data-key="A">
             <ActButton<Outcome>
@@ -58,10 +71,8 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
               title={t('Approve {selected}?', { selected: several(selected.length) })}
               confirm={t('Approve {selected}', { selected: selected.length })}
               enterConfirms
-              done={(result) => outcomeText(result, 'approve')}
-              wasDone={allDone}
               act={review({ decision: 'approve' })}
-              onDone={after}
+              onDone={after('approve')}
             >
               <Totals selected={selected} />
               <Typography variant="body2" color="textSecondary">
@@ -95,9 +106,12 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   );
 }
 
-const DECIDED_COLUMNS: readonly Column<ConsoleWithdrawal>[] = [
+const NAMED_COLUMNS: readonly Column<ConsoleWithdrawal>[] = [
   { label: t('Member'), of: (row) => row.memberName, under: (row) => row.account },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+];
+const DECIDED_COLUMNS: readonly Column<ConsoleWithdrawal>[] = [
+  ...NAMED_COLUMNS,
   { label: t('Look at'), of: (row) => (row.flags.length > 0 ? <Flags flags={row.flags} /> : '—') },
 ];
 
@@ -119,8 +133,6 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
       color="error"
       variant="outlined"
       ready={reason !== ''}
-      done={(result) => outcomeText(result, 'reject')}
-      wasDone={allDone}
       act={(keyed) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(keyed)}
       onDone={after}
       onOpen={() => setReason('')}
@@ -143,29 +155,52 @@ const IN_THE_WAY: Record<string, string> = {
   second_person: t('the last one was rejected too, so a second person must reject as well'),
 };
 
-const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');
+/** What a decision about several did. Each payout has its own outcome: 'done', or the name of the refusal. */
+export type Report = Outcome & { decision: Decision['decision']; rows: readonly ConsoleWithdrawal[] };
+type Reported = ConsoleWithdrawal & { outcome: string };
 
-/** The result as a sentence. Each payout has its own outcome: 'done', or the name of the refusal. */
-function outcomeText({ results }: Outcome, decision: 'approve' | 'reject'): string {
-  const done = results.filter(({ outcome }) => outcome === 'done').length;
-  const others = results.length - done;
-  const blocked = [...new Set(results.map(({ outcome }) => outcome))]
-    .filter((outcome) => outcome !== 'done')
-    .map((outcome) => IN_THE_WAY[outcome] ?? labelOf(outcome));
-  const text =
-    decision === 'approve'
-      ? t('{payouts} approved.', { payouts: several(done) })
-      : t('{payouts} rejected.', { payouts: several(done) });
-  return others === 0 ? text : `${text} ${t('{others} not: {why}.', { others, why: blocked.join(', ') })}`;
+/** Lists what was decided together: first those that were not, with the reason. */
+export function BulkOutcome({ report, onClose }: { report: Report; onClose: () => void }) {
+  const id = useId();
+  const outcomes = new Map(report.results.map(({ id: one, outcome }) => [one, outcome]));
+  const rows = report.rows.map((row): Reported => ({ ...row, outcome: outcomes.get(row.id) ?? '' }));
+  const [done, others] = [rows.filter(isDone), rows.filter((row) => !isDone(row))];
+  const [title, word] =
+    report.decision === 'approve'
+      ? [t('{payouts} approved.', { payouts: several(done.length) }), t('approved')]
+      : [t('{payouts} rejected.', { payouts: several(done.length) }), t('rejected')];
+  const outcome: Column<Reported> = {
+    label: t('Outcome'),
+    of: (row) => (isDone(row) ? word : t('not: {why}', { why: IN_THE_WAY[row.outcome] ?? labelOf(row.outcome) })),
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography gutterBottom>{t('{money} in all.', { money: moneyText(sum(done)) })}</Typography>
+        {others.length > 0 && (
+          <Alert severity="warning">{t('{others} not decided.', { others: several(others.length) })}</Alert>
+        )}
+        <RowsTable label={title} rows={[...others, ...done]} columns={[...NAMED_COLUMNS, outcome]} />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }
+
+const isDone = ({ outcome }: Reported) => outcome === 'done';
 
 /** A reviewer's place in the queue: the shown payout, the selected ones, and those just decided. */
 export function useQueueState(read: readonly ConsoleWithdrawal[]) {
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const { decided } = useDecisions();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Hides a decided payout at once, before the list is read again, so that the reviewer sees the next one.
   const rows = useMemo(
-    () => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)),
+    () => read.filter((row) => row.state !== 'pending_review' || !decided.has(itemOf(row))),
     [read, decided],
   );
   const together = useMemo(() => rows.filter(mayDecideTogether), [rows]);
@@ -175,7 +210,6 @@ export function useQueueState(read: readonly ConsoleWithdrawal[]) {
     together,
     selected,
     chosen,
-    decide: (ids: readonly string[]) => setDecided((before) => new Set([...before, ...ids])),
     toggle: (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id)),
     toggleAll: () =>
       setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),

@@ -1,83 +1,31 @@
-// The buttons that decide one payout: approve, reject, hold, make good. Approving a large payout needs signatures.
+// The buttons that decide one payout: approve, reject, hold, make good. Approving a large payout needs signatures; an
+// approval by one reviewer and a rejection can be undone for some seconds.
 import { moneyText } from '#design/console/formats.ts';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useDecisions } from '#design/console/decisions.ts';
 import { useFirstSight } from '#design/console/first-sight.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
-import { ActButton, problemText, SignedActButton, useIntent, useSignatures } from '#features/acts/console/public.tsx';
+import { ActButton, decide, SignedActButton, useSignatures } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { itemOf, REVIEW_REASONS, reasonText, type ReviewReason } from './payout-labels.ts';
 import { StayActs } from './stays.tsx';
-import { useDelayedSend, WaitingDecision } from './waiting-decision.tsx';
 import { t } from '#design/console/words.ts';
 
-// Approves a payout that needs one reviewer. A click sends the approval at once, because the facts are beside the
-// button. After a key press it is sent only after five seconds, in which it can be undone.
-
-function useApproval(payout: ConsoleWithdrawalDetail, onDecided: (() => void) | undefined) {
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  async function approve() {
-    setBusy(true);
-    try {
-      await intent((keyed) =>
-        call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, ...keyed }),
-      );
-      onDecided?.();
-      notify(
-        t('{number} approved: {net} to {memberName}.', {
-          number: payout.number,
-          net: moneyText(payout.netMinor),
-          memberName: payout.memberName,
-        }),
-        { type: 'success' },
-      );
-      refresh();
-    } catch (error) {
-      notify(problemText(error), { type: 'error' });
-      setBusy(false);
-    }
-  }
-  const { waiting, begin, takeBack } = useDelayedSend();
-  const approveLater = () =>
-    begin({
-      send: () => void approve(),
-      takenBack: () =>
-        notify(t('{number}: taken back. Nothing was sent.', { number: payout.number }), { type: 'info' }),
-    });
-  return { waiting, takeBack, busy, approve, approveLater };
-}
-
-type Approval = ReturnType<typeof useApproval>;
-
-function ApproveButton({ approval: { busy, approve, approveLater } }: { approval: Approval }) {
-  return (
-    <Button
-      size="small"
-      variant="contained"
-      disabled={busy}
-      // The click count is 0 when a key caused the click: A, or Enter or the space bar on the button.
-      onClick={({ detail }) => (detail === 0 ? approveLater() : void approve())}
-    >
-      {t('Approve')}
-    </Button>
-  );
-}
-
-function WaitingApproval({ payout, approval }: { payout: ConsoleWithdrawalDetail; approval: Approval }) {
-  const to = `${payout.holderName}, ${payout.institution} ${payout.accountNumber}`;
-  return (
-    <WaitingDecision onUndo={approval.takeBack}>
-      {t('Approve {number}: {net} to {to}.', { number: payout.number, net: moneyText(payout.netMinor), to })}
-    </WaitingDecision>
-  );
+/** Approves a payout that needs one reviewer. */
+function approve(payout: ConsoleWithdrawalDetail): void {
+  const { id, number, holderName, institution, accountNumber } = payout;
+  const net = moneyText(payout.netMinor);
+  decide({
+    item: itemOf(payout),
+    said: t('Approve {number}: {net} to {to}.', { number, net, to: `${holderName}, ${institution} ${accountNumber}` }),
+    act: (sent) => call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id }, body: {}, ...sent }),
+    done: () => t('{number} approved: {net} to {memberName}.', { number, net, memberName: payout.memberName }),
+  });
 }
 
 /** Two persons credit the member with the part of a returned payout that the bank kept. The operator pays for it. */
@@ -140,11 +88,11 @@ type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
 
 export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
   const locked = useFirstSight();
-  const approval = useApproval(payout, onDecided);
+  const { decided } = useDecisions();
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
-  if (approval.waiting && open && !mine) return <WaitingApproval payout={payout} approval={approval} />;
+  if (open && decided.has(itemOf(payout))) return <Said>{t('You have decided this one.')}</Said>;
   return (
     <Stack
       component="fieldset"
@@ -152,30 +100,36 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
       spacing={1}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0, '&:disabled': { opacity: 0.5 } }}
     >
-      {mine && open && (
-        <Typography variant="body2" color="textSecondary">
-          {t('You have reviewed this one. A colleague must review it, too.')}
-        </Typography>
-      )}
+      {mine && open && <Said>{t('You have reviewed this one. A colleague must review it, too.')}</Said>}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {open && !mine && (
           <Box data-key="a">
             {payout.reviewersNeeded > 1 ? (
               <ApproveSigned payout={payout} onDecided={onDecided} onSigned={onSigned} />
             ) : (
-              <ApproveButton approval={approval} />
+              <Button size="small" variant="contained" onClick={() => approve(payout)}>
+                {t('Approve')}
+              </Button>
             )}
           </Box>
         )}
         {open && !mine && (
           <Box data-key="r">
-            <Reject payout={payout} onDecided={onDecided} />
+            <Reject payout={payout} />
           </Box>
         )}
         <StayActs payout={payout} />
         {payout.missingMinor > 0 && <MakeGood payout={payout} />}
       </Stack>
     </Stack>
+  );
+}
+
+function Said({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
   );
 }
 
@@ -231,33 +185,40 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
   );
 }
 
-function Reject({ payout, onDecided }: ActProps) {
+function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
   const [note, setNote] = useState('');
+  const { id, number, memberNo } = payout;
+  const amount = moneyText(payout.amountMinor);
+  const reject = () =>
+    decide({
+      item: itemOf(payout),
+      said: t('Reject {number}: {amount}, {reason}.', { number, amount, reason: reasonText(reasonCode) }),
+      act: (sent) =>
+        call('POST /console/api/v1/withdrawals/{id}/reject', {
+          path: { id },
+          body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) },
+          ...sent,
+        }),
+      done: ({ state }) =>
+        state === 'rejected'
+          ? t('{number} rejected. The whole amount is back in the member’s wallet.', { number })
+          : t('{number}: their last payout was rejected too. A second person must reject this one as well.', {
+              number,
+            }),
+    });
   return (
-    <ActButton<ConsoleWithdrawalDetail>
+    <ActButton
       label={t('Reject')}
-      title={t('Reject {amount} of {memberNo}', { amount: moneyText(payout.amountMinor), memberNo: payout.memberNo })}
+      title={t('Reject {amount} of {memberNo}', { amount, memberNo })}
       color="error"
       variant="outlined"
       ready={reasonCode !== ''}
-      done={({ state }) =>
-        state === 'rejected'
-          ? t('Rejected. The whole amount is back in the member’s wallet.')
-          : t('Their last payout was rejected too. A second person must reject this one as well.')
-      }
-      onDone={onDecided}
       onOpen={() => {
         setReasonCode('');
         setNote('');
       }}
-      act={(keyed) =>
-        call('POST /console/api/v1/withdrawals/{id}/reject', {
-          path: { id: payout.id },
-          body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) },
-          ...keyed,
-        })
-      }
+      act={async () => reject()}
     >
       <Typography variant="body2">
         {t('The whole amount goes back to the income wallet. The member reads the reason and may contest it.')}

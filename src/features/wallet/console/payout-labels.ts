@@ -9,6 +9,9 @@ import { t } from '#design/console/words.ts';
 
 type State = ConsoleWithdrawal['state'];
 
+/** A payout as an item that the clerk decides (design/console/decisions.ts). */
+export const itemOf = ({ id }: Pick<ConsoleWithdrawal, 'id'>) => `withdrawals/${id}`;
+
 export const STATES: Record<State, StateLabel> = {
   pending_review: [t('Waiting for review'), 'warn'],
   approved: [t('Approved'), 'busy'],
@@ -72,6 +75,14 @@ export const FLAGS: Record<PayoutFlag, string> = {
   new_account: t('New account'),
   new_pin: t('New PIN'),
   new_phone: t('New phone'),
+};
+
+/** What may have changed right before a payout. */
+export const CHANGES: Record<PayoutBackground['changes'][number]['what'], string> = {
+  pin: t('PIN'),
+  password: t('Password'),
+  phone: t('Phone'),
+  device: t('New device'),
 };
 
 /** Where the money of a wallet came from. */

@@ -4,7 +4,7 @@ import { dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import { type KeyMeaning, KeysHelp } from '#design/console/keys-help.tsx';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { agoText, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
@@ -16,7 +16,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, PayoutBackground } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { Flags } from './payout-flags.tsx';
-import { KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
+import { CHANGES, KINDS, reasonText, SOURCES, STATES, whyItWaits } from './payout-labels.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
 import { rich, t } from '#design/console/words.ts';
 
@@ -33,8 +33,7 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
           ? payout.holderName
           : t('{holderName}, the same name', { holderName: payout.holderName })}
       </Fact>
-      <AmountFact name={t('Income tax')} minor={payout.taxMinor} />
-      <AmountFact name={t('Bank charge')} minor={payout.bankChargeMinor} />
+      <Fact name={t('Tax, bank charge')}>{`${moneyText(payout.taxMinor)}, ${moneyText(payout.bankChargeMinor)}`}</Fact>
       <AmountFact name={t('Member receives')} minor={payout.netMinor} strong />
       <AmountFact name={t('Asked in 24 hours')} minor={payout.dayTotalMinor} />
       <Fact name={t('Why it waits')}>{payout.endedAt ? t('It has ended') : whyItWaits(payout)}</Fact>
@@ -47,21 +46,33 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-/** What a reviewer weighs beside the request itself. It hardly changes while a payout waits, so it is read once. */
+export const usePayout = (id: string, refetch: { refetchEveryMs?: number } = {}) =>
+  useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true, ...refetch });
+
+/** It hardly changes while a payout waits, so it is read once. */
+export const useBackground = (id: string) =>
+  useCall('GET /console/api/v1/withdrawals/{id}/background', { path: { id } }, { quiet: true, staleMs: 300_000 });
+
+/** What a reviewer weighs beside the request itself. */
 function Background({ payout: { id, requestedAt } }: { payout: ConsoleWithdrawalDetail }) {
-  const { data, error, refetch } = useCall(
-    'GET /console/api/v1/withdrawals/{id}/background',
-    { path: { id } },
-    { quiet: true, staleMs: 300_000 },
-  );
+  const { data, error, refetch } = useBackground(id);
   if (!data) return error ? <ReadFailed error={error} what={t('The member’s history')} retry={refetch} /> : null;
   const before = (at: string | null) => (at === null ? '—' : agoText(at, requestedAt));
   return (
     <>
-      <Fact name={t('Member since')}>{before(data.memberSince)}</Fact>
-      <Fact name={t('Account added')}>{before(data.accountAddedAt)}</Fact>
-      <Fact name={t('PIN set')}>{before(data.pinSetAt)}</Fact>
-      <Fact name={t('Phone changed')}>{data.phoneChangedAt ? before(data.phoneChangedAt) : t('not in 90 days')}</Fact>
+      <Fact name={t('Member since')}>
+        {before(data.memberSince)}
+        <div>{t('{age} years old', { age: data.age })}</div>
+      </Fact>
+      <Fact name={t('Account added')}>
+        {before(data.accountAddedAt)}
+        {data.firstToAccount && <div>{t('First payout to it')}</div>}
+      </Fact>
+      <Fact name={t('Changed in 7 days')}>
+        {data.changes.length === 0
+          ? t('nothing')
+          : data.changes.map(({ what, at }) => <div key={what}>{`${CHANGES[what]}: ${before(at)}`}</div>)}
+      </Fact>
       <Fact name={t('Payouts before')}>
         {data.earlier.length === 0 ? t('none') : data.earlier.map((one) => <Earlier key={one.id} payout={one} />)}
       </Fact>
@@ -180,11 +191,7 @@ export function PayoutShow() {
 
 /** The pane beside the queue: the facts of one payout, and the buttons that decide it. */
 export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
-  const { data, error, refetch } = useCall(
-    'GET /console/api/v1/withdrawals/{id}',
-    { path: { id } },
-    { quiet: true, refetchEveryMs: 10_000 },
-  );
+  const { data, error, refetch } = usePayout(id, { refetchEveryMs: 10_000 });
   return (
     <Paper component="section" variant="outlined" aria-label={t('Payout under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
@@ -197,16 +204,7 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   );
 }
 
-const REVIEW_KEYS: readonly KeyMeaning[] = [
-  ['X', t('select')],
-  ['A', t('approve')],
-  ['U', t('take it back')],
-  ['R', t('reject')],
-  ['H', t('hold')],
-  ['Shift+X', t('select all, or none')],
-  [t('Shift+A, then Enter'), t('approve the selected')],
-  ['Shift+R', t('reject the selected')],
-];
+const REVIEW_KEYS = ['x', 'a', 'r', 'h', 'u', 'X', 'A', 'R'] as const;
 
 function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
   return (

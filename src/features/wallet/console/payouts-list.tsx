@@ -1,8 +1,9 @@
 // The payout queue, oldest first. Staff choose a payout in the table and decide it in the pane, by mouse or keyboard.
 import { Box } from '@mui/material';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { decisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
@@ -13,11 +14,11 @@ import { choicesOf } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
-import { BulkReview, useQueueState } from './bulk-review.tsx';
+import { BulkOutcome, BulkReview, type Report, useQueueState } from './bulk-review.tsx';
 import { byMember, groupText } from './payout-groups.ts';
 import { Flags } from './payout-flags.tsx';
-import { KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
-import { PayoutPane } from './payout-show.tsx';
+import { itemOf, KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
+import { PayoutPane, useBackground, usePayout } from './payout-show.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
@@ -46,6 +47,7 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
 function PayoutQueue() {
   const { filterValues, data } = useListContext();
   const box = useRef<HTMLDivElement>(null);
+  const [report, setReport] = useState<Report>();
   const empty = data?.length === 0;
   // When the last payout is decided, the table and its focus disappear, so the box takes the focus.
   useEffect(() => {
@@ -60,19 +62,21 @@ function PayoutQueue() {
             : t('No payout fits these filters.')
         }
       >
-        {(rows) => <Queue rows={rows} />}
+        {(rows) => <Queue rows={rows} report={setReport} />}
       </ListStates>
+      {report && <BulkOutcome report={report} onClose={() => setReport(undefined)} />}
     </Box>
   );
 }
 
-function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
+function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; report: (of: Report) => void }) {
   // The order in which the server sorts by default: waiting payouts oldest first, lists with ended ones newest first.
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
   // Grouping would break an order by amount, and says nothing about payouts that have ended.
   const groups = sorting.sort === 'oldest';
   const queue = useQueueState(useMemo(() => (groups ? byMember(read) : read), [groups, read]));
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
+  const next = rows[rows.findIndex((row) => row.id === current?.id) + 1];
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -92,13 +96,14 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           <PayoutPane
             key={current.id}
             id={current.id}
-            onDecided={() => queue.decide([current.id])}
+            onDecided={() => decisions.takeOut([itemOf(current)])}
             onSigned={() => move(1)}
           />
         )
       }
     >
-      {review && queue.together.length > 0 && <BulkReview queue={queue} />}
+      {next && <ReadAhead id={next.id} />}
+      {review && queue.together.length > 0 && <BulkReview queue={queue} report={report} />}
       <RowsTable
         label={t('Payouts')}
         rows={rows}
@@ -119,6 +124,13 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
       />
     </TableAndPane>
   );
+}
+
+/** Reads what the pane shows of the payout that comes next, so that the clerk doesn't wait for it. */
+function ReadAhead({ id }: { id: string }) {
+  usePayout(id);
+  useBackground(id);
+  return null;
 }
 
 const PRESETS: readonly Preset[] = [

@@ -125,11 +125,14 @@ export type ConsoleWithdrawalDetail = z.input<typeof consoleWithdrawalDetail>;
 /** What a reviewer weighs beside the payout: the member, the account, and where the money came from. */
 const payoutBackground = z.strictObject({
   memberSince: wire.time,
+  /** In whole years. The console never gets the date of birth. */
+  age: z.int(),
   /** Null if the account has been removed. */
   accountAddedAt: wire.time.nullable(),
-  pinSetAt: wire.time.nullable(),
-  /** In the 90 days before the request or since then; otherwise null. */
-  phoneChangedAt: wire.time.nullable(),
+  /** Whether no earlier payout has been paid to this account. */
+  firstToAccount: z.boolean(),
+  /** Changes by which a thief takes an account over, since 7 days before the request, newest first. */
+  changes: z.array(z.strictObject({ what: z.enum(['pin', 'password', 'phone', 'device']), at: wire.time })),
   /** The member's payouts before this one, newest first. */
   earlier: z.array(
     z.strictObject({

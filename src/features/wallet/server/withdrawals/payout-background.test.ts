@@ -1,14 +1,16 @@
 // What a reviewer weighs beside a payout, over the console's calls.
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { banked, earner, withdraw } from '#kit/banked.ts';
 import { testContext } from '#kit/context.ts';
 import { freshDatabase } from '#kit/database.ts';
 import { edgeOf } from '#kit/edge.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { required } from '#platform/required.ts';
+import { businessDate } from '#platform/time/clock.ts';
 import { memberById } from '#features/members/server/public.ts';
 import type { ConsoleWithdrawal, ConsoleWithdrawalDetail, PayoutBackground } from '../../contract/console.ts';
 import { routes } from '../routes.ts';
+import { wholeYears } from './payout-background.ts';
 
 it('shows member, account, earlier payouts and the source of the money, to those who may read payouts', async () => {
   const db = await freshDatabase();
@@ -39,9 +41,10 @@ it('shows member, account, earlier payouts and the source of the money, to those
   const member = required(await memberById(db.app, who.member.id));
   expect(data).toEqual({
     memberSince: member.registeredAt.toISOString(),
+    age: wholeYears(member.birthDate, businessDate(second.requestedAt)),
     accountAddedAt: who.account.createdAt.toISOString(),
-    pinSetAt: required(member.pinSetAt).toISOString(),
-    phoneChangedAt: expect.any(String) as string,
+    firstToAccount: true,
+    changes: expect.any(Array) as unknown[],
     earlier: [
       {
         id: String(first.id),
@@ -53,6 +56,10 @@ it('shows member, account, earlier payouts and the source of the money, to those
     ],
     sources: [{ type: expect.any(String) as string, amountMinor: 10_000_00 }],
   });
+
+  // A new member has chosen a PIN and a password. This one has not signed in, so there is no new device.
+  expect(data.changes.map(({ what }) => what).sort()).toEqual(['password', 'phone', 'pin']);
+  expect([...data.changes].sort((a, b) => b.at.localeCompare(a.at))).toEqual(data.changes);
 
   const list = (await call('GET /console/api/v1/withdrawals?state=pending_review', {
     token: tokens.finance,
@@ -67,6 +74,16 @@ it('shows member, account, earlier payouts and the source of the money, to those
     data: ConsoleWithdrawalDetail;
   };
   expect(one.data).toMatchObject(row);
+});
+
+test.each([
+  ['2000-11-29', '2026-11-28', 25],
+  ['2000-11-29', '2026-11-29', 26],
+  ['2000-12-01', '2026-11-29', 25],
+  ['2004-02-29', '2026-02-28', 21],
+  ['2004-02-29', '2026-03-01', 22],
+])('who was born on %s is on %s %d years old', (born, date, age) => {
+  expect(wholeYears(born, date)).toBe(age);
 });
 
 it('knows no payout that does not exist', async () => {
