@@ -5,29 +5,33 @@ import { freshDatabase } from '#kit/database.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import { accountOf } from '#ledger/chart.ts';
 import type { Queryable } from '#platform/database/db.ts';
+import { addDays } from '#platform/time/clock.ts';
 import { turnoverOf } from './account-balances.ts';
 import { postingsAfter } from './account-postings.ts';
 import { readJournal } from './journal/read-journal.ts';
 import { runsOf } from './period.ts';
 import { trialLines } from './trial-balance.ts';
 
-/** Two hundred days of a hundred transfers each. Each has one line, which makes two postings. */
-const DAYS = 200;
-const MANY = DAYS * 100;
+/** A thousand days of twenty transfers each. Each has one line, which makes two postings. */
+const DAYS = 1_000;
+const A_DAY = 20;
+const MANY = DAYS * A_DAY;
 const MEMBERS = 500;
-const LAST_MONTH = { from: '2026-06-20', until: '2026-07-19' };
-const LAST_DAY = { from: '2026-07-19', until: '2026-07-19' };
+const FIRST = '2026-01-01';
+const LAST = addDays(FIRST, DAYS - 1);
+const LAST_MONTH = { from: addDays(LAST, -29), until: LAST };
+const LAST_DAY = { from: LAST, until: LAST };
 const PAGE = 50;
 
 const product = accountOf('order_pending', 1n);
 
-/** Member n % MEMBERS pays 1.00 for product 1 in transfer n. The first day is 2026-01-01. */
+/** Member n % MEMBERS pays 1.00 for product 1 in transfer n. */
 async function insertTransfers(tx: Queryable): Promise<void> {
   await tx`set local session_replication_role = replica`;
   await tx`delete from ledger.account`;
   await tx`insert into ledger.transfer (id, seq, actor, occurred_at, business_date)
-    select md5(n::text)::uuid, n, 'test', '2026-01-01'::timestamptz + (n - 1) * interval '864 seconds',
-      '2026-01-01'::date + (n - 1) / 100 from generate_series(1, ${MANY}::int) n`;
+    select md5(n::text)::uuid, n, 'test', ${FIRST}::timestamptz + n * interval '1 hour',
+      ${FIRST}::date + (n - 1) / ${A_DAY}::int from generate_series(1, ${MANY}::int) n`;
   await tx`insert into ledger.line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
     select md5(n::text)::uuid, 1, 'purchase', (1 + n % ${MEMBERS}::int)::bigint * 64 + 17, ${product}, 100, n,
       1 + (n - 1) / ${MEMBERS}::int, n from generate_series(1, ${MANY}::int) n`;
@@ -48,12 +52,12 @@ it('reads what its period needs, by indexes', async () => {
     const few = (most: number) => expect.toSatisfy((rows: number) => rows < most);
     const costs = async (read: () => Promise<unknown>) => rowsRead(tx, 'ledger', read);
     const runs = await runsOf(tx, LAST_MONTH);
-    expect(runs).toEqual({ after: BigInt(MANY - 30 * 100), until: BigInt(MANY) });
+    expect(runs).toEqual({ after: BigInt(MANY - 30 * A_DAY), until: BigInt(MANY) });
     // Two bisections, of some fifteen steps each.
     expect(await costs(() => runsOf(tx, LAST_MONTH))).toEqual(few(60));
     // Each transfer of the day with its line, and each account. For a month, PostgreSQL would rather scan so few lines.
     const dayRuns = await runsOf(tx, LAST_DAY);
-    expect(await costs(() => trialLines(tx, dayRuns))).toEqual(few(200 + MEMBERS + 100));
+    expect(await costs(() => trialLines(tx, dayRuns))).toEqual(few(2 * A_DAY + MEMBERS + 100));
     // Each posting of the page with its line and its transfer, from wherever in the account it begins.
     const page = { account: product, after: 10_000n, last: BigInt(MANY), limit: PAGE };
     expect(await costs(() => postingsAfter(tx, page))).toEqual(few(3 * PAGE + 10));
@@ -65,8 +69,8 @@ it('reads what its period needs, by indexes', async () => {
     const read = await costs(async () => {
       for await (const some of transfers) found += some.length;
     });
-    expect(found).toBe(100);
-    expect(read).toEqual(few(250));
+    expect(found).toBe(A_DAY);
+    expect(read).toEqual(few(3 * A_DAY));
     throw undo;
   });
   await expect(work).rejects.toBe(undo);

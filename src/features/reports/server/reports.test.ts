@@ -97,7 +97,7 @@ async function postedUntil(day: string): Promise<Map<string, bigint>> {
 }
 
 const withoutZeros = (balances: Map<string, bigint>) =>
-  new Map([...balances].filter(([, balance]) => balance !== 0n).sort());
+  new Map([...balances].filter(([, balance]) => balance !== 0n));
 const byPath = (rows: TrialBalance['rows'], of: (row: TrialBalance['rows'][number]) => number) =>
   withoutZeros(new Map(rows.map((row) => [row.path, BigInt(of(row))])));
 
