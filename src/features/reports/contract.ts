@@ -118,10 +118,43 @@ const transfer = z.strictObject({
 });
 export type LedgerTransfer = z.input<typeof transfer>;
 
+const bookedRent = z.strictObject({
+  id: wire.id,
+  bookedOn: wire.date,
+  productId: wire.id,
+  contractNumber: z.string(),
+  payer: z.string(),
+  invoiceNumber: z.string(),
+  /** The days that the rent pays for, both included. */
+  periodFrom: wire.date,
+  periodUntil: wire.date,
+  amountMinor: wire.sumMinor,
+  feeMinor: wire.sumMinor,
+  netMinor: wire.sumMinor,
+});
+export type BookedRent = z.input<typeof bookedRent>;
+
+/** What members' payouts of a year left with us, less what returned payouts gave back. */
+const withheldTax = z.strictObject({
+  /** '<member>.<year>' */
+  id: z.string(),
+  memberId: wire.id,
+  memberNo: z.string(),
+  year: z.int(),
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+});
+export type WithheldTax = z.input<typeof withheldTax>;
+
+/** What came to the operator's fees, or left them, for one purpose. */
+const feeTurnover = z.strictObject({ id: z.string(), debitsMinor: wire.sumMinor, creditsMinor: wire.sumMinor });
+export type FeeTurnover = z.input<typeof feeTurnover>;
+
 const roles = ['finance'] as const;
 const read = { access: 'staff', roles } as const;
 const file = { ...read, file: true, data: 'raw' } as const;
 const ofPeriod = z.strictObject(period);
+const pagedPeriod = z.strictObject({ ...pageQuery.shape, ...period });
 const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional(), ...period };
 /** Without an account it is the client account at the bank. */
 const ofAccount = { account: accountNumber.optional(), ...period };
@@ -177,6 +210,27 @@ export const contract = defineContract({
     data: transfer,
     refusals: ['transfer_not_found'],
   },
+  'GET /console/api/v1/booked-rents': {
+    summary: 'Rents booked in a period, with product, payer, service period and fee, oldest first',
+    ...read,
+    query: pagedPeriod,
+    data: pageOf(bookedRent),
+  },
+  'GET /console/api/v1/booked-rents.csv': { summary: 'Booked rents as CSV', ...file, query: ofPeriod },
+  'GET /console/api/v1/withheld-taxes': {
+    summary: 'Tax withheld from payouts in a period, by member and year, and the bank charge beside it',
+    ...read,
+    query: pagedPeriod,
+    data: pageOf(withheldTax),
+  },
+  'GET /console/api/v1/withheld-taxes.csv': { summary: 'Withheld tax as CSV', ...file, query: ofPeriod },
+  'GET /console/api/v1/fee-turnovers': {
+    summary: 'The operator’s fees in a period, by purpose',
+    ...read,
+    query: pagedPeriod,
+    data: pageOf(feeTurnover),
+  },
+  'GET /console/api/v1/fee-turnovers.csv': { summary: 'The operator’s fees as CSV', ...file, query: ofPeriod },
   'GET /console/api/v1/journal.hledger': { summary: 'The journal of a period for hledger', ...file, query: ofPeriod },
   'GET /console/api/v1/journal.beancount': {
     summary: 'The journal of a period for Beancount',

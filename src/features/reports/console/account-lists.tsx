@@ -2,24 +2,15 @@
 import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
-import type { ListFilter } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { AccountBalance, AccountPosting } from '../contract.ts';
-import { Belonging, classLabel, Holder, purposeLabel } from './ledger-words.tsx';
-import { monthFromNow } from './report-period.ts';
+import { Belonging, classLabel, Holder, oneSide, purposeLabel } from './ledger-words.tsx';
+import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
 import { t } from '#design/console/words.ts';
-
-const PERIOD: readonly ListFilter[] = [
-  { kind: 'date', name: 'from', label: t('From') },
-  { kind: 'date', name: 'until', label: t('Until') },
-];
-
-/** An amount in one of two columns, of which the other stays empty. */
-const oneSide = (minor: number) => (minor === 0 ? '' : <Amount minor={minor} />);
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
   { label: t('Member'), of: (row) => row.memberNo, under: (row) => t('Account {number}', { number: row.id }) },
@@ -45,7 +36,7 @@ export function AccountBalancesList() {
           choices: (['member_recharge', 'member_income'] as const).map((one) => [one, classLabel(one)] as const),
         },
         MEMBER_NO_FILTER,
-        ...PERIOD,
+        ...PERIOD_FILTERS,
       ]}
       csv="c3-play-money-member-accounts.csv"
       to={(row) => listAddress('account-postings', { account: row.id, ...monthFromNow(-1) })}
@@ -73,7 +64,7 @@ export function AccountPostingsList() {
       startFilter={monthFromNow(-1)}
       filters={[
         { kind: 'text', name: 'account', label: t('Account number'), width: 150, fits: /^[1-9]\d*$/ },
-        ...PERIOD,
+        ...PERIOD_FILTERS,
       ]}
       actions={<AccountName />}
       totals={[

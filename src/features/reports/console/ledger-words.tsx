@@ -1,5 +1,6 @@
 // What the console calls the ledger's accounts, the purposes of its lines, and what lines belong to.
 import { Link } from 'react-router-dom';
+import { Amount } from '#design/console/amount.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { t } from '#design/console/words.ts';
 import { MemberLink } from '#features/members/console/public.tsx';
@@ -85,7 +86,10 @@ export function Belonging({ to }: { to: BelongsTo | null }) {
   );
 }
 
-/** Whose account it is, or its number. */
+/** An amount in one of two columns, of which the other stays empty. */
+export const oneSide = (minor: number) => (minor === 0 ? '' : <Amount minor={minor} />);
+
+/** Whose account it is, or what the journal calls it. */
 export function Holder({ of }: { of: LedgerParty }) {
   if (of.memberId !== null && of.memberNo !== null) return <MemberLink id={of.memberId} memberNo={of.memberNo} />;
   return of.path;

@@ -1,6 +1,8 @@
 // The period of the reports: two business days in the address, or the last whole month.
 import { useSearchParams } from 'react-router-dom';
 import { fieldsOf } from '#design/console/addis-time.ts';
+import type { ListFilter } from '#design/console/filter-bar.tsx';
+import { t } from '#design/console/words.ts';
 import { serverNow } from '#universal/house-time.ts';
 
 export type ReportPeriod = { from: string; until: string };
@@ -14,6 +16,11 @@ export function monthFromNow(months: number): ReportPeriod {
     until: day(new Date(Date.UTC(year, month + months, 0))),
   };
 }
+
+export const PERIOD_FILTERS: readonly ListFilter[] = [
+  { kind: 'date', name: 'from', label: t('From') },
+  { kind: 'date', name: 'until', label: t('Until') },
+];
 
 export function useReportPeriod(): [ReportPeriod, (period: ReportPeriod) => void] {
   const [asked, setAsked] = useSearchParams();

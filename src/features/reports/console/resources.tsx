@@ -1,8 +1,12 @@
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Percent from '@mui/icons-material/PercentOutlined';
+import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Summarize from '@mui/icons-material/SummarizeOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
+import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TransferShow } from './transfer-show.tsx';
 import { t } from '#design/console/words.ts';
@@ -41,6 +45,33 @@ export const resources = defineConsole({
       roles,
       icon: People,
       list: AccountBalancesList,
+    },
+    {
+      name: 'booked-rents',
+      label: t('Booked rents'),
+      group: 'Books',
+      position: 9,
+      roles,
+      icon: Apartment,
+      list: BookedRentsList,
+    },
+    {
+      name: 'fee-turnovers',
+      label: t('Fees'),
+      group: 'Books',
+      position: 10,
+      roles,
+      icon: Percent,
+      list: FeeTurnoversList,
+    },
+    {
+      name: 'withheld-taxes',
+      label: t('Withheld tax'),
+      group: 'Books',
+      position: 11,
+      roles,
+      icon: Receipt,
+      list: WithheldTaxesList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

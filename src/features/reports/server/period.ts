@@ -61,3 +61,6 @@ export function standsAt(q: Queryable, { accounts, run }: { accounts: string; ru
     select s.account, s.low as seq, coalesce(p.balance_after, 0) as balance
     from step s left join ledger.posting p on p.account_id = s.account and p.seq = s.low where s.low >= s.high`;
 }
+
+/** A page of a report that reads on by a cursor. */
+export type AskedPage = AskedPeriod & { after?: string | undefined; limit?: number | undefined };

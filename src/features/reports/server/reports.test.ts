@@ -11,7 +11,15 @@ import { memberNoOf } from '#features/members/server/public.ts';
 import { CLASS } from '#ledger/chart.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
-import type { AccountBalance, AccountPosting, LedgerTransfer, TrialBalance } from '../contract.ts';
+import type {
+  AccountBalance,
+  AccountPosting,
+  BookedRent,
+  FeeTurnover,
+  LedgerTransfer,
+  TrialBalance,
+  WithheldTax,
+} from '../contract.ts';
 import { BIRR_CODES, pathOf } from './accounts.ts';
 import { wordedPurposes } from './purpose-words.ts';
 import { routes } from './routes.ts';
@@ -96,8 +104,7 @@ async function postedUntil(day: string): Promise<Map<string, bigint>> {
   return withoutZeros(found);
 }
 
-const withoutZeros = (balances: Map<string, bigint>) =>
-  new Map([...balances].filter(([, balance]) => balance !== 0n));
+const withoutZeros = (balances: Map<string, bigint>) => new Map([...balances].filter(([, balance]) => balance !== 0n));
 const byPath = (rows: TrialBalance['rows'], of: (row: TrialBalance['rows'][number]) => number) =>
   withoutZeros(new Map(rows.map((row) => [row.path, BigInt(of(row))])));
 
@@ -203,6 +210,32 @@ describe.each([0, 1])('in period %i', (at) => {
   });
 });
 
+it('rents, fees and withheld tax have the sums of their accounts', async () => {
+  for (const period of periods) {
+    const { rows } = await read<TrialBalance>('trial-balance', period);
+    const revenue = rows.filter(({ class: of }) => of === 'product_revenue');
+    const rents = await all<BookedRent>('booked-rents', period);
+    expect(rents).toMatchObject([{ payer: 'Awash Haulage', amountMinor: 200_00, feeMinor: 10_00, netMinor: 190_00 }]);
+    expect(sum(rents.map(({ netMinor }) => netMinor))).toBe(sum(revenue.map(({ creditsMinor }) => creditsMinor)));
+    const fees = await all<FeeTurnover>('fee-turnovers', period);
+    const ofFees = rows.find((row) => row.class === 'fees');
+    expect(sum(fees.map(({ creditsMinor }) => creditsMinor))).toBe(ofFees?.creditsMinor);
+    expect(sum(fees.map(({ debitsMinor }) => debitsMinor))).toBe(ofFees?.debitsMinor);
+    const taxes = await all<WithheldTax>('withheld-taxes', period);
+    const ofTaxes = rows.find((row) => row.class === 'tax_payable');
+    expect(taxes).toMatchObject([{ year: Number(period.until.slice(0, 4)), taxMinor: ofTaxes?.creditsMinor }]);
+    const charged = fees.find(({ id }) => id === 'withdrawal_paid');
+    expect(sum(taxes.map(({ bankChargeMinor }) => bankChargeMinor))).toBe(charged?.creditsMinor ?? 0);
+    expect(sum(taxes.map(({ taxMinor }) => taxMinor))).toBeGreaterThan(0);
+    const files = await Promise.all(
+      ['booked-rents.csv', 'fee-turnovers.csv', 'withheld-taxes.csv'].map(async (path) =>
+        csvRows((await ask(path, period)).body),
+      ),
+    );
+    expect(files.map(({ length }) => length)).toEqual([rents.length, fees.length, taxes.length]);
+  }
+});
+
 it('files have their head first, all rows, and no more of a member than the number', async () => {
   const [period = { from: '', until: '' }] = periods;
   const account = String(64 + CLASS.client_bank);
@@ -263,10 +296,13 @@ it('only finance and admin may read, and each file leaves its name in the audit 
   expect(audited.map(({ subject }) => subject)).toEqual([
     'report:account-balances',
     'report:account-postings',
+    'report:booked-rents',
+    'report:fee-turnovers',
     'report:journal.beancount',
     'report:journal.csv',
     'report:journal.hledger',
     'report:trial-balance',
+    'report:withheld-taxes',
   ]);
 });
 

@@ -4,11 +4,14 @@ import { defineRoutes, type StaffCaller } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
+import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
 import { beancountFile, hledgerFile } from './journal/plain-text.ts';
 import { readJournal } from './journal/read-journal.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { readTransfer } from './read-transfer.ts';
+import { listRents, rentsCsv } from './rents.ts';
+import { listTaxes, taxesCsv } from './taxes.ts';
 import { readTrialBalance, trialBalanceCsv } from './trial-balance.ts';
 
 /** Records in the audit log who downloaded which report, and for which period and account. */
@@ -49,6 +52,21 @@ export const routes = defineRoutes({
         return accountPostingsCsv(context, query);
       },
       'GET /console/api/v1/transfers/{id}': ({ path }) => readTransfer(context, path.id),
+      'GET /console/api/v1/booked-rents': ({ query }) => listRents(context, query),
+      'GET /console/api/v1/booked-rents.csv': async ({ caller, query }) => {
+        await auditExport(context, caller, 'booked-rents', query);
+        return rentsCsv(context, query);
+      },
+      'GET /console/api/v1/withheld-taxes': ({ query }) => listTaxes(context, query),
+      'GET /console/api/v1/withheld-taxes.csv': async ({ caller, query }) => {
+        await auditExport(context, caller, 'withheld-taxes', query);
+        return taxesCsv(context, query);
+      },
+      'GET /console/api/v1/fee-turnovers': ({ query }) => listFees(context, query),
+      'GET /console/api/v1/fee-turnovers.csv': async ({ caller, query }) => {
+        await auditExport(context, caller, 'fee-turnovers', query);
+        return feesCsv(context, query);
+      },
       'GET /console/api/v1/journal.hledger': async ({ caller, query }) =>
         hledgerFile(await journalOf(caller, 'journal.hledger', query)),
       'GET /console/api/v1/journal.beancount': async ({ caller, query }) =>
