@@ -153,11 +153,16 @@ export type FeeTurnover = z.input<typeof feeTurnover>;
 const roles = ['finance'] as const;
 const read = { access: 'staff', roles } as const;
 const file = { ...read, file: true, data: 'raw' } as const;
-const ofPeriod = z.strictObject(period);
-const pagedPeriod = z.strictObject({ ...pageQuery.shape, ...period });
-const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional(), ...period };
+/** A period that ends before it begins would give figures of nothing. */
+const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean =>
+  !from || !until || from <= until;
+const BACKWARDS = { path: ['until'], error: 'too_small' };
+
+const ofPeriod = z.strictObject(period).refine(inOrder, BACKWARDS);
+const pagedPeriod = z.strictObject({ ...pageQuery.shape, ...period }).refine(inOrder, BACKWARDS);
+const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional() };
 /** Without an account it is the client account at the bank. */
-const ofAccount = { account: accountNumber.optional(), ...period };
+const ofAccount = { account: accountNumber.optional() };
 
 export const contract = defineContract({
   'GET /console/api/v1/trial-balance': {
@@ -170,25 +175,25 @@ export const contract = defineContract({
   'GET /console/api/v1/account-balances': {
     summary: 'Members’ accounts of one class, each with its balances and turnover in a period, by account number',
     ...read,
-    query: z.strictObject({ ...pageQuery.shape, ...ofClass }),
+    query: z.strictObject({ ...pageQuery.shape, ...ofClass, ...period }).refine(inOrder, BACKWARDS),
     data: pageOf(accountBalance),
   },
   'GET /console/api/v1/account-balances.csv': {
     summary: 'Members’ accounts of one class as CSV',
     ...file,
-    query: z.strictObject(ofClass),
+    query: z.strictObject({ ...ofClass, ...period }).refine(inOrder, BACKWARDS),
   },
   'GET /console/api/v1/account-postings': {
     summary: 'General ledger: the postings of one account in a period, oldest first, with the running balance',
     ...read,
-    query: z.strictObject({ ...pageQuery.shape, ...ofAccount }),
+    query: z.strictObject({ ...pageQuery.shape, ...ofAccount, ...period }).refine(inOrder, BACKWARDS),
     data: pageOf(accountPosting),
     refusals: ['ledger_account_not_found'],
   },
   'GET /console/api/v1/account-postings/totals': {
     summary: 'How many postings the period has, their sums, and the balances before and after them',
     ...read,
-    query: z.strictObject(ofAccount),
+    query: z.strictObject({ ...ofAccount, ...period }).refine(inOrder, BACKWARDS),
     data: totalsOf({
       openingMinor: wire.sumMinor,
       debitsMinor: wire.sumMinor,
@@ -200,7 +205,7 @@ export const contract = defineContract({
   'GET /console/api/v1/account-postings.csv': {
     summary: 'The postings of one account as CSV',
     ...file,
-    query: z.strictObject(ofAccount),
+    query: z.strictObject({ ...ofAccount, ...period }).refine(inOrder, BACKWARDS),
     refusals: ['ledger_account_not_found'],
   },
   'GET /console/api/v1/transfers/{id}': {

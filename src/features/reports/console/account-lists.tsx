@@ -1,6 +1,7 @@
 // The console's lists behind the trial balance: members' accounts of a class, and the postings of one account.
 import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
@@ -9,7 +10,7 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { AccountBalance, AccountPosting } from '../contract.ts';
 import { Belonging, classLabel, Holder, oneSide, purposeLabel } from './ledger-words.tsx';
-import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
+import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
 import { t } from '#design/console/words.ts';
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
@@ -22,6 +23,11 @@ const balanceColumns: readonly Column<AccountBalance>[] = [
 ];
 
 export function AccountBalancesList() {
+  const [asked] = useSearchParams();
+  const { from, until } = {
+    ...monthFromNow(-1),
+    ...(JSON.parse(asked.get('filter') ?? '{}') as Partial<ReportPeriod>),
+  };
   return (
     <RecordList<AccountBalance>
       resource="account-balances"
@@ -39,7 +45,7 @@ export function AccountBalancesList() {
         ...PERIOD_FILTERS,
       ]}
       csv="c3-play-money-member-accounts.csv"
-      to={(row) => listAddress('account-postings', { account: row.id, ...monthFromNow(-1) })}
+      to={(row) => listAddress('account-postings', { account: row.id, from, until })}
       empty={t('No member has such an account.')}
     />
   );

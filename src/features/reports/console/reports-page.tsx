@@ -21,8 +21,8 @@ export function ReportsPage() {
     <Box sx={{ mt: 2 }}>
       <PageTitle title={t('Reports')} />
       <PeriodFields period={period} onChange={setPeriod} />
-      <TrialBalanceSection period={period} />
       <JournalSection period={period} />
+      <TrialBalanceSection period={period} />
     </Box>
   );
 }
@@ -69,7 +69,7 @@ function PeriodFields({ period, onChange }: { period: ReportPeriod; onChange: (p
   );
 }
 
-type Row = Pick<TrialRow, 'class' | 'path' | 'account'> & Omit<TrialBalance['sums'], never> & { id: string };
+type Row = Pick<TrialRow, 'class' | 'path' | 'account'> & TrialBalance['sums'] & { id: string };
 
 /** Nothing instead of 0.00, so that the side on which a balance stands is seen at once. */
 const amountOf = (name: keyof TrialBalance['sums']) => (row: Row) =>

@@ -1,6 +1,7 @@
 // The console's page of one transfer of the ledger: its lines, and what each belongs to.
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
@@ -19,6 +20,12 @@ const columns: readonly Column<Line>[] = [
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
 ];
 
+/** 'member:12' is 'Member 12'. */
+const actorText = (actor: string): string => {
+  const [kind = '', id = ''] = actor.split(':');
+  return `${labelOf(kind)} ${id}`.trim();
+};
+
 export function TransferShow() {
   return (
     <RecordPage<LedgerTransfer> title={t('Transfer in the ledger')}>
@@ -29,7 +36,7 @@ export function TransferShow() {
               <Fact name={t('Posted')}>{momentText(one.at)}</Fact>
               <Fact name={t('Business day')}>{dateText(one.date)}</Fact>
               <Fact name={t('Posting run')}>{one.run}</Fact>
-              <Fact name={t('Done by')}>{one.actor}</Fact>
+              <Fact name={t('Done by')}>{actorText(one.actor)}</Fact>
               <Fact name={t('Number')} wide>
                 {one.id}
               </Fact>

@@ -306,12 +306,14 @@ it('only finance and admin may read, and each file leaves its name in the audit 
   ]);
 });
 
-it('refuses accounts that are not in birr or do not exist', async () => {
+it('refuses accounts that are not in birr or do not exist, and periods that end before they begin', async () => {
   const codeOf = async (account: string) =>
     ((await ask('account-postings', { account })).json() as { code: number }).code;
   expect(await codeOf(String(64 * 1 + CLASS.member_points))).toBe(203001);
   expect(await codeOf(String(64 * 999_999 + CLASS.member_income))).toBe(203001);
   expect(await codeOf('9'.repeat(19))).toBe(203001);
+  const backwards = await ask('trial-balance', { from: '2026-10-02', until: '2026-10-01' });
+  expect(backwards.json()).toMatchObject({ code: 210000 });
 });
 
 it('has words for every purpose that moves birr', async () => {
