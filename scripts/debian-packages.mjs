@@ -15,3 +15,9 @@ export function install(packages) {
   if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages))
     console.error(`apt-get could not install ${packages.join(', ')}.`);
 }
+
+/** Installs a program unless it is here. Throws if that is not possible. */
+export function need(program, packages) {
+  if (!fs.existsSync(program)) install(packages);
+  if (!fs.existsSync(program)) throw new Error(`${program} is missing: install Debian's ${packages.join(', ')}`);
+}

@@ -39,6 +39,7 @@ import { routes as eventsRoutes } from '#features/events/server/routes.ts';
 import { routes as deskRoutes } from '#features/desk/server/routes.ts';
 import { routes as systemRoutes } from '#features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '#features/transparency/server/routes.ts';
+import { routes as reportsRoutes } from '#features/reports/server/routes.ts';
 import { routes as homeRoutes } from '#features/home/server/routes.ts';
 import { settings as identitySettings } from '#features/identity/server/settings.ts';
 import { settings as uploadsSettings } from '#features/uploads/server/settings.ts';
@@ -101,6 +102,7 @@ export const routes = {
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
+  reports: reportsRoutes,
   home: homeRoutes,
 };
 export const settings = {

@@ -26,6 +26,7 @@ import { resources as forum } from '#features/forum/console/resources.tsx';
 import { resources as events } from '#features/events/console/resources.tsx';
 import { resources as desk } from '#features/desk/console/resources.tsx';
 import { resources as system } from '#features/system/console/resources.tsx';
+import { resources as reports } from '#features/reports/console/resources.tsx';
 export const resources = {
   identity: identity,
   staff: staff,
@@ -54,4 +55,5 @@ export const resources = {
   events: events,
   desk: desk,
   system: system,
+  reports: reports,
 };

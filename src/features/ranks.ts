@@ -38,6 +38,7 @@ export const ranks = [
   'desk',
   'system',
   'transparency',
+  'reports',
   'home',
 ] as const;
 

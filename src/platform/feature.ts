@@ -65,8 +65,20 @@ export class Raw {
   }
 }
 
+/** A file of any length, which is sent piece by piece while it is made. */
+export class Streamed {
+  readonly contentType: string;
+  readonly pieces: AsyncIterable<string>;
+  readonly filename: string;
+  constructor({ contentType, pieces, filename }: Pick<Streamed, 'contentType' | 'pieces' | 'filename'>) {
+    this.contentType = contentType;
+    this.pieces = pieces;
+    this.filename = filename;
+  }
+}
+
 type AnswerOf<E extends Endpoint> =
-  | (E['data'] extends 'raw' ? Raw : Data<E>)
+  | (E['data'] extends 'raw' ? Raw | Streamed : Data<E>)
   | Refusal<RefusalName<E>>
   | (E['intent'] extends true ? IntentRefusal : never);
 export type Handlers<C extends Contract> = {

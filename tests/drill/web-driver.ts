@@ -7,7 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { install } from '../../scripts/debian-packages.mjs';
+import { need } from '../../scripts/debian-packages.mjs';
 
 export type Driver = {
   go(url: string): Promise<void>;
@@ -97,12 +97,6 @@ export async function openWebKit(): Promise<Driver> {
       await end(screen);
     },
   });
-}
-
-function need(program: string, packages: string[]): void {
-  if (!fs.existsSync(program)) install(packages);
-  if (!fs.existsSync(program))
-    throw new Error(`without Debian's package ${packages.join(', ')} this engine is not here`);
 }
 
 function start(program: string, args: readonly string[], more: object = {}): ChildProcess {

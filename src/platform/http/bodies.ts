@@ -1,7 +1,8 @@
 // How the edge reads a body, as JSON or (if the contract asks for one) as a file, and how it sends a file.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Raw } from '../feature.ts';
+import { type Raw, Streamed } from '../feature.ts';
 
 export function readBodies(app: FastifyInstance): void {
   readEmptyBodies(app);
@@ -45,11 +46,24 @@ const INERT = {
   vary: 'Authorization',
 };
 
-export function sendRaw(reply: FastifyReply, raw: Raw): FastifyReply {
+export const sendFile = (reply: FastifyReply, file: Raw | Streamed): FastifyReply =>
+  file instanceof Streamed ? sendStreamed(reply, file) : sendRaw(reply, file);
+
+function sendRaw(reply: FastifyReply, raw: Raw): FastifyReply {
   reply.header('content-type', raw.contentType);
   const shared = raw.own ? 'private' : 'public';
   reply.header('cache-control', raw.cacheSeconds > 0 ? `${shared}, max-age=${raw.cacheSeconds}` : 'no-store');
   if (raw.own) reply.headers(INERT);
   if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
   return reply.send(raw.body);
+}
+
+/**
+ * The next piece is made when the client has taken the one before, so a long file needs no more memory than a short
+ * one. If a piece fails, the connection breaks: a client must not take half a file for a whole one.
+ */
+function sendStreamed(reply: FastifyReply, { contentType, filename, pieces }: Streamed): FastifyReply {
+  reply.header('content-type', contentType).header('cache-control', 'no-store');
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return reply.send(Readable.from(pieces));
 }

@@ -6,9 +6,9 @@ import { answerNoRequest, callHeaders } from './answer-headers.ts';
 import { answerBeforeClosing } from './closing.ts';
 import { LostRace, QueueFull } from '../database/batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
-import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from '../feature.ts';
+import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller, Streamed } from '../feature.ts';
 import { type Answered, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
-import { hashOfFile, readBodies, sendRaw } from './bodies.ts';
+import { hashOfFile, readBodies, sendFile } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import { compressAnswers } from './compress.ts';
 import { isContended, isOutage, machineTrouble } from '../database/db.ts';
@@ -224,7 +224,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     else options.context.log.debug(call, 'answered');
     if (isRefusal(outcome)) logRefused({ ...call, refusal: outcome.name });
     if (isRefusal(outcome)) logUndeclared(options.context.log, endpoint, { ...call, refusal: outcome.name });
-    if (outcome instanceof Raw) return sendRaw(reply, outcome);
+    if (outcome instanceof Raw || outcome instanceof Streamed) return sendFile(reply, outcome);
     return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }
 

@@ -105,6 +105,9 @@ export function memberIdOf(memberNo: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
+/** The member number of an id, as the database writes it. */
+export const memberNoOf = (id: bigint): string => `M${String(id).padStart(7, '0')}`;
+
 /** The id that a list's filter names, or null without a filter. 0, which no member has, for an impossible number. */
 export function askedMember(memberNo: string | undefined): bigint | null {
   return memberNo === undefined ? null : (memberIdOf(memberNo) ?? 0n);

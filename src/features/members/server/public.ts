@@ -11,6 +11,7 @@ export {
   memberByPhone,
   type MemberFilter,
   memberIdOf,
+  memberNoOf,
   membersByContactHashes,
   membersByIds,
   membersByLanguage,

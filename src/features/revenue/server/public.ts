@@ -11,6 +11,8 @@ export {
   counterparties,
   feesOf,
   payerCount,
+  type RentBooked,
+  rentsBooked,
   type SpentCapital,
   spentCapital,
 } from './published.ts';

@@ -29,6 +29,33 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
 }
 
+/** Booked rents whose transfers are in these posting runs, by id. Amounts as booked: recalls come later. */
+export async function rentsBooked(
+  q: Queryable,
+  { after, until }: { after: bigint; until: bigint },
+  page: { after: bigint; limit: number },
+): Promise<RentBooked[]> {
+  return q<RentBooked[]>`
+    select x.id, t.business_date as booked_on, x.product_id, x.contract_number, x.party as payer, x.invoice_number,
+      x.period_from, x.period_until, x.amount, x.fee, x.net
+    from revenue.entry_seen x join ledger.transfer t on t.id = x.transfer_id
+    where t.seq > ${after} and t.seq <= ${until} and x.id > ${page.after} order by x.id limit ${page.limit}`;
+}
+
+export type RentBooked = {
+  id: bigint;
+  bookedOn: string;
+  productId: bigint;
+  contractNumber: string;
+  payer: string;
+  invoiceNumber: string;
+  periodFrom: string;
+  periodUntil: string;
+  amount: bigint;
+  fee: bigint;
+  net: bigint;
+};
+
 /** Number of outside parties of which a rent is booked. */
 export async function payerCount(q: Queryable): Promise<number> {
   const [row] = await q<{ payers: number }[]>`

@@ -1,18 +1,18 @@
 // Builds CSV files (RFC 4180), in UTF-8 with a byte order mark so that spreadsheets read Amharic. The first line of
 // every file says that the money is play money.
 import { businessTime } from '#platform/time/clock.ts';
-import { Raw } from '#platform/feature.ts';
+import { Raw, Streamed } from '#platform/feature.ts';
 
 export const NOTICE = 'Sandbox · play money';
 
-export function csvOf(
-  head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-  notes: readonly string[] = [],
-): string {
-  const lines = [[NOTICE, ...notes], head, ...rows].map((row) => row.map(cell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+export function csvOf(head: readonly string[], rows: readonly Row[], notes: readonly string[] = []): string {
+  return `${MARK}${[[NOTICE, ...notes], head, ...rows].map(lineOf).join('')}`;
 }
+
+const MARK = '\uFEFF';
+
+type Row = readonly (string | number | null)[];
+const lineOf = (row: Row): string => `${row.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number | null): string {
   if (value === null) return '';
@@ -36,7 +36,23 @@ export function timeInFile(at: string | null): string | null {
 export const ROWS_MAX = 10_000;
 
 /** Keeps at most ROWS_MAX rows. If there are more, the first line says so. */
-export function csvFile(filename: string, head: readonly string[], rows: Parameters<typeof csvOf>[1]): Raw {
+export function csvFile(filename: string, head: readonly string[], rows: readonly Row[]): Raw {
   const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
   return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });
+}
+
+/**
+ * All rows, for other software to read: the head is the first line, and the last column says in every row that the
+ * money is play money. Each batch is read when the one before is sent.
+ */
+export function streamedCsv(
+  filename: string,
+  head: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+): Streamed {
+  async function* pieces() {
+    yield `${MARK}${lineOf([...head, 'money'])}`;
+    for await (const rows of batches) yield rows.map((row) => lineOf([...row, NOTICE])).join('');
+  }
+  return new Streamed({ contentType: 'text/csv; charset=utf-8', filename, pieces: pieces() });
 }

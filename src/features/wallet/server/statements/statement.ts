@@ -8,6 +8,7 @@ import { statementOf, type StatementPosting } from '#ledger/statement.ts';
 import { type Database, idList } from '#platform/database/db.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
+import { withdrawalsOfHolds } from '../withdrawals/withdrawals.ts';
 import { billTypeOf, causeOf, purposesOf, readSearch, type Searched } from './statement-search.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';
@@ -113,12 +114,9 @@ async function postingLines(
   const holds = postings.filter(
     (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
   );
-  const byHold = new Map(
-    (holds.length === 0
-      ? []
-      : await sql<{ holdId: bigint; id: bigint }[]>`
-    select hold_id, id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
-    ).map((row) => [row.holdId, row.id]),
+  const byHold = await withdrawalsOfHolds(
+    sql,
+    holds.flatMap(({ guard }) => guard ?? []),
   );
   const titles = await productTitles(sql, postings, locale);
   return postings.map((one) => ({

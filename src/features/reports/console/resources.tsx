@@ -1,0 +1,78 @@
+import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Percent from '@mui/icons-material/PercentOutlined';
+import Receipt from '@mui/icons-material/ReceiptLongOutlined';
+import People from '@mui/icons-material/PeopleOutlined';
+import Summarize from '@mui/icons-material/SummarizeOutlined';
+import { defineConsole } from '#design/console/resource.ts';
+import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
+import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { TransferShow } from './transfer-show.tsx';
+import { t } from '#design/console/words.ts';
+
+const roles = ['finance'] as const;
+
+export const resources = defineConsole({
+  acts: { 'reports.export': t('Exported a report') },
+  subjects: { report: { text: (name) => t('Report: {name}', { name }) } },
+  pages: [
+    {
+      path: 'reports',
+      label: t('Reports'),
+      group: 'Books',
+      position: 6,
+      roles,
+      icon: Summarize,
+      page: ReportsPage,
+    },
+  ],
+  resources: [
+    {
+      name: 'account-postings',
+      label: t('Postings of an account'),
+      group: 'Books',
+      position: 7,
+      roles,
+      icon: MenuBook,
+      list: AccountPostingsList,
+    },
+    {
+      name: 'account-balances',
+      label: t('Members’ accounts'),
+      group: 'Books',
+      position: 8,
+      roles,
+      icon: People,
+      list: AccountBalancesList,
+    },
+    {
+      name: 'booked-rents',
+      label: t('Booked rents'),
+      group: 'Books',
+      position: 9,
+      roles,
+      icon: Apartment,
+      list: BookedRentsList,
+    },
+    {
+      name: 'fee-turnovers',
+      label: t('Fees'),
+      group: 'Books',
+      position: 10,
+      roles,
+      icon: Percent,
+      list: FeeTurnoversList,
+    },
+    {
+      name: 'withheld-taxes',
+      label: t('Withheld tax'),
+      group: 'Books',
+      position: 11,
+      roles,
+      icon: Receipt,
+      list: WithheldTaxesList,
+    },
+    { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
+  ],
+});

@@ -1,0 +1,45 @@
+// An accountant at the console: from the trial balance to an account, to a transfer, and to what it belongs to. Then
+// the journal as a file.
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { demoDesk, FINANCE, go } from './staff-desk.ts';
+
+const app = appInBrowser('shared');
+
+test('from the trial balance to what a posting belongs to, and the journal as a file', async () => {
+  const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await go(page, 'Reports');
+  const balance = page.getByRole('table', { name: 'Trial balance' });
+  await balance.getByText('Liabilities:Members:Income').waitFor();
+  const sums = await balance.getByRole('row', { name: /^Sum/ }).getByRole('cell').allInnerTexts();
+  const [, openingDebit, openingCredit, debits, credits, closingDebit, closingCredit] = sums;
+  expect([openingDebit, debits, closingDebit]).toEqual([openingCredit, credits, closingCredit]);
+  expect(debits).toMatch(/^[\d,]+\.\d\d$/);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(await fits()).toBe(true);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'For hledger' }).click();
+  const journal = fs.readFileSync(await (await download).path(), 'utf8');
+  expect(journal).toContain('account Assets:Bank:Client');
+
+  await balance.getByRole('link', { name: 'Members’ income wallets' }).click();
+  await page.getByRole('table', { name: 'Members’ accounts' }).getByRole('row').nth(2).waitFor();
+  expect(await fits()).toBe(true);
+  await page.goBack();
+
+  await balance.getByRole('link', { name: 'Client account at the bank' }).click();
+  const postings = page.getByRole('table', { name: 'Postings of an account' });
+  await postings
+    .getByRole('link', { name: /^Bank line \d+/ })
+    .first()
+    .waitFor();
+  expect(await fits()).toBe(true);
+  await postings.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Lines in birr' }).waitFor();
+  await page.getByRole('table', { name: 'Lines in birr' }).getByText('Client account at the bank').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
