@@ -1,7 +1,7 @@
 // What higher-ranked features may use of the wallet.
 export { csvFile, csvOf, NOTICE, streamedCsv } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
-export { withdrawalsOfHolds } from './withdrawals/withdrawals.ts';
+export { withdrawalsOfHolds } from './statements/statement.ts';
 export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';

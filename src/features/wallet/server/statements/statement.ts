@@ -5,10 +5,9 @@ import { productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { statementOf, type StatementPosting } from '#ledger/statement.ts';
-import { type Database, idList } from '#platform/database/db.ts';
+import { type Database, idList, type Queryable } from '#platform/database/db.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
-import { withdrawalsOfHolds } from '../withdrawals/withdrawals.ts';
 import { billTypeOf, causeOf, purposesOf, readSearch, type Searched } from './statement-search.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';
@@ -104,6 +103,14 @@ export function filterOf({ type, from, until }: StatementAsk, search: Searched |
     ...(until ? { until } : {}),
     ...(search ? { search } : {}),
   };
+}
+
+/** The ids of withdrawals, by the holds that set their money aside. */
+export async function withdrawalsOfHolds(q: Queryable, holds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  if (holds.length === 0) return new Map();
+  const rows = await q<{ holdId: bigint; id: bigint }[]>`
+    select hold_id, id from wallet.withdrawal where hold_id = any (${idList(holds)}::bigint[])`;
+  return new Map(rows.map(({ holdId, id }) => [holdId, id]));
 }
 
 async function postingLines(

@@ -3,7 +3,7 @@ import { sendMessage } from '#features/messages/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
-import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
+import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nudge } from '#platform/http/live.ts';
 import { required } from '#platform/required.ts';
@@ -62,14 +62,6 @@ const columns = (q: Queryable) => q`
 export async function withdrawalById(q: Queryable, id: bigint): Promise<Withdrawal | undefined> {
   const [row] = await q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w where w.id = ${id}`;
   return row;
-}
-
-/** The ids of withdrawals, by the holds that set their money aside. */
-export async function withdrawalsOfHolds(q: Queryable, holds: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  if (holds.length === 0) return new Map();
-  const rows = await q<{ holdId: bigint; id: bigint }[]>`
-    select hold_id, id from wallet.withdrawal where hold_id = any (${idList(holds)}::bigint[])`;
-  return new Map(rows.map(({ holdId, id }) => [holdId, id]));
 }
 
 export async function withdrawalByNumber(q: Queryable, number: string): Promise<Withdrawal | undefined> {
