@@ -11,6 +11,7 @@ import {
   enterPhone,
   expectOrderToAgree,
   expectPaid,
+  openNumbers,
   openSandboxAccount,
   recharge,
   termOf,
@@ -189,7 +190,8 @@ test('above the automatic limit a withdrawal waits for one reviewer, is paid and
     figures: [100_00, -5_00, -2_00, 93_00],
     review: 'By one person',
   });
-  await page.getByText('Pending review').first().waitFor();
+  await openNumbers(page);
+  await page.getByText('Pending review').waitFor();
   await approvePayout(b, { member: MEMBER, amount: '100.00' });
   await expectPaid(page, id, () => forward(a, 1));
   const books = await expectScreensToAgree(page);
@@ -206,7 +208,7 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
   const before = (await expectScreensToAgree(other)).income.balance;
   const figures: [number, number, number, number] = [20_100_00, -1_005_00, -201_00, 18_894_00];
   const id = await withdraw(other, { amount: '20100', pin: '580362', figures, review: 'By two people' });
-  await other.getByText('Pending review').first().waitFor();
+  await other.getByText('Being checked').waitFor();
   const asked = { member: 'Dawit Tesfaye', amount: '20,100.00' };
   await signPayout(a, asked, 'first');
   expect(await read(other, `/api/v1/withdrawals/${id}`)).toMatchObject({ state: 'pending_review' });

@@ -160,13 +160,17 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   return id;
 }
 
+/** Opens the part of a withdrawal's page with its account, numbers and the states that the seed names. */
+export const openNumbers = (at: Page): Promise<void> => at.getByText('Account and numbers').click();
+
 /** Sent in finance hours, paid by the bank, shown with a receipt. Anyone can check its code against the books. */
 export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
   const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
   for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
   expect(await state()).toBe('paid');
   await open(at, '/pagesB/wallet/withdrawDetails/index', { id });
-  await at.getByText('Payout success').first().waitFor();
+  await openNumbers(at);
+  await at.getByText('Payout success').waitFor();
   await at.getByRole('button', { name: 'Show the receipt' }).click();
   await at.getByRole('img', { name: 'Receipt as a QR code' }).waitFor();
   const one = await read<{ amountMinor: number; netMinor: number; paidMinor: number }>(at, `/api/v1/withdrawals/${id}`);

@@ -82,7 +82,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
   );
 }
 
-/** The account, and the numbers and times by which the bank and staff can find the withdrawal. */
+/** The account, and the numbers, states and times by which the bank and staff can find the withdrawal (seed 3). */
 function References({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
@@ -104,6 +104,8 @@ function References({ one }: { one: WithdrawalDetail }) {
             one.bankReference
               ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
               : null,
+            { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
+            { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
             { term: t('withdrawal.requested'), value: dateTime(one.requestedAt) },
             one.reviewedAt ? { term: t('withdrawal.reviewed'), value: dateTime(one.reviewedAt) } : null,
             one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
