@@ -82,7 +82,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
   );
 }
 
-/** The account, and the numbers, states and times by which the bank and staff can find the withdrawal (seed 3). */
+/** The account, and the numbers, states and times by which the bank and staff can find the withdrawal. */
 function References({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
