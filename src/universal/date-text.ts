@@ -89,8 +89,9 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
   const year = style === 'day' ? undefined : (parts.year ?? parts.relatedYear);
   const amharic = language === 'am';
-  // Amharic says "day" between the day's number and the year's, which would otherwise run together.
-  const day = amharic && year ? `${parts.day} ቀን` : parts.day;
+  // Amharic says "day" between the day's number and the year's, which would otherwise run together. No line breaks
+  // before it, because it belongs to the number.
+  const day = amharic && year ? `${parts.day}\u00a0ቀን` : parts.day;
   const named = noDay ? [parts.month] : amharic ? [parts.month, day] : [day, parts.month];
   const text = [...named, year].filter(Boolean).join(' ');
   if (!parts.weekday) return text;

@@ -17,7 +17,7 @@ export function readDay(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
   if (typed === '') return '';
   const english = /^(?<day>\d{1,2})\.? ?(?<month>\p{L}{3,9})\.? ?(?<year>\d{4})$/u.exec(typed);
-  const amharic = /^(?<month>\p{L}{2,9}) ?(?<day>\d{1,2})(?: ?ቀን)? ?(?<year>\d{4})$/u.exec(typed);
+  const amharic = /^(?<month>\p{L}{2,9}) ?(?<day>\d{1,2})(?:\s?ቀን)? ?(?<year>\d{4})$/u.exec(typed);
   const { day, month = '', year = '' } = (english ?? amharic)?.groups ?? {};
   const iso = day ? `${year}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
   const read = new Date(`${iso}T00:00:00Z`);

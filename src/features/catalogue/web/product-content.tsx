@@ -98,7 +98,7 @@ function Papers({ asset }: { asset: Asset }) {
             <Written language={paper.language}>{paper.title}</Written>
           </a>{' '}
           <span className="catalogue-line">
-            {t(`asset.kind.${paper.kind}`)}, {date(paper.addedAt)}
+            {t('asset.paper', { kind: t(`asset.kind.${paper.kind}`), date: date(paper.addedAt) })}
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['en', '28 Nov 2026, 10:05'],
-  ['am', 'ኅዳር 19 ቀን 2019፣ ከጠዋቱ 4:05'],
+  ['am', 'ኅዳር 19\u00a0ቀን 2019፣ ከጠዋቱ 4:05'],
 ] as const)('a message tells a time on the language’s own calendar and clock: %s', (locale, text) => {
   const params = { event: 'E', venue: 'V', startsAt: '2026-11-28T07:05:00Z' };
   expect(renderMessage(locale, 'events.registered', params).body).toContain(text);

@@ -42,7 +42,7 @@ function Record({ contract }: { contract: SalaryContract }) {
   const facts = [
     t('records.levelOf', { level, amount: money(amountMinor) }),
     effectiveOn && lastDay ? t('records.period', { from: date(effectiveOn), until: date(lastDay) }) : null,
-    claimedAt ? `${t('facts.claimedAt')}: ${date(claimedAt)}` : null,
+    claimedAt ? t('records.claimed', { date: date(claimedAt) }) : null,
   ];
   return (
     <RowItem

@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Written } from '#design/components/written.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -44,7 +45,7 @@ function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
             key={`${one.kind} ${one.productId ?? ''} ${one.from} ${at}`}
             icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
             title={<Where of={one} />}
-            detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}
+            detail={t('incidents.line', { what: t(`incidents.kind.${one.kind}`), when: period(one) })}
             {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
           />
         ))}
@@ -74,10 +75,8 @@ export function IncidentsFold({ incidents }: { incidents: readonly Incident[] })
         value={count(incidents.length)}
         rows={incidents.slice(0, TOP).map((one, at) => ({
           key: `${at}`,
-          name: (
-            <>
-              <Where of={one} />, {period(one)}
-            </>
+          name: sentenceAround({ what: <Where of={one} /> }, (marks) =>
+            t('incidents.line', { ...marks, when: period(one) }),
           ),
           value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
         }))}

@@ -5,6 +5,7 @@ import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Table } from '#design/components/table.tsx';
 import { Icon } from '#design/components/icon.tsx';
 import { Stack } from '#design/components/layout.tsx';
+import { sentenceAround } from '#design/components/localized.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
@@ -163,10 +164,8 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
         title={t('counterparties.title')}
         rows={rows.slice(0, 5).map((row) => ({
           key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
-          name: (
-            <>
-              <Typed>{row.name}</Typed>, {t(`counterparties.as.${row.role}`)}, {date(row.lastOn)}
-            </>
+          name: sentenceAround({ name: <Typed>{row.name}</Typed> }, (marks) =>
+            t('counterparties.line', { ...marks, role: t(`counterparties.as.${row.role}`), date: date(row.lastOn) }),
           ),
           value: <Moved minor={partyMinor(row)} />,
         }))}
