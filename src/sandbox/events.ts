@@ -15,8 +15,10 @@ type PlannedEvent = {
   kind: 'conference' | 'anniversary';
   /** The morning on which it is published and members register, in this order. */
   day: number;
-  /** The day of the event, which begins at nine in the morning in Addis Ababa. */
+  /** The day of the event. */
   held: number;
+  /** When it begins in Addis Ababa, if that isn't nine in the morning. */
+  begins?: string;
   hours: number;
   seats: number;
   venue: 'hall' | 'adama';
@@ -127,6 +129,7 @@ export const plannedEvents: readonly PlannedEvent[] = [
     kind: 'anniversary',
     day: 88,
     held: HISTORY_DAYS + 40,
+    begins: '18:00',
     hours: 3,
     seats: 80,
     ...HALL,
@@ -147,7 +150,7 @@ export type EventStage = {
 };
 
 const HOUR_MS = 3_600_000;
-const HELD_AT = '09:00';
+const MORNING = '09:00';
 
 export async function simulateEvents(stage: EventStage, day: number): Promise<void> {
   for (const planned of plannedEvents) {
@@ -168,10 +171,10 @@ async function announce(
   planned: PlannedEvent,
   day: number,
 ): Promise<void> {
-  const { key, kind, held, hours, seats, venue, latitude, longitude, opens } = planned;
+  const { key, kind, held, begins = MORNING, hours, seats, venue, latitude, longitude, opens } = planned;
   const own = (part: string) => sandboxText(`events.${key}.${part}`);
-  const on = (planDay: number) => atHour(addDays(context.clock.today(), planDay - day), HELD_AT);
-  const startsAt = on(held);
+  const on = (planDay: number, hour: string) => atHour(addDays(context.clock.today(), planDay - day), hour);
+  const startsAt = on(held, begins);
   const after = (passed: number) => new Date(startsAt.getTime() + passed * HOUR_MS).toISOString();
   let passed = 0;
   const programme = planned.programme.map((lasts, n) => {
@@ -180,7 +183,7 @@ async function announce(
     return { from, until: after(passed), title: own(`programme.${n}`) };
   });
   const times = {
-    opensAt: (opens === undefined ? context.clock.now() : on(opens)).toISOString(),
+    opensAt: (opens === undefined ? context.clock.now() : on(opens, MORNING)).toISOString(),
     closesAt: after(0),
     startsAt: after(0),
     endsAt: after(hours),

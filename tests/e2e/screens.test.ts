@@ -53,7 +53,7 @@ test('two products are compared by the figures of their cards and pages, and fou
     'Price',
     'Expected gain per Br 1,000',
     'Paid on time',
-    'Expected to bring in its price',
+    'Until you’ve got as much as you paid',
     'Your price',
     'Risks',
   ])

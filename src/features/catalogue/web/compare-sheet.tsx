@@ -106,7 +106,7 @@ function useRows(products: readonly [Product, Product]): Row[] {
       values: figures(({ gain }) => [gain.value, gain.unit]),
     },
     { key: 'onTime', term: t('compare.onTime'), values: figures(({ onTime }) => [onTime.value, onTime.words]) },
-    { key: 'even', term: t('compare.even'), values: figures(({ even }) => [even.value]) },
+    { key: 'even', term: t('compare.even'), values: figures(({ even }) => [even.value, even.words]) },
     {
       key: 'lose',
       term: t('compare.lose'),

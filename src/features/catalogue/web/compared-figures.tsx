@@ -4,18 +4,24 @@ import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 
-type Compared = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'compared' | 'cycle'>;
+type Compared = Pick<
+  DataOf<'GET /api/v1/products'>['items'][number],
+  'compared' | 'cycle' | 'holdingDays' | 'returnsPrincipal'
+>;
 type Figure = { value: string; unit?: string; words: string };
 
 /** The amount of whose price `gainMinor` is the gain. */
 export const MEASURE_MINOR = 1_000_00;
 
-/** Returns a product's gain for each 1,000, its payments in time and its break-even, as a value and words each. */
+/**
+ * Returns a product's gain for each 1,000, its payments in time and its break-even, as a value and words each. The
+ * break-even at the end of a fund is the return of its price, which its income doesn't bring in.
+ */
 export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' | 'even', Figure> {
   const t = useTranslations('catalogue.compared');
   const { money, count, percent } = useFormats();
   const basis = money(MEASURE_MINOR, { whole: true });
-  return ({ compared: { gainMinor, onTime, evenMonths }, cycle }) => ({
+  return ({ compared: { gainMinor, onTime, evenMonths }, cycle, holdingDays, returnsPrincipal }) => ({
     gain: { value: money(gainMinor), unit: t('aMonth'), words: t('gain', { basis }) },
     onTime: onTime
       ? { value: percent(onTime.percent * 100), words: t('onTime', { due: count(onTime.due), cycle }) }
@@ -23,9 +29,15 @@ export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' |
     even:
       evenMonths === null
         ? { value: t('never'), words: t('neverWords') }
-        : { value: t('months', { count: evenMonths }), words: t('even') },
+        : {
+            value: t('months', { count: evenMonths }),
+            words: t(returnsPrincipal && evenMonths === monthsOf(holdingDays) ? 'dueBack' : 'even'),
+          },
   });
 }
+
+/** As the server rounds the months to the break-even (shelf.ts). */
+const monthsOf = (days: number) => Math.ceil((days * 12) / 365);
 
 export function ComparedFigures({ of }: { of: Compared }) {
   const { gain, onTime, even } = useComparedWords()(of);

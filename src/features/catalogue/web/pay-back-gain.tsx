@@ -1,5 +1,5 @@
 // chunk: screens
-// Shows what a purchase costs, what can be expected back, and the gain.
+// Shows what a purchase costs, what can be expected from it, and the gain.
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -7,7 +7,7 @@ import { periodOf } from './figures.ts';
 import './catalogue.css';
 
 /** `backMinor`: the expected income over the whole time, plus the price if it is returned. */
-type Terms = { payMinor: number; backMinor: number; days: number };
+type Terms = { payMinor: number; backMinor: number; days: number; returnsPrincipal: boolean };
 
 /**
  * The three figures side by side. `ofCycle`: the income of one cycle of the product. `own`: the figures are the
@@ -25,7 +25,8 @@ export function PayBackGain({
   const t = useTranslations('catalogue');
   const { money, ownMoney } = useFormats();
   const said = own ? ownMoney : money;
-  const { payMinor, backMinor, days } = terms;
+  const { payMinor, backMinor, days, returnsPrincipal } = terms;
+  const period = t('period', periodOf(days));
   return (
     <div>
       <dl className="pay-back">
@@ -36,7 +37,7 @@ export function PayBackGain({
           </dd>
         </div>
         <div>
-          <dt>{t('figures.back', { period: t('period', periodOf(days)) })}</dt>
+          <dt>{t(returnsPrincipal ? 'figures.back' : 'figures.income', { period })}</dt>
           <dd className="numerals">
             <Money minor={backMinor} hideable={own} />
           </dd>

@@ -14,6 +14,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import './catalogue.css';
 import { ComparedFigures } from './compared-figures.tsx';
+import { EndedNote, hasEnded } from './ended.tsx';
 import { HistoryPart, Months } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PayBackGain } from './pay-back-gain.tsx';
@@ -113,7 +114,8 @@ const RISKS_FIRST = 3;
 /**
  * The content of a product's page for all three types: pictures, figures, the real thing, outcomes, risks and payments
  * so far, then folds with months, terms, assets and papers. What orders must tell before a purchase comes from them:
- * `ofGain` is shown under the expected gain, `children` with the risks.
+ * `ofGain` is shown under the expected gain, `children` with the risks. After the end of sales there is no purchase, so
+ * what it paid comes first, and nothing that was expected of one.
  */
 export function ProductContent({
   product,
@@ -124,15 +126,19 @@ export function ProductContent({
   ofGain?: ReactNode;
   children?: ReactNode;
 }) {
+  const sold = product.status === 'on_sale';
   return (
     <>
       <Pictures product={product} />
       <div className="product-body">
-        <Head product={product} ofGain={ofGain} />
+        <Head product={product}>
+          {sold ? <Expected product={product} ofGain={ofGain} /> : <EndedNote product={product} />}
+        </Head>
+        {sold ? null : <HistoryPart product={product} />}
         <Place product={product} />
-        <Outcomes product={product} />
-        <Risks product={product}>{children}</Risks>
-        <HistoryPart product={product} />
+        {sold ? <Outcomes product={product} /> : null}
+        {hasEnded(product) ? null : <Risks product={product}>{sold ? children : null}</Risks>}
+        {sold ? <HistoryPart product={product} /> : null}
         <Folds>
           <Months product={product} />
           <Terms product={product} />
@@ -165,17 +171,18 @@ function Pictures({ product }: { product: Product }) {
   );
 }
 
-function Head({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
+function Head({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations('catalogue');
-  const { money, date } = useFormats();
-  const { type, cycle, basisMinor, buyers } = product;
+  const { date } = useFormats();
+  const { type, cycle, buyers } = product;
+  const status = hasEnded(product) ? 'wound_up' : product.status;
   return (
     <Stack gap={12}>
       <Cluster gap={4}>
         <Chip tone="primary">{t(`type.${type}`)}</Chip>
         <Chip>{t(`cycle.${cycle}`)}</Chip>
         {product.minVip > 0 ? <Chip>{t('detail.fromVip', { level: product.minVip })}</Chip> : null}
-        {product.status === 'on_sale' ? null : <StatusBadge>{t(`detail.status.${product.status}`)}</StatusBadge>}
+        {status === 'on_sale' ? null : <StatusBadge>{t(`detail.status.${status}`)}</StatusBadge>}
         <span className="catalogue-line numerals">
           {buyers > 0 ? t('detail.buyers', { count: buyers }) : t('detail.since', { date: date(product.onSaleSince) })}
         </span>
@@ -183,12 +190,25 @@ function Head({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
       <p>
         <Written language={product.textLanguage}>{product.description}</Written>
       </p>
+      {children}
+    </Stack>
+  );
+}
+
+/** What is expected of a purchase, and that it can be lost. */
+function Expected({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
+  const t = useTranslations('catalogue');
+  const { money } = useFormats();
+  const { cycle, basisMinor } = product;
+  return (
+    <>
       <ComparedFigures of={product} />
       <PayBackGain
         terms={{
           payMinor: basisMinor,
           backMinor: product.expectedTotalMinor,
           days: product.holdingDays,
+          returnsPrincipal: product.returnsPrincipal,
         }}
         ofCycle={{ cycle, minor: product.incomePerCycleMinor }}
       />
@@ -196,12 +216,13 @@ function Head({ product, ofGain }: { product: Product; ofGain: ReactNode }) {
       <Note tone="clay" icon={null}>
         {t('figures.canLose', { amount: money(basisMinor) })}
       </Note>
-    </Stack>
+    </>
   );
 }
 
 /** Where the real thing is, and who has it. */
-function Place({ product: { assets, type } }: { product: Product }) {
+function Place({ product }: { product: Product }) {
+  const { assets, type } = product;
   const t = useTranslations('catalogue');
   return (
     <Section title={t('asset.real')}>
@@ -211,7 +232,9 @@ function Place({ product: { assets, type } }: { product: Product }) {
             <strong>
               <Written language={asset.language}>{asset.name}</Written>
             </strong>{' '}
-            <StatusBadge tone={STATE_TONE[asset.state]}>{t(`asset.state.${asset.state}`)}</StatusBadge>
+            {hasEnded(product) ? null : (
+              <StatusBadge tone={STATE_TONE[asset.state]}>{t(`asset.state.${asset.state}`)}</StatusBadge>
+            )}
           </div>
           <DefinitionList
             items={[

@@ -2,11 +2,12 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { hasEnded } from './ended.tsx';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
 /** Whether this reader may ask for a reminder: a member, while the product may still come back. */
-export const canRemind = ({ reminder, status }: Product): boolean => reminder !== null && status !== 'wound_up';
+export const canRemind = (product: Product): boolean => product.reminder !== null && !hasEnded(product);
 
 /** Says why nothing is for sale, and asks to be told when it is again, or takes that back. */
 export function StockReminder({ product: { id, reminder }, why }: { product: Product; why: string }) {

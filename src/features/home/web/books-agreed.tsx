@@ -19,13 +19,17 @@ export function BooksAgreed() {
   return <ToFigures icon={short ? 'warning' : 'scale'}>{words}</ToFigures>;
 }
 
-/** For visitors: the rent given to holders so far, or the line that members see while that is zero. */
+/**
+ * For visitors: the rent given to holders, or the line that members see while that is zero. It says by when, because
+ * the reading may be a minute older than that of the page which it opens.
+ */
 export function ProofLine() {
   const t = useTranslations('home.books');
-  const { money } = useFormats();
+  const { money, dateTime } = useFormats();
   const agreed = useAgreed();
   if (!agreed || agreed.givenMinor === 0) return <BooksAgreed />;
-  return <ToFigures icon="scale">{t('proof', { given: money(agreed.givenMinor), payers: agreed.payers })}</ToFigures>;
+  const { givenMinor, payers, asOf } = agreed;
+  return <ToFigures icon="scale">{t('proof', { given: money(givenMinor), when: dateTime(asOf), payers })}</ToFigures>;
 }
 
 function ToFigures({ icon, children }: { icon: IconName; children: ReactNode }) {

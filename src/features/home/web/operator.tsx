@@ -63,7 +63,7 @@ export function Operator() {
 /** Whether the books agree with the bank today, and what holders have got so far. */
 export function LiveFigures() {
   const t = useTranslations('home.about');
-  const { date } = useFormats();
+  const { date, dateTime } = useFormats();
   const agreed = useCall('GET /api/v1/transparency/agreed', {}, { staleMs: 60_000, quiet: true }).data;
   return (
     <Section title={t('figures.title')}>
@@ -77,7 +77,7 @@ export function LiveFigures() {
             />
             <RowItem
               icon="income"
-              title={t('figures.given')}
+              title={t('figures.given', { when: dateTime(agreed.asOf) })}
               about={t('figures.payers', { payers: agreed.payers })}
               value={<Money minor={agreed.givenMinor} />}
             />

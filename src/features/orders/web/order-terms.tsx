@@ -25,6 +25,7 @@ export function Terms({ order }: { order: OrderOne }) {
           payMinor: order.paidFrom.rechargeMinor + order.paidFrom.incomeMinor,
           backMinor: order.expectedMinor * order.cycles + (order.returnsPrincipal ? order.priceMinor : 0),
           days: daysOfCycles(order.product.cycle, order.cycles),
+          returnsPrincipal: order.returnsPrincipal,
         }}
         ofCycle={{ cycle: order.product.cycle, minor: order.expectedMinor }}
       />

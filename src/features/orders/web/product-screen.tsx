@@ -6,7 +6,14 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { canRemind, isSoldOut, PRODUCT_PATHS, ProductContent, StockReminder } from '#features/catalogue/web/public.tsx';
+import {
+  canRemind,
+  hasEnded,
+  isSoldOut,
+  PRODUCT_PATHS,
+  ProductContent,
+  StockReminder,
+} from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
@@ -57,7 +64,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
       title={wordsOf(title)}
       language={language}
       bleed
-      footer={product.data ? <BuyBar product={product.data} /> : null}
+      footer={product.data && !hasEnded(product.data) ? <BuyBar product={product.data} /> : null}
     >
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>

@@ -49,6 +49,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
           payMinor: quote.toPayMinor,
           backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
           days: daysOfCycles(cycle, quote.cycles),
+          returnsPrincipal: quote.returnsPrincipal,
         }}
         ofCycle={{ cycle, minor: quote.expectedMinor }}
       />

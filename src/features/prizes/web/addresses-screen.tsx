@@ -116,7 +116,7 @@ function AddressActs({ address: { id, isDefault }, firstLine }: { address: Addre
             {t('makeDefault')}
           </Button>
         )}
-        <Button small kind="quiet" icon="trash" busy={remove.isPending} onClick={() => setRemoving(true)}>
+        <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => setRemoving(true)}>
           {t('delete')}
         </Button>
       </Cluster>

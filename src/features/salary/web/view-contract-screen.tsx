@@ -138,7 +138,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
   });
   return (
     <>
-      <Button kind="quiet" block onClick={() => setOpen(true)}>
+      <Button kind="danger" block onClick={() => setOpen(true)}>
         {t('end.open')}
       </Button>
       <Sheet

@@ -2,14 +2,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, recharged } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testContext } from '#kit/context.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
+import { leaveFees } from '#kit/fees.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
 import { aMember } from '#kit/people.ts';
 import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed } from '../contract.ts';
 import { addUp } from './figures.ts';
-import { readAgreed } from './overview.ts';
+import { readAgreed, readOverview } from './overview.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
@@ -45,6 +47,18 @@ describe('the line on books and bank', () => {
       await bookRent(db, product, { from, until: from, amount: 50_00n });
     await addUp(context);
     expect(await halfAMinuteLater()).toMatchObject({ payers: 2, givenMinor: 0 });
+  });
+
+  it('says the sum of the page, or an earlier one with its time, and never less than a page read before', async () => {
+    const fresh = await freshDatabase();
+    const context = await testContext(fresh);
+    const kept = await readAgreed(context, now);
+    await leaveFees({ db: fresh, context }, [(await aMember(context)).id], 10_00n);
+    await addUp(context);
+    expect(await readAgreed(context, now)).toEqual(kept);
+    const { asOf, paid } = await readOverview(context, { locale: 'en' });
+    expect([paid.incomeGivenMinor > kept.givenMinor, asOf > kept.asOf]).toEqual([true, true]);
+    expect(await readAgreed(context, now)).toMatchObject({ asOf, givenMinor: paid.incomeGivenMinor });
   });
 });
 

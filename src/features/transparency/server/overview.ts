@@ -41,6 +41,8 @@ export async function readOverview(context: Context, { locale }: { locale: strin
       readMaintenance(q),
       standOf(context),
     ]);
+  // A page read after this one must not say less than it.
+  keptOf.forget(context.sql);
   const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
   const houses = [
     house('client_bank'),
@@ -239,7 +241,8 @@ export function counterpartyToWire(party: Counterparty, locale: string): Overvie
 }
 
 // The line on the home page: whether the books agree with the bank, and how much rent reached holders (transparency.md
-// 3). Everyone who opens the app asks for it, so a process reads it at most twice a minute.
+// 3). Everyone who opens the app asks for it, so a process reads it at most twice a minute, and again once someone has
+// read the page. Both add up the same sums, and each says the time of the last posting in them.
 
 const KEPT_MS = 30_000;
 type Kept = { answer?: Promise<Agreed>; at: number };

@@ -163,6 +163,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
       <p className="transparency-lead">
         {t('paid.sentence', { received: money(paid.revenueReceivedMinor), given: money(paid.incomeGivenMinor) })}
       </p>
+      <p className="transparency-note">{t('overview.asOf', { when: dateTime(asOf) })}</p>
       <section className="folded card card-plain card-flush">
         <div className="folded-rest">
           <MoneyFigure label={t('paid.received')} minor={paid.revenueReceivedMinor} total />
@@ -186,9 +187,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
               ]}
             />
             <p className="transparency-note">{t('paid.words')}</p>
-            <p className="transparency-note">
-              {t('overview.words')} {t('overview.asOf', { when: dateTime(asOf) })}
-            </p>
+            <p className="transparency-note">{t('overview.words')}</p>
           </div>
         </details>
       </section>

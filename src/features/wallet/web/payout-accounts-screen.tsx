@@ -126,7 +126,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
               {t('account.makeDefault')}
             </Button>
           )}
-          <Button small kind="quiet" icon="trash" busy={remove.isPending} onClick={() => setRemoving(true)}>
+          <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         </Cluster>
