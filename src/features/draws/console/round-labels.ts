@@ -19,7 +19,7 @@ export const GAMES: Record<Game, string> = {
 };
 
 export const PRIZE_KINDS: Record<PrizeKind, string> = {
-  nothing: t('Nothing'),
+  nothing: t('No prize'),
   points: 'C3coin',
   cash: t('Money'),
   coupon: t('Coupon'),

@@ -179,6 +179,7 @@ export const care = z.strictObject({
   barredBy: z.enum(['time_out', 'exclusion']).nullable(),
   /** All plays of the member so far. */
   plays: count,
+  /** The money that the plays gave, and the worth of the goods and coupons. */
   wonMinor: wire.sumMinor,
   wonPoints: wire.points,
 });

@@ -8,7 +8,7 @@ import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, daysOfMonth, monthStart } from '#universal/ethiopic-date.ts';
-import { threadOf } from '#universal/weave.ts';
+import { markOf } from './income-mark.ts';
 
 type Row = DataOf<'GET /api/v1/income/statistics'>['items'][number];
 
@@ -64,43 +64,28 @@ export function IncomeCalendar({
           {(day) => <Day day={day} row={rows.get(day)} onDay={onDay} />}
         </WeekTable>
       </div>
+      <p className="field-hint">{t('statistics.whole')}</p>
     </Section>
   );
 }
-
-const SHORT: readonly Row['state'][] = ['late', 'short', 'missed'];
-
-/** A day as a thread of the weave, whose key stands on the page. */
-const threadIn = ({ state, paidMinor, expectedMinor }: Row) =>
-  threadOf({
-    expected: BigInt(expectedMinor),
-    paid: BigInt(paidMinor),
-    awaiting: state === 'awaiting',
-    late: state === 'late',
-  });
 
 function Day({ day, row, onDay }: { day: string; row: Row | undefined; onDay: (date: string) => void }) {
   const t = useTranslations('orders');
   const { date, ownCount, ownMoney } = useFormats();
   const number = useDayNumber()(day);
-  if (!row?.state) return <span className="income-day numerals">{number}</span>;
+  const mark = row && markOf(row);
+  if (!row?.state || !mark) return <span className="income-day numerals">{number}</span>;
   const { state, paidMinor, expectedMinor } = row;
-  const look = SHORT.includes(state)
-    ? 'income-day-short'
-    : state === 'awaiting'
-      ? 'income-day-awaited'
-      : 'income-day-paid';
   return (
-    <button type="button" className={`income-day numerals ${look}`} onClick={() => onDay(day)}>
+    <button type="button" className={`income-day numerals income-day-${mark.look}`} onClick={() => onDay(day)}>
       <span className="visually-hidden">
         {t('statistics.cell', { date: date(day), paid: ownMoney(paidMinor), expected: ownMoney(expectedMinor), state })}
       </span>
       <span aria-hidden="true">{number}</span>
-      {/* A cell has room for whole birr. */}
       <span className="income-day-sum" aria-hidden="true">
-        {ownCount(Math.floor(paidMinor / 100))}
+        {ownCount(mark.birr)}
       </span>
-      <ThreadDrawing threads={threadIn(row)} height={8} />
+      <ThreadDrawing threads={mark.thread} height={8} />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { Bars } from '#design/components/bars.tsx';
 import { Button } from '#design/components/button.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
-import { Card, Columns, Figure, RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -18,8 +18,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
 import { Written } from '#design/components/written.tsx';
-import { MonthLine } from './answers.tsx';
 import { IncomeCalendar } from './income-calendar.tsx';
+import { type IncomeDay, surplusOf } from './income-mark.ts';
 import { Payers } from './payers.tsx';
 import './orders.css';
 
@@ -35,6 +35,7 @@ const DAYS: Record<By, number> = { day: 14, week: 78, month: 335, product: 365 }
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();
+  const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
   const until = today.data?.date;
@@ -70,7 +71,10 @@ export function StatisticsScreen() {
         >
           {({ items }) => (
             <Stack>
-              <Sums rows={items} by={by} />
+              <Sums
+                period={t('statistics.since', { date: date((by === 'product' ? undefined : items[0]?.key) ?? from) })}
+                rows={items}
+              />
               {by === 'product' ? (
                 <Periods rows={items} by={by} />
               ) : (
@@ -88,21 +92,14 @@ export function StatisticsScreen() {
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
 type ByDate = Exclude<By, 'product'>;
 
-/** Income beyond the expected, such as money left over at a product's end. It is a part of `paidMinor`. */
-const surplusOf = ({ expectedMinor, paidMinor, awaitingMinor, missedMinor }: RowsOf[number]) =>
-  Math.max(0, paidMinor + awaitingMinor + missedMinor - expectedMinor);
+type SumsOf = Omit<IncomeDay, 'state'>;
 
-/** Sums of the whole time on the page. */
-function Sums({ rows, by }: { rows: RowsOf; by: By }) {
+/** Sums of a period, which heads them. */
+function Sums({ period, rows }: { period: string; rows: readonly SumsOf[] }) {
   const t = useTranslations('orders');
-  const { date } = useFormats();
-  const first = rows[0]?.key;
   const surplus = rows.reduce((total, row) => total + surplusOf(row), 0);
   return (
-    <>
-      {by === 'product' || first === undefined ? null : (
-        <p className="field-hint numerals">{t('statistics.since', { date: date(first) })}</p>
-      )}
+    <Section title={period}>
       <Columns min={6}>
         <Figure label={t('statistics.expected')} value={<Sum rows={rows} of="expectedMinor" />} />
         <Figure label={t('statistics.paid')} value={<Sum rows={rows} of="paidMinor" />} />
@@ -110,11 +107,11 @@ function Sums({ rows, by }: { rows: RowsOf; by: By }) {
         <Figure label={t('statistics.late')} value={<Sum rows={rows} of="missedMinor" />} />
         {surplus > 0 ? <Figure label={t('statistics.surplus')} value={<Money minor={surplus} hideable />} /> : null}
       </Columns>
-    </>
+    </Section>
   );
 }
 
-function Sum({ rows, of }: { rows: RowsOf; of: 'expectedMinor' | 'paidMinor' | 'awaitingMinor' | 'missedMinor' }) {
+function Sum({ rows, of }: { rows: readonly SumsOf[]; of: keyof SumsOf }) {
   return <Money minor={rows.reduce((total, row) => total + row[of], 0)} hideable />;
 }
 
@@ -212,15 +209,19 @@ function Chart({
   );
 }
 
-/** The weave of the period's days, and this month. */
+/** The weave of the period's days, and the sums of this month. */
 function DaysWoven({ days }: { days: number }) {
+  const { date, language } = useFormats();
   const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true });
-  return weave.data ? (
-    <Stack gap={8}>
-      <Weave weave={weave.data} size="page" own />
-      <WeaveKey />
-      <MonthLine month={weave.data.month} />
-    </Stack>
+  const month = weave.data?.month[monthsFor(language)];
+  return weave.data && month ? (
+    <>
+      <Stack gap={8}>
+        <Weave weave={weave.data} size="page" own />
+        <WeaveKey />
+      </Stack>
+      <Sums period={date(month.from, 'ownMonth')} rows={[month]} />
+    </>
   ) : null;
 }
 

@@ -24,10 +24,18 @@ export function radiusOf(minor: number, largestMinor: number): number {
   return Math.max(RADIUS.least, Math.round(RADIUS.most * Math.sqrt(minor / largestMinor)));
 }
 
+/**
+ * What the picture leaves out: all other money in less all other money out, such as the operator's money for rewards,
+ * fees and recalled rents. With it the four sums lead to what is still at the bank.
+ */
+export function otherOf({ in: added, working, back, out }: Record<Stop, number>, atBankMinor: number): number {
+  return atBankMinor - (added - working + back - out);
+}
+
 const amountOf = (flows: Overview['moneyIn'], purpose: string) =>
   flows.find((flow) => flow.purpose === purpose)?.amountMinor ?? 0;
 
-export function MoneyWay({ figures: { moneyIn, moneyOut, paid } }: { figures: Overview }) {
+export function MoneyWay({ figures: { moneyIn, moneyOut, paid, coverage } }: { figures: Overview }) {
   const t = useTranslations('transparency.way');
   const minorOf: Record<Stop, number> = {
     in: amountOf(moneyIn, 'recharge_settled'),
@@ -35,6 +43,7 @@ export function MoneyWay({ figures: { moneyIn, moneyOut, paid } }: { figures: Ov
     back: paid.revenueReceivedMinor,
     out: amountOf(moneyOut, 'withdrawal_paid'),
   };
+  const atBankMinor = coverage.clientBankMinor;
   const largest = Math.max(...Object.values(minorOf));
   const radius = (stop: Stop) => radiusOf(minorOf[stop], largest);
   return (
@@ -49,12 +58,19 @@ export function MoneyWay({ figures: { moneyIn, moneyOut, paid } }: { figures: Ov
           ))}
           <Picture radius={radius} />
         </div>
+        <p className="transparency-note">
+          {t('atBank')} <Money minor={atBankMinor} />
+        </p>
       </div>
       <details>
         <summary className="folded-more">{t('table')}</summary>
         <div className="folded-rest">
           <DefinitionList
-            items={STOPS.map((stop) => ({ term: t(`${stop}Words`), value: <Money minor={minorOf[stop]} /> }))}
+            items={[
+              ...STOPS.map((stop) => ({ term: t(`${stop}Words`), value: <Money minor={minorOf[stop]} /> })),
+              { term: t('otherWords'), value: <Money minor={otherOf(minorOf, atBankMinor)} /> },
+              { term: t('atBankWords'), value: <Money minor={atBankMinor} />, total: true },
+            ]}
           />
           <p className="transparency-note">{t('words')}</p>
         </div>

@@ -57,6 +57,8 @@ export const memberContract = defineContract({
       recharge_available: wire.sumMinor,
       income_available: wire.sumMinor,
       available: wire.sumMinor,
+      /** The largest withdrawal that the member may ask for now, in whole steps. Zero if none. */
+      withdrawable: wire.sumMinor,
       /** What is on its way out of both wallets. */
       held: wire.sumMinor,
       points: wire.points,

@@ -61,7 +61,10 @@ export async function bill(
   memberId: bigint,
   version: string,
 ): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
-  const overview = await balancesOf(context, memberId);
+  const [overview, { withdrawableMinor }] = await Promise.all([
+    balancesOf(context, memberId),
+    withdrawableNow(context, memberId),
+  ]);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
   const until = context.clock.today();
   const sums = await sumsByType(context.sql, { accounts, after: addDays(until, -90), until });
@@ -72,6 +75,7 @@ export async function bill(
     recharge_available: overview.recharge.freeMinor,
     income_available: overview.income.freeMinor,
     available: overview.availableMinor,
+    withdrawable: withdrawableMinor,
     held: overview.heldMinor,
     points: overview.points,
     bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),

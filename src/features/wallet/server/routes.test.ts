@@ -84,3 +84,20 @@ function problemOf(route: string, endpoint: Endpoint, answer: unknown): unknown 
   if (endpoint.data === 'raw') return answer instanceof Raw ? null : answer;
   return endpoint.data.safeParse(answer).error?.issues ?? null;
 }
+
+it('says the same that can be withdrawn on home, in the wallet and in the form', async () => {
+  const asked = {
+    path: {},
+    query: {},
+    caller: { kind: 'member', memberId: who.member.id, sessionId: 1n },
+    locale: 'en',
+  };
+  const answers = wallet.handlers(world.context) as unknown as Record<string, Loose>;
+  const read = async (route: string) => (await answers[route]?.(asked)) as Record<string, number>;
+  const form = await read('GET /api/v1/withdrawals/terms');
+  expect(form.withdrawableMinor).toBeGreaterThan(0);
+  expect([
+    (await read('GET /api/v1/bill')).withdrawable,
+    (await read('GET /api/v1/wallets')).withdrawableMinor,
+  ]).toEqual([form.withdrawableMinor, form.withdrawableMinor]);
+});

@@ -8,7 +8,7 @@ import { Link } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import './available-now.css';
 
-/** Both wallets together, each of them below, and what is on its way out. Blank until the bill has loaded. */
+/** Both wallets together, below each of them and what can be withdrawn, and what is on its way out. Blank at first. */
 export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | undefined }) {
   const t = useTranslations('wallet.wallet');
   return (
@@ -28,6 +28,9 @@ export function AvailableNow({ bill }: { bill: DataOf<'GET /api/v1/bill'> | unde
                 {t(wallet)} <Money minor={bill?.[`${wallet}_available`]} hideable />
               </span>
             ))}
+            <span>
+              {t('withdrawable')} <Money minor={bill?.withdrawable} hideable />
+            </span>
           </span>
         }
       />

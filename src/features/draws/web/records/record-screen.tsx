@@ -106,13 +106,12 @@ function Told({ play }: { play: Play }) {
   const { dateTime, ownMoney } = useFormats();
   const { id, game, result, waits, playedAt } = play;
   const gain = result ? gainOf(result) : 'nothing';
-  const title = result && gain === 'nothing' ? t('nothing') : nameOf(play);
   return (
     <Card>
       <Stack gap={12}>
         <div className="draw-told">
           <GameDrawing game={game} large />
-          <h2 className="draw-prize">{title}</h2>
+          <h2 className="draw-prize">{nameOf(play)}</h2>
           <span className="field-hint">{`${names(game)} · ${t('played', { when: dateTime(playedAt) })}`}</span>
         </div>
         {result === null ? <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p> : null}

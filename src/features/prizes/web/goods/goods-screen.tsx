@@ -147,13 +147,13 @@ function OneGoods({ id }: { id: string }) {
 
 function Steps({ goods }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
-  const { dateTime } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   const { title, worthMinor, carrier, tracking } = goods;
   const shown = shownState(goods);
   return (
     <Card>
       <Stack gap={12}>
-        <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>
+        <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`, { amount: ownMoney(worthMinor) })}</StatusBadge>
         <h2>
           <Localized>{title}</Localized>
         </h2>
@@ -267,15 +267,16 @@ function AllGoods() {
 
 function GoodsRow({ goods }: { goods: Goods }) {
   const t = useTranslations('prizes.goods');
-  const { dateTime } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   const { id, title, worthMinor, wonAt } = goods;
+  const amount = ownMoney(worthMinor);
   const shown = shownState(goods);
   return (
     <RowItem
       icon="gift"
       title={<Localized>{title}</Localized>}
-      detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>}
-      value={<Money minor={worthMinor} />}
+      about={t('worthOf', { amount })}
+      detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`, { amount })}</StatusBadge>}
       time={t('wonOn', { when: dateTime(wonAt) })}
       destination={{ to: GOODS_PATH, item: { id } }}
     />
