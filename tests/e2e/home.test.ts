@@ -188,7 +188,7 @@ test('a visitor reads one figure from the books, and finds the way in', async ()
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await page.goto('/');
   await settled(page);
-  await page.getByText(/paid to members so far, from \d+ renters and borrowers/).waitFor();
+  await page.getByText(/paid to members by .+, from \d+ renters and borrowers/).waitFor();
   await page.getByRole('link', { name: 'Join' }).click();
   await page.waitForURL(/login/);
   await context.close();
