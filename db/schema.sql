@@ -950,7 +950,7 @@ create function ledger.replay_chain(after bigint DEFAULT 0, until bigint DEFAULT
   returns TABLE(seq bigint, problem text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
 
-create function ledger.replay_links(after bigint DEFAULT 0, until bigint DEFAULT '9223372036854775807'::bigint)
+create function ledger.replay_links()
   returns TABLE(of_table text, key text, problem text, columns text, head text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
 

@@ -1,5 +1,5 @@
 // Heads of the chain that are kept outside the database: each is kept once and signed, and the jobs report a head that
-// the database has lost.
+// the database has lost. And a replay of a part of the chain.
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -177,4 +177,16 @@ describe('after a restore', () => {
     expect((await compareHeads(context)).map(({ problem }) => problem)).toContain('not signed by this installation');
     fs.writeFileSync(file, kept);
   });
+});
+
+it.each([
+  [0, 2, []],
+  [2, 3, ['3']],
+  [3, 4, []],
+])('replaying the links after %s until %s names the wrong ones among them: %j', async (after, until, wrong) => {
+  const found = await withEdit(
+    `update ledger.chain set digest = sha256('another') where seq = 3`,
+    (tx) => tx<{ seq: string }[]>`select seq::text from ledger.replay_chain(${after}, ${until})`,
+  );
+  expect(found.map(({ seq }) => seq)).toEqual(wrong);
 });

@@ -81,23 +81,23 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   where s.version > 1 and d.columns is not null and (only_table is null or f.of_table = only_table)
 $$;
 
--- The journal against its links in (after, until], and the links against the chain of postings. Also notices when the
--- end of either was cut off.
-create function ledger.replay_links(after bigint default 0, until bigint default 9223372036854775807)
+-- The journal against its links, and the links against the chain of postings. Also notices when the end of either was
+-- cut off.
+create function ledger.replay_links()
 returns table (of_table text, key text, problem text, columns text, head text)
 language sql stable security definer set search_path = ledger, pg_temp as $$
   with links as (
     select l.*, l as link, lag(l.hash) over w as before, lag(l.seals_until) over w as seals_before,
       lag(l.run_seq) over w as run_before, lag(l.seq) over w as seq_before
-    from seal_link l where l.seq >= after and l.seq <= until window w as (order by l.seq)
+    from seal_link l window w as (order by l.seq)
   ), digested as (
-    select k.*, seals_digest(coalesce(k.seals_before, 0), k.seals_until) as today from links k where k.seq > after
+    select k.*, seals_digest(coalesce(k.seals_before, 0), k.seals_until) as today from links k
   )
   select 'ledger.seal_link', k.seq::text,
     case when k.digest <> k.today then 'the journal has changed' else 'the chain of seals is broken' end,
     null, concat_ws(' ', 'head', k.seq, encode(k.hash, 'hex'))
   from digested k
-  where k.digest <> k.today or k.hash <> seal_hash(k.before, k.link) or k.seq <> coalesce(k.seq_before, after) + 1
+  where k.digest <> k.today or k.hash <> seal_hash(k.before, k.link) or k.seq <> coalesce(k.seq_before, 0) + 1
     or k.seals_until < coalesce(k.seals_before, 0) or k.run_seq < coalesce(k.run_before, 0)
   union all
   -- The posting run that a link names must still have the same hash.

@@ -3,7 +3,6 @@
 create function wallet.consume_recharge(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
-declare v_rows int;
 begin
   perform 1 from recharge where id = any (guards) order by id for no key update;
   if exists (select from unnest(guards) guard group by guard having count(*) > 1) or exists (
@@ -11,7 +10,7 @@ begin
     left join recharge r on r.id = line.guard
     left join statement_line s
       on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
-    where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> line.amount
+    where r.statement_line_id is not null or s.id is null or s.amount <> line.amount
        or line.credit <> account_of('member_recharge', r.member_id) or line.debit <> house('suspense')
   ) then perform ledger.refuse('recharge_not_covering'); end if;
   -- Money from a contract's party, the operator or staff is not a member's. It stays in suspense, and two persons send
@@ -27,8 +26,6 @@ begin
     from statement_line s
     where r.id = any (guards)
       and s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit';
-  get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.refuse('recharge_not_covering'); end if;
   perform ledger.use_suspense(
       array_agg(r.statement_line_id), array_agg(r.settled_minor), array_agg(line.transfer))
     from unnest(guards, transfers) line(guard, transfer) join recharge r on r.id = line.guard;

@@ -8,7 +8,7 @@ import { makeMembers } from '#kit/market.ts';
 import { setSetting } from '#kit/settings.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { RewardKind } from './kinds.ts';
-import { lapse, promise } from './grants/promise.ts';
+import { lapse, loadAtOnce, promise } from './grants/promise.ts';
 import { payGrants } from './pay-grants.ts';
 
 let db: FreshDatabase;
@@ -61,6 +61,24 @@ it('frees the member’s cap again when a grant lapses', async () => {
   await db.owner`delete from causes.cause where id = ${first.cause}`;
   await db.app.begin((tx) => lapse(tx, [first]));
   expect(await promised({ n: 3, amount: 10n })).toEqual(['due']);
+});
+
+it('leaves for a grant at once what the month’s promises of its kind leave of the member’s cap', async () => {
+  const left = async () => {
+    const asked = [members[4] ?? 0n, members[5] ?? 0n];
+    const now = await db.app.begin((tx) => loadAtOnce(context, tx, { kind: test_rebate, members: asked }));
+    return asked.map((id) => now.memberLeft.get(id));
+  };
+  expect(await left()).toEqual([10n, 10n]);
+  const wishes = [
+    { n: 5, amount: 3n, kind: test_bonus },
+    { n: 5, amount: 4n },
+    { n: 5, amount: 7n },
+  ];
+  expect(await promised(...wishes)).toEqual(['due', 'due', 'member_cap']);
+  expect(await left()).toEqual([10n, 6n]);
+  await context.advance(31 * DAY_MS);
+  expect(await left()).toEqual([10n, 10n]);
 });
 
 it('gives out a campaign’s amount once in fifty promises at once, and frees it again when a grant lapses', async () => {

@@ -8,7 +8,7 @@ import { bankLine, giveRecharge, makeMembers, makeProduct, memberIntent } from '
 import { ok } from '#kit/outcome.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
-import { line } from '#ledger/posting.ts';
+import { type Line, line } from '#ledger/posting.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { factId } from '#platform/database/ids.ts';
 import { rechargeById, writeRecharge } from './recharges/recharges.ts';
@@ -20,6 +20,16 @@ let context: TestContext;
 beforeEach(async () => {
   db = await freshDatabase({ checked: false });
 });
+
+/** A recharge of 500.00 that a member has asked for, and the line that settles it. */
+async function asked() {
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
+  const wish = { memberId, amount: 500_00n, payer };
+  const { id, reference } = ok(await writeRecharge(context, wish, memberIntent(memberId, 'POST recharges')));
+  const to = accountOf('member_recharge', memberId);
+  return { id, reference, settled: line('recharge_settled', house('suspense'), to, 500_00n, id) };
+}
 
 const found = async () => (await runChecks(db.app)).flatMap(({ rows }) => rows.map((row) => row.what));
 
@@ -41,10 +51,7 @@ describe('a recharge', () => {
   });
 
   it('is settled only by the client account’s line, even if another account shows its reference', async () => {
-    const [memberId] = (await makeMembers(db, 1)) as [bigint];
-    const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
-    const asked = { memberId, amount: 500_00n, payer };
-    const { id, reference } = ok(await writeRecharge(context, asked, memberIntent(memberId, 'POST recharges')));
+    const { id, reference, settled } = await asked();
     const { payerAccount } = await makeProduct(db);
     await db.rail`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
@@ -52,9 +59,22 @@ describe('a recharge', () => {
       values ('operator', 1, 'O1', 'in', 70000, 'ETB', platform.now(), platform.business_date(platform.now()), 'x',
         ${payerAccount}, ${reference}, '', 70000, 'deposit')`;
     const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference, kind: 'deposit' });
-    const settled = line('recharge_settled', house('suspense'), accountOf('member_recharge', memberId), 500_00n, id);
     await post(db.app, [{ id: factId('recharge_settled', id), actor: 'system', lines: [settled] }]);
     expect(await rechargeById(db.app, id)).toMatchObject({ state: 'succeeded', statementLineId: lineId });
+  });
+
+  it('is settled once, with the whole line, and for its own member', async () => {
+    const { id, reference, settled: right } = await asked();
+    const [other] = (await makeMembers(db, 1)) as [bigint];
+    const settle = (fact: string, ...lines: Line[]) => post(db.app, [{ id: factId(fact, id), actor: 'system', lines }]);
+    const refused = 'recharge_not_covering';
+    await expect(settle('before its line', right)).rejects.toThrow(refused);
+    await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference, kind: 'deposit' });
+    for (const wrong of [{ amount: 499_99n }, { credit: accountOf('member_recharge', other) }, { guard: 999_999n }])
+      await expect(settle('forged', { ...right, ...wrong })).rejects.toThrow(refused);
+    await expect(settle('twice at once', right, right)).rejects.toThrow(refused);
+    await settle('recharge_settled', right);
+    await expect(settle('again', right)).rejects.toThrow(refused);
   });
 
   it('is reported if its lots say that nothing is left to return, though it was never spent', async () => {

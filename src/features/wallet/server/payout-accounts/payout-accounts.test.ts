@@ -35,6 +35,9 @@ describe('adding an account', () => {
     const account = ok(await add(member, card.number));
     expect(account).toMatchObject({ isDefault: true, removedAt: null });
     expect(account.verifiedAt).toBeInstanceOf(Date);
+    const ownersAt = (bank: string) => db.app`select wallet.proven_owners(${bank}, ${card.number}) as id`;
+    expect(await ownersAt('RIFT')).toEqual([{ id: member.id }]);
+    expect(await ownersAt('ABAY')).toEqual([]);
   });
 
   it('refuses another name, another’s card, an unknown card and a mistyped one', async () => {

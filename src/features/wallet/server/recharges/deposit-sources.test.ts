@@ -72,12 +72,16 @@ async function balance({ id }: TestMember): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
 }
 
+/** Why no deposit may come from the account with this number at another bank. */
+const conflictAtAbay = (number: string) => db.app`select wallet.deposit_conflict('ABAY', ${number}, 'infinity') as why`;
+
 describe('a recharge is refused when it is requested', () => {
   it('from a lessee’s account', async () => {
     const lessees = await accountIn('Awash Haulage');
     ok(await namedAsPayer(lessees));
     const namesake = await aMember(world.context, { realName: 'Awash Haulage' });
     expect(nameOf(await recharge(namesake, lessees))).toBe('recharge_payer_refused');
+    expect(await conflictAtAbay(lessees.number)).toEqual([{ why: null }]);
   });
 
   it('from the operator’s own accounts, but not from a member’s account at the same bank', async () => {
@@ -86,6 +90,7 @@ describe('a recharge is refused when it is requested', () => {
     for (const code of ['operator', 'client', 'fees'] as const) {
       const asked = await recharge(member, { institution: RAIL.bank, number: RAIL.numbers[code] }, 500_000_00n);
       expect(nameOf(asked)).toBe('recharge_payer_refused');
+      expect(await conflictAtAbay(RAIL.numbers[code])).toEqual([{ why: null }]);
     }
   });
 
@@ -94,8 +99,7 @@ describe('a recharge is refused when it is requested', () => {
     ok(await declareStaffAccount(world.context, [abebe, sara], `${staffs.institution} ${staffs.number}`));
     const namesake = await aMember(world.context, { realName: 'Abebe Bikila' });
     expect(nameOf(await recharge(namesake, staffs))).toBe('recharge_payer_refused');
-    const atAnotherBank = db.app`select wallet.deposit_conflict('ABAY', ${staffs.number}, 'infinity') as why`;
-    expect(await atAnotherBank).toEqual([{ why: null }]);
+    expect(await conflictAtAbay(staffs.number)).toEqual([{ why: null }]);
   });
 
   it('by the database too, if the app’s role writes the row', async () => {
