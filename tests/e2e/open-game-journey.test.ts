@@ -139,7 +139,7 @@ describe('an open game keeps to what its member decided a moment ago in another 
     const [before, had] = [await plays(where), await chances(where)];
     await playIn(where).tap();
     const note = where.getByRole('note').filter({ hasText: why });
-    await note.getByRole('link', { name: 'Play with care' }).waitFor();
+    await note.getByRole('link', { name: 'Playing with care' }).waitFor();
     expect(await playIn(where).count()).toBe(0);
     expect([(await plays(where)).length, await chances(where)]).toEqual([before.length, had]);
     expect(await violations(where)).toEqual([]);

@@ -62,7 +62,7 @@ function RankFigure({ label, standing: { place, points, teams } }: { label: stri
       <Figure
         label={label}
         value={t('rank.points', { points, text: count(points) })}
-        detail={place === null ? t('rank.noPlace') : t('rank.place', { place: count(place), teams: count(teams) })}
+        detail={place === null ? undefined : t('rank.place', { place: count(place), teams: count(teams) })}
       />
     </Card>
   );

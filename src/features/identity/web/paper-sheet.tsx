@@ -91,16 +91,20 @@ export function EarningsPaper() {
 
 function Facts({ paper }: { paper: Earnings }) {
   const t = useTranslations('identity.earnings');
-  const { count, percent, money } = useFormats();
+  const { count, money } = useFormats();
   const { inviters, earnedNothing, medianMinor, ninetiethMinor, paidMinor, friendsPaidMinor } = paper;
-  const share = inviters === 0 ? null : Math.round((earnedNothing * 10_000) / inviters);
+  /** The most that a part of the inviters earned. */
+  const most = (part: 'half' | 'nine', atMost: 'median' | 'ninetieth', minor: number) =>
+    inviters > 0 && minor === 0
+      ? { term: t(part), value: t('nothing') }
+      : { term: t(atMost), value: <Money minor={inviters === 0 ? null : minor} /> };
   return (
     <DefinitionList
       items={[
         { term: t('inviters'), value: count(inviters) },
-        { term: t('nothing'), value: t('nothingOf', { count: count(earnedNothing), share: percent(share) }) },
-        { term: t('median'), value: <Money minor={inviters === 0 ? null : medianMinor} /> },
-        { term: t('ninetieth'), value: <Money minor={inviters === 0 ? null : ninetiethMinor} /> },
+        { term: t('nothing'), value: t('nothingOf', { count: count(earnedNothing), inviters: count(inviters) }) },
+        most('half', 'median', medianMinor),
+        most('nine', 'ninetieth', ninetiethMinor),
         { term: t('all'), value: <Money minor={paidMinor} /> },
         { term: t('friends'), value: money(friendsPaidMinor) },
       ]}

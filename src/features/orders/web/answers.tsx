@@ -29,8 +29,12 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
         {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
       </p>
     );
-  const share = percent === 0 && backMinor > 0 ? '<1' : String(percent);
-  const paid = t('back', { paid: ownMoney(paidInMinor), back: ownMoney(backMinor), percent: share });
+  const paid = t('back', {
+    paid: ownMoney(paidInMinor),
+    back: ownMoney(backMinor),
+    share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
+    percent: String(percent),
+  });
   return (
     <Stack gap={4}>
       <p className="answers-line numerals">

@@ -56,7 +56,7 @@ function Contracts({ contracts }: Pick<Salary, 'contracts'>) {
                 title={one.number}
                 about={t('records.levelOf', { level: one.level, amount: money(one.amountMinor) })}
                 detail={<ContractState state={one.state} />}
-                time={date(one.effectiveOn)}
+                time={t('records.inForce', { date: date(one.effectiveOn) })}
                 destination={{ to: '/pagesB/mine/viewContract/index', item: { id: one.id } }}
               />
             ))}

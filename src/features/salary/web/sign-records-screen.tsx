@@ -50,7 +50,7 @@ function Record({ contract }: { contract: SalaryContract }) {
       title={number}
       about={facts.filter(Boolean).join(' · ')}
       detail={<ContractState state={state} />}
-      time={date(signedAt ?? openedAt)}
+      time={signedAt ? t('records.signed', { date: date(signedAt) }) : t('records.opened', { date: date(openedAt) })}
       destination={{ to: '/pagesB/mine/viewContract/index', item: { id } }}
     />
   );

@@ -155,7 +155,7 @@ function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: (grant: Claim['gran
       about={`${number} · ${reason ? `${counted} ${reason}` : counted}`}
       detail={<GrantState grant={grant} />}
       value={<GrantAmount gives="money" amount={grant.amount} state={grant.state} hideable />}
-      time={date(grant.promisedAt)}
+      time={t('task.claimedOn', { date: date(grant.promisedAt) })}
       {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
     />
   );

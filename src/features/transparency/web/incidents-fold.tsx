@@ -67,19 +67,23 @@ export function IncidentsFold({ incidents }: { incidents: readonly Incident[] })
         </Fold>
       </Folds>
     );
+  const named = incidents.slice(0, TOP).map((one, at) => ({
+    key: `${at}`,
+    name: sentenceAround({ what: <Where of={one} /> }, (marks) => t('incidents.line', { ...marks, when: period(one) })),
+    value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
+  }));
+  const further = incidents.length - named.length;
   return (
     <Folds>
       <Fold
         heading
         title={t('incidents.title')}
         value={count(incidents.length)}
-        rows={incidents.slice(0, TOP).map((one, at) => ({
-          key: `${at}`,
-          name: sentenceAround({ what: <Where of={one} /> }, (marks) =>
-            t('incidents.line', { ...marks, when: period(one) }),
-          ),
-          value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
-        }))}
+        rows={
+          further > 0
+            ? [...named, { key: 'more', name: t('incidents.more', { count: count(further) }), value: null }]
+            : named
+        }
       >
         <IncidentList incidents={incidents} />
       </Fold>

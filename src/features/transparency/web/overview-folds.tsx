@@ -12,7 +12,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
-import { CounterpartyList, MoreButton, useSteps } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton, Moved, partyMinor, useSteps } from './counterparty-list.tsx';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];
@@ -148,20 +148,24 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   );
 }
 
-/** Everyone who paid or was paid. Receivers and single payments are loaded when the section is opened. */
+/**
+ * Everyone who paid or was paid. While it is closed it names the largest of both. Receivers and single payments are
+ * loaded when the section is opened.
+ */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
-  const payers = rows.filter(({ role }) => role === 'payer');
+  const { count } = useFormats();
+  const isPaid = (row: Overview['counterparties'][number]) => partyMinor(row) < 0;
   return (
     <Folds>
       <Fold
         heading
         title={t('counterparties.title')}
-        value={<Money minor={sumOf(payers)} />}
-        rows={largest(payers).map((row) => ({
-          key: `${row.contractNumber} ${wordsOf(row.name)}`,
+        value={count(rows.length)}
+        rows={[...largest(rows.filter((row) => !isPaid(row))), ...largest(rows.filter(isPaid))].map((row) => ({
+          key: `${row.role} ${row.contractNumber} ${wordsOf(row.name)}`,
           name: <Typed>{row.name}</Typed>,
-          value: <Money minor={row.amountMinor} />,
+          value: <Moved minor={partyMinor(row)} />,
         }))}
       >
         <>

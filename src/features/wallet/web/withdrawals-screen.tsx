@@ -36,7 +36,11 @@ export function WithdrawalsScreen() {
                 title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('overview.return')}
                 detail={<WithdrawalState withdrawal={one} />}
                 value={<Money minor={one.amountMinor} hideable />}
-                time={date(one.requestedAt)}
+                time={
+                  one.paidAt
+                    ? t('withdrawals.paid', { date: date(one.paidAt) })
+                    : t('withdrawals.requested', { date: date(one.requestedAt) })
+                }
                 destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
                 act={one.paidMinor === null ? undefined : <Receipt id={one.id} small />}
               />

@@ -128,6 +128,7 @@ function Told({ play }: { play: Play }) {
                 { term: t('settledAt'), value: dateTime(result.settledAt) },
               ]}
             />
+            {result.way === 'drawn' ? <p className="field-hint">{t('drawnOnce')}</p> : null}
             <p>{t(`where.${gain}`)}</p>
             <ButtonLink
               to={WHERE[gain]}
