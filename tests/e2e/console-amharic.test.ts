@@ -58,17 +58,21 @@ async function menuAddresses(page: Page): Promise<string[]> {
     .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).hash))]);
 }
 
-/** Goes to another page, and waits until nothing of the one before is left and nothing is still loading. */
+/**
+ * Goes to another page, and waits until nothing of the one before is left and nothing is still loading. What the clerk
+ * has decided is told in a live region that all pages share.
+ */
 async function open(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     if (window.location.hash === to) return;
-    for (const box of document.querySelectorAll('main .RaLayout-content *')) box.setAttribute('data-before', '');
+    for (const box of document.querySelectorAll('main .RaLayout-content :not([aria-live])'))
+      box.setAttribute('data-before', '');
     window.location.hash = to;
   }, hash);
   await page.waitForFunction(
     (to) =>
       window.location.hash === to &&
-      document.querySelector('main .RaLayout-content *') !== null &&
+      document.querySelector('main .RaLayout-content :not([aria-live])') !== null &&
       !document.querySelector('[data-before], main [aria-busy=true], main .MuiSkeleton-root, main .RaLoading-loading'),
     hash,
   );
