@@ -40,8 +40,8 @@ export function readTyped(text: string): string {
   return plainDigits(text.normalize('NFKC')).trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Shorter texts are not searched for as a record's number, because they would match too many. */
-const PREFIX_LEAST = 4;
+/** Shorter texts are not searched for as the beginning of a record's number, because they would match too many. */
+export const PREFIX_LEAST = 4;
 
 /**
  * The beginnings of a record's number that a text may mean. People leave out its front 'W-', or the hyphen, which some
@@ -58,6 +58,13 @@ export function numbersMeant(text: string, front: string): string[] {
 export function beginsWith(q: Queryable, column: Statement, numbers: readonly string[]): Statement {
   return numbers.reduce((some, number) => q`${some} or ${column} like ${`${number}%`}`, q`false`);
 }
+
+/**
+ * SQL: whether names are the typed one in another spelling (names.md). An index serves it if it holds this expression
+ * of the same `names`. Never true without a text.
+ */
+export const soundsLike = (q: Queryable, names: Statement, text: string | null): Statement =>
+  q`platform.sounds_of(platform.name_parts(platform.fold(${names})), '') @@ platform.sounds_like(${text})`;
 
 /** The text as a row's id, or null if it isn't one. With `fronts` O and Order, 'O-43' and 'order 43' name row 43. */
 export function idTyped(text: string, fronts: readonly string[]): bigint | null {

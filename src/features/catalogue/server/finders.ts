@@ -1,9 +1,6 @@
 // Finds assets in the console's search by the number of a contract, as invoices name it.
-import type { Finder } from '#platform/finder.ts';
+import { type Finder, PREFIX_LEAST } from '#platform/finder.ts';
 import { closeCode } from '#universal/written-digits.ts';
-
-/** A shorter text must be the whole number. */
-const BEGINNING_LEAST = 4;
 
 const assets: Finder = {
   resource: 'assets',
@@ -11,7 +8,8 @@ const assets: Finder = {
   async find(q, { text, limit }) {
     const code = closeCode(text);
     if (!/^[A-Z0-9]+$/.test(code)) return [];
-    const begins = code.length < BEGINNING_LEAST ? code : `${code}%`;
+    // A shorter text must be the whole number.
+    const begins = code.length < PREFIX_LEAST ? code : `${code}%`;
     return q<{ id: bigint; number: string; who: string; amountMinor: null; state: string; at: Date }[]>`
       select distinct on (a.id) a.id, c.number, a.lessee as who, null as amount_minor, a.state, c.created_at as at
       from catalogue.contract c join catalogue.asset a on a.id = c.asset_id

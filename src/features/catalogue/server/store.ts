@@ -3,6 +3,7 @@
 import { accountOf } from '#ledger/chart.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
+import { soundsLike } from '#platform/finder.ts';
 import type { PartyInput } from '../contract/console.ts';
 import type { Cycle } from './products/product-rules.ts';
 import type { Minor } from '#ledger/money.ts';
@@ -169,8 +170,7 @@ export async function contracts(
       and (${after}::bigint is null or c.id > ${after})
       and (${occursIn(q, q`c.title`, q`c.number || ' ' || ${partyNames(q)}`, filter.text)}
         or exists (select from catalogue.party y where y.contract_id = c.id
-          and platform.sounds_of(platform.name_parts(platform.fold(y.name)), '')
-            @@ platform.sounds_like(${filter.text ?? null})))
+          and ${soundsLike(q, q`y.name`, filter.text ?? null)}))
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at

@@ -1,13 +1,13 @@
 // Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
 // queue remembers which matter is shown, which are selected, and which were just decided.
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useDecisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
-import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { type QueueOf, useQueueState } from '#design/console/queue-state.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
@@ -60,30 +60,8 @@ function MatterPane({ id, open }: { id: string; open: () => void }) {
   );
 }
 
-function useQueue(read: readonly Matter[]) {
-  const { decided } = useDecisions();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // A decided matter disappears at once, before the list is read again, and the next one takes its place.
-  const rows = useMemo(() => read.filter((row) => row.closedAt !== null || !decided.has(itemOf(row))), [read, decided]);
-  return {
-    ...useCurrentRow(rows),
-    rows,
-    chosen,
-    selected: rows.filter(({ id, closedAt }) => closedAt === null && chosen.has(id)),
-    toggle: ({ id }: Pick<Matter, 'id'>) =>
-      setChosen((before) => (before.has(id) ? without(before, id) : new Set([...before, id]))),
-    toggleAll: () =>
-      setChosen((before) => {
-        const open = rows.filter(({ closedAt }) => closedAt === null);
-        return open.every(({ id }) => before.has(id)) ? new Set() : new Set(open.map(({ id }) => id));
-      }),
-    clear: () => setChosen(new Set()),
-  };
-}
-
-function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...set].filter((one) => one !== id));
-}
+const isOpen = ({ closedAt }: Matter) => closedAt === null;
+const QUEUE: QueueOf<Matter> = { itemOf, isOpen, maySelect: isOpen };
 
 const columns: readonly Column<Matter>[] = [
   { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} /> },
@@ -96,7 +74,7 @@ const columns: readonly Column<Matter>[] = [
 export const matterAddress = (id: string) => `/forum-matters/${id}/show`;
 
 function MatterQueue({ read }: { read: readonly Matter[] }) {
-  const queue = useQueue(read);
+  const queue = useQueueState(read, QUEUE);
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const navigate = useNavigate();
   const judge = mayUse(['content']);
@@ -128,7 +106,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
           pane.current?.scrollIntoView({ block: 'nearest' });
         }}
         nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
-        {...(judge ? { selection: { chosen, may: (row: Matter) => row.closedAt === null, toggle, toggleAll } } : {})}
+        {...(judge ? { selection: { chosen, may: isOpen, toggle, toggleAll } } : {})}
       />
     </TableAndPane>
   );

@@ -1,7 +1,7 @@
 // Queries for members that other features use. They never select secrets such as password hashes.
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import type { Locale } from '#platform/feature.ts';
-import { phoneDigits, readTyped } from '#platform/finder.ts';
+import { phoneDigits, readTyped, soundsLike } from '#platform/finder.ts';
 import { nameSearchOf } from '#platform/language/search-words.ts';
 import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { closeDigits } from '#universal/written-digits.ts';
@@ -165,8 +165,8 @@ export async function nextMembers(
   return rows.map(({ id }) => id);
 }
 
-/** SQL: a member's names, folded, as their indexes hold them. */
-const NAMES = (q: Queryable) => q`platform.fold(real_name || ' ' || nickname)`;
+/** SQL: a member's names, as their indexes hold them. */
+const NAMES = (q: Queryable) => q`real_name || ' ' || nickname`;
 
 /**
  * SQL: ids of the members that match the text (`readTyped`) by number, name, nickname, phone, e-mail or invite code, or
@@ -181,13 +181,12 @@ export function membersMeant(q: Queryable, text: string) {
   const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
   const branch = (condition: Statement, alike = false) =>
     q`union all select id, ${alike} from identity.member where ${condition}`;
-  const sounds = q`platform.sounds_of(platform.name_parts(${NAMES(q)}), '') @@ platform.sounds_like(${text})`;
   return q`select ${memberIdOf(text)}::bigint as id, false as alike
     ${branch(q`invite_code = ${text.toUpperCase()}`)}
     ${phone === null ? q`` : branch(q`phone like ${`+${phone}%`}`)}
     ${phone === null ? q`` : branch(q`reverse(phone) like ${`${lastDigits}%`}`)}
-    ${words === null ? q`` : branch(q`platform.words_of(${NAMES(q)}) @@ ${words}::tsquery`)}
-    ${words === null ? q`` : branch(sounds, true)}
+    ${words === null ? q`` : branch(q`platform.words_of(platform.fold(${NAMES(q)})) @@ ${words}::tsquery`)}
+    ${words === null ? q`` : branch(soundsLike(q, NAMES(q), text), true)}
     ${email === null ? q`` : branch(q`lower(email) like ${email}`)}`;
 }
 

@@ -98,7 +98,7 @@ test('a name as it is written comes before one that sounds alike', async () => {
 });
 
 test.each(['Selamawit 2', 'Selamawit 王', 'S', 'ሰ', '', '%', "Selamawit '| x:*", 'a b c d e f g h'])(
-  '%j names nobody by its sound, and breaks no query',
+  '%j finds no one by sound, and doesn’t break the query',
   async (typed) => {
     expect(await isOne('Selamawit', typed)).toBe(false);
   },

@@ -1,5 +1,5 @@
 // Finds bank lines of the client account in the console's search, by any number on them or the payer's name or phone.
-import { type Finder, type Found, idTyped, numbersMeant, phoneDigits } from '#platform/finder.ts';
+import { type Finder, type Found, idTyped, numbersMeant, phoneDigits, soundsLike } from '#platform/finder.ts';
 import { nameSearchOf } from '#platform/language/search-words.ts';
 
 type LineRow = { id: bigint; name: string; account: string; amount: bigint; direction: 'in' | 'out'; bookedAt: Date };
@@ -21,8 +21,7 @@ const lines: Finder = {
       with named as materialized (select id from ledger.statement_line
         where account = 'client' and platform.words_of(platform.fold(counterparty_name)) @@ ${words}::tsquery),
       alike as materialized (select id from ledger.statement_line
-        where platform.sounds_of(platform.name_parts(platform.fold(counterparty_name)), '')
-          @@ platform.sounds_like(${text}) and account = 'client')
+        where account = 'client' and ${soundsLike(q, q`counterparty_name`, text)})
       select s.id, s.counterparty_name as name, s.counterparty_account as account, s.amount, s.direction, s.booked_at
       from (
         ${branch(q`id = ${idTyped(text, ['Line'])}`)}

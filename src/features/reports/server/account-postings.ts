@@ -7,13 +7,14 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { businessTime } from '#platform/time/clock.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
+import { decimal } from '#features/wallet/server/public.ts';
 import type { AccountPosting } from '../contract.ts';
 import { turnoverOf } from './account-balances.ts';
-import { birrOf, isInBirr, onOwnSide, ownerOf, pathOf } from './accounts.ts';
+import { isInBirr, onOwnSide, ownerOf, pathOf } from './accounts.ts';
 import { belongingOf, type Guarded, partyOf } from './belonging.ts';
 import { type AskedPeriod, type Period, periodOf, type Runs, runsOf, standsAt } from './period.ts';
 import { wordsOf } from './purpose-words.ts';
+import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Asked = AskedPeriod & { account?: string | undefined };
 type Deps = Pick<Context, 'sql' | 'clock'>;
@@ -116,27 +117,25 @@ export async function accountPostingsCsv(context: Deps, asked: Asked) {
   const found = await findAccount(context, asked);
   if (isRefusal(found)) return found;
   const { account, period, first, last } = found;
-  async function* rows() {
-    for (let after = first; after < last; ) {
-      const page = await postingsAfter(context.sql, { account, after, last, limit: BATCH });
-      yield page.map((row) => [
-        row.businessDate,
-        businessTime(row.occurredAt),
-        row.transferId,
-        wordsOf(row.purpose),
-        pathOf(row.other),
-        ownerOf(row.other) ?? ownerOf(account),
-        birrOf(row.amount < 0n ? -row.amount : 0n),
-        birrOf(row.amount > 0n ? row.amount : 0n),
-        birrOf(onOwnSide(account, row.balance)),
-        'ETB',
-      ]);
-      after = page.at(-1)?.seq ?? last;
-    }
-  }
-  return streamedCsv(
-    `c3-play-money-account-${account}-${period.from}-${period.until}.csv`,
-    ['date', 'time', 'transfer', 'description', 'other_account', 'member', 'debit', 'credit', 'balance', 'currency'],
-    rows(),
-  );
+  return reportCsv({
+    name: `account-${account}`,
+    period,
+    head: ['date', 'time', 'transfer', 'description', 'other_account', 'member', 'debit', 'credit', 'balance'],
+    pages: pagesFrom(
+      first,
+      (after) => postingsAfter(context.sql, { account, after, last, limit: BATCH }),
+      ({ seq }) => seq,
+    ),
+    row: (row) => [
+      row.businessDate,
+      businessTime(row.occurredAt),
+      row.transferId,
+      wordsOf(row.purpose),
+      pathOf(row.other),
+      ownerOf(row.other) ?? ownerOf(account),
+      decimal(row.amount < 0n ? -row.amount : 0n),
+      decimal(row.amount > 0n ? row.amount : 0n),
+      decimal(onOwnSide(account, row.balance)),
+    ],
+  });
 }

@@ -1,5 +1,5 @@
 // What accountants call the ledger's accounts. The ledger keeps the client account, so everything in it is owed to
-// somebody: it has assets and liabilities, and neither income nor expenses.
+// someone else, and the books have assets and liabilities, but no income and no expenses.
 import { type AccountClass, CLASS, classOf, scopeOf } from '#ledger/chart.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 
@@ -51,9 +51,3 @@ export const productOf = (account: bigint): string | null =>
 
 /** A balance (credits minus debits) on the account's own side. */
 export const onOwnSide = (account: bigint, balance: bigint): bigint => (isDebitNormal(account) ? -balance : balance);
-
-/** Minor units as a plain decimal number of any size. */
-export function birrOf(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

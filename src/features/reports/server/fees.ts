@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
-import { birrOf } from './accounts.ts';
+import { decimal } from '#features/wallet/server/public.ts';
 import { type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
 import { wordsOf } from './purpose-words.ts';
+import { reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type FeeRow = { purpose: string; debits: bigint; credits: bigint };
@@ -34,21 +34,13 @@ export async function listFees(context: Deps, asked: AskedPeriod) {
   return { items, next: null };
 }
 
-export function feesCsv(context: Deps, asked: AskedPeriod) {
+export async function feesCsv(context: Deps, asked: AskedPeriod) {
   const period = periodOf(context, asked);
-  async function* rows() {
-    const found = await feesOf(context.sql, await runsOf(context.sql, period));
-    yield found.map(({ purpose, debits, credits }) => [
-      purpose,
-      wordsOf(purpose),
-      birrOf(debits),
-      birrOf(credits),
-      'ETB',
-    ]);
-  }
-  return streamedCsv(
-    `c3-play-money-fees-${period.from}-${period.until}.csv`,
-    ['purpose', 'description', 'debits', 'credits', 'currency'],
-    rows(),
-  );
+  return reportCsv({
+    name: 'fees',
+    period,
+    head: ['purpose', 'description', 'debits', 'credits'],
+    pages: [await feesOf(context.sql, await runsOf(context.sql, period))],
+    row: ({ purpose, debits, credits }) => [purpose, wordsOf(purpose), decimal(debits), decimal(credits)],
+  });
 }

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { toWire } from '#ledger/money.ts';
 import { type RentBooked, rentsBooked } from '#features/revenue/server/public.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
+import { decimal } from '#features/wallet/server/public.ts';
 import type { BookedRent } from '../contract.ts';
-import { birrOf } from './accounts.ts';
 import { type AskedPage, type AskedPeriod, periodOf, runsOf } from './period.ts';
+import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 
@@ -32,31 +32,13 @@ function rentToWire({ id, productId, amount, fee, net, ...said }: RentBooked): B
 
 const BATCH = 500;
 
-export function rentsCsv(context: Deps, asked: AskedPeriod) {
+export async function rentsCsv(context: Deps, asked: AskedPeriod) {
   const period = periodOf(context, asked);
-  async function* rows() {
-    const runs = await runsOf(context.sql, period);
-    for (let after = 0n; ; ) {
-      const page = await rentsBooked(context.sql, runs, { after, limit: BATCH });
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page.map((one) => [
-        one.bookedOn,
-        String(one.productId),
-        one.contractNumber,
-        one.payer,
-        one.invoiceNumber,
-        one.periodFrom,
-        one.periodUntil,
-        ...[one.amount, one.fee, one.net].map(birrOf),
-        'ETB',
-      ]);
-      after = last.id;
-    }
-  }
-  return streamedCsv(
-    `c3-play-money-rents-${period.from}-${period.until}.csv`,
-    [
+  const runs = await runsOf(context.sql, period);
+  return reportCsv({
+    name: 'rents',
+    period,
+    head: [
       'booked',
       'product',
       'contract',
@@ -67,8 +49,21 @@ export function rentsCsv(context: Deps, asked: AskedPeriod) {
       'amount',
       'fee',
       'net',
-      'currency',
     ],
-    rows(),
-  );
+    pages: pagesFrom(
+      0n,
+      (after) => rentsBooked(context.sql, runs, { after, limit: BATCH }),
+      ({ id }) => id,
+    ),
+    row: (one) => [
+      one.bookedOn,
+      String(one.productId),
+      one.contractNumber,
+      one.payer,
+      one.invoiceNumber,
+      one.periodFrom,
+      one.periodUntil,
+      ...[one.amount, one.fee, one.net].map(decimal),
+    ],
+  });
 }

@@ -1,13 +1,13 @@
 import { audit } from '#features/acts/server/public.ts';
 import type { Context } from '#platform/context.ts';
-import { defineRoutes, type StaffCaller } from '#platform/feature.ts';
+import { defineRoutes, type StaffCaller, type Streamed } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
 import { beancountFile, hledgerFile } from './journal/plain-text.ts';
-import { readJournal } from './journal/read-journal.ts';
+import { type Journal, readJournal } from './journal/read-journal.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { readTransfer } from './read-transfer.ts';
 import { listRents, rentsCsv } from './rents.ts';
@@ -30,49 +30,33 @@ export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (context) => {
-    const journalOf = async (caller: StaffCaller, file: string, query: AskedPeriod) => {
-      await auditExport(context, caller, file, query);
-      return readJournal(context, periodOf(context, query));
-    };
+    /** Records the download, then makes the file. */
+    const exported =
+      <Q extends AskedPeriod, F>(report: string, fileOf: (of: Context, query: Q) => Promise<F>) =>
+      async ({ caller, query }: { caller: StaffCaller; query: Q }) => {
+        await auditExport(context, caller, report, query);
+        return fileOf(context, query);
+      };
+    const journalAs = (report: string, fileOf: (journal: Journal) => Streamed) =>
+      exported(report, async (of, query) => fileOf(await readJournal(of, periodOf(of, query))));
     return {
       'GET /console/api/v1/trial-balance': ({ query }) => readTrialBalance(context, periodOf(context, query)),
-      'GET /console/api/v1/trial-balance.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'trial-balance', query);
-        return trialBalanceCsv(context, periodOf(context, query));
-      },
+      'GET /console/api/v1/trial-balance.csv': exported('trial-balance', trialBalanceCsv),
       'GET /console/api/v1/account-balances': ({ query }) => listAccountBalances(context, query),
-      'GET /console/api/v1/account-balances.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'account-balances', query);
-        return accountBalancesCsv(context, query);
-      },
+      'GET /console/api/v1/account-balances.csv': exported('account-balances', accountBalancesCsv),
       'GET /console/api/v1/account-postings': ({ query }) => listAccountPostings(context, query),
       'GET /console/api/v1/account-postings/totals': ({ query }) => accountTotals(context, query),
-      'GET /console/api/v1/account-postings.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'account-postings', query);
-        return accountPostingsCsv(context, query);
-      },
+      'GET /console/api/v1/account-postings.csv': exported('account-postings', accountPostingsCsv),
       'GET /console/api/v1/transfers/{id}': ({ path }) => readTransfer(context, path.id),
       'GET /console/api/v1/booked-rents': ({ query }) => listRents(context, query),
-      'GET /console/api/v1/booked-rents.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'booked-rents', query);
-        return rentsCsv(context, query);
-      },
+      'GET /console/api/v1/booked-rents.csv': exported('booked-rents', rentsCsv),
       'GET /console/api/v1/withheld-taxes': ({ query }) => listTaxes(context, query),
-      'GET /console/api/v1/withheld-taxes.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'withheld-taxes', query);
-        return taxesCsv(context, query);
-      },
+      'GET /console/api/v1/withheld-taxes.csv': exported('withheld-taxes', taxesCsv),
       'GET /console/api/v1/fee-turnovers': ({ query }) => listFees(context, query),
-      'GET /console/api/v1/fee-turnovers.csv': async ({ caller, query }) => {
-        await auditExport(context, caller, 'fee-turnovers', query);
-        return feesCsv(context, query);
-      },
-      'GET /console/api/v1/journal.hledger': async ({ caller, query }) =>
-        hledgerFile(await journalOf(caller, 'journal.hledger', query)),
-      'GET /console/api/v1/journal.beancount': async ({ caller, query }) =>
-        beancountFile(await journalOf(caller, 'journal.beancount', query)),
-      'GET /console/api/v1/journal.csv': async ({ caller, query }) =>
-        journalCsv(await journalOf(caller, 'journal.csv', query)),
+      'GET /console/api/v1/fee-turnovers.csv': exported('fee-turnovers', feesCsv),
+      'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
+      'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
+      'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),
     };
   },
 });

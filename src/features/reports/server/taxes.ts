@@ -6,10 +6,10 @@ import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
+import { decimal } from '#features/wallet/server/public.ts';
 import type { WithheldTax } from '../contract.ts';
-import { birrOf } from './accounts.ts';
 import { type AskedPage, type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
+import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type TaxRow = { memberId: bigint; year: number; tax: bigint; charge: bigint };
@@ -67,21 +67,18 @@ function taxToWire({ memberId, year, tax, charge }: TaxRow): WithheldTax {
 
 const BATCH = 5_000;
 
-export function taxesCsv(context: Deps, asked: AskedPeriod) {
+export async function taxesCsv(context: Deps, asked: AskedPeriod) {
   const period = periodOf(context, asked);
-  async function* rows() {
-    const runs = await runsOf(context.sql, period);
-    for (let after = BEFORE_ALL; ; ) {
-      const page = await taxesAfter(context.sql, runs, { after, limit: BATCH });
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page.map((one) => [memberNoOf(one.memberId), one.year, birrOf(one.tax), birrOf(one.charge), 'ETB']);
-      after = last;
-    }
-  }
-  return streamedCsv(
-    `c3-play-money-withheld-tax-${period.from}-${period.until}.csv`,
-    ['member', 'year', 'tax', 'bank_charge', 'currency'],
-    rows(),
-  );
+  const runs = await runsOf(context.sql, period);
+  return reportCsv({
+    name: 'withheld-tax',
+    period,
+    head: ['member', 'year', 'tax', 'bank_charge'],
+    pages: pagesFrom(
+      BEFORE_ALL,
+      (after) => taxesAfter(context.sql, runs, { after, limit: BATCH }),
+      (row) => row,
+    ),
+    row: ({ memberId, year, tax, charge }) => [memberNoOf(memberId), year, decimal(tax), decimal(charge)],
+  });
 }

@@ -2,12 +2,13 @@
 // the period, so it reads the lines from the period's first day on and none before.
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
+import { decimal } from '#features/wallet/server/public.ts';
 import { classOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { TrialBalance } from '../contract.ts';
-import { BIRR_CODES, birrOf, isDebitNormal, isOfMembers, MEMBER_CODES, pathOf, productOf } from './accounts.ts';
-import { type Period, type Runs, runsOf } from './period.ts';
+import { BIRR_CODES, isDebitNormal, isOfMembers, MEMBER_CODES, pathOf, productOf } from './accounts.ts';
+import { type AskedPeriod, type Period, periodOf, type Runs, runsOf } from './period.ts';
+import { reportCsv } from './report-csv.ts';
 
 /**
  * One row of the trial balance, in minor units. Balances are credits minus debits. `account` of a sum over members is
@@ -89,18 +90,13 @@ export async function readTrialBalance({ sql }: Pick<Context, 'sql'>, period: Pe
   };
 }
 
-export function trialBalanceCsv({ sql }: Pick<Context, 'sql'>, period: Period) {
-  async function* rows() {
-    const lines = await trialLines(sql, await runsOf(sql, period));
-    yield lines.map((line) => {
-      const sides = sidesOf(line);
-      const number = isOfMembers(line.account) ? null : String(line.account);
-      return [number, pathOf(line.account), ...NAMES.map((name) => birrOf(sides[name])), 'ETB'];
-    });
-  }
-  return streamedCsv(
-    `c3-play-money-trial-balance-${period.from}-${period.until}.csv`,
-    [
+export async function trialBalanceCsv(context: Pick<Context, 'sql' | 'clock'>, asked: AskedPeriod) {
+  const { sql } = context;
+  const period = periodOf(context, asked);
+  return reportCsv({
+    name: 'trial-balance',
+    period,
+    head: [
       'account_number',
       'account',
       'opening_debit',
@@ -109,8 +105,12 @@ export function trialBalanceCsv({ sql }: Pick<Context, 'sql'>, period: Period) {
       'credits',
       'closing_debit',
       'closing_credit',
-      'currency',
     ],
-    rows(),
-  );
+    pages: [await trialLines(sql, await runsOf(sql, period))],
+    row: (line) => {
+      const sides = sidesOf(line);
+      const number = isOfMembers(line.account) ? null : String(line.account);
+      return [number, pathOf(line.account), ...NAMES.map((name) => decimal(sides[name]))];
+    },
+  });
 }

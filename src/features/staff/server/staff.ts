@@ -1,4 +1,5 @@
 // Staff: their rows, creating them, taking rights away, and setting new secrets.
+import { soundsLike } from '#platform/finder.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
@@ -47,7 +48,7 @@ export async function listStaff(
     where (${asked.after}::bigint is null or s.id > ${asked.after})
       and (${asked.q}::text is null
         or position(platform.fold(${asked.q}) in platform.fold(s.name || ' ' || s.email)) > 0
-        or platform.sounds_of(platform.name_parts(platform.fold(s.name)), '') @@ platform.sounds_like(${asked.q}))
+        or ${soundsLike(q, q`s.name`, asked.q)})
     order by s.id limit ${asked.limit}`;
 }
 

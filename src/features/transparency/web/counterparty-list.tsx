@@ -32,7 +32,7 @@ export function useSteps<R>(rows: readonly R[]): { shown: readonly R[]; more: Re
 
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
-/** Money that came in or went out, with its sign, as in a member's own statement. */
+/** An amount with its sign, as in a member's statement: plus for money that came in, minus for money that went out. */
 export function Moved({ minor }: { minor: number }) {
   return <Money minor={minor} sign="always" />;
 }

@@ -1,13 +1,13 @@
 // Approves or rejects several payouts together, above the payout queue: their names before, and what became of each
-// after. Also the queue's state: useQueueState.
+// after.
 import { labelOf } from '#design/console/names.ts';
 import { moneyText } from '#design/console/formats.ts';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
-import { decisions, useDecisions } from '#design/console/decisions.ts';
-import { useCurrentRow } from '#design/console/queue-keys.ts';
+import { decisions } from '#design/console/decisions.ts';
+import type { QueueOf, useQueueState } from '#design/console/queue-state.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
@@ -19,19 +19,20 @@ import { Flags } from './payout-flags.tsx';
 import { itemOf, mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 import { t } from '#design/console/words.ts';
 
+export const PAYOUT_QUEUE: QueueOf<ConsoleWithdrawal> = {
+  itemOf,
+  isOpen: ({ state }) => state === 'pending_review',
+  maySelect: mayDecideTogether,
+};
+type PayoutQueue = ReturnType<typeof useQueueState<ConsoleWithdrawal>>;
+
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 
 const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => total + row.amountMinor, 0);
 const several = (count: number) => t('{count, plural, one {# payout} other {# payouts}}', { count });
 
 /** Only payouts that one reviewer may decide can be selected. Large and held ones are decided one at a time. */
-export function BulkReview({
-  queue,
-  report,
-}: {
-  queue: ReturnType<typeof useQueueState>;
-  report: (of: Report) => void;
-}) {
+export function BulkReview({ queue, report }: { queue: PayoutQueue; report: (of: Report) => void }) {
   const { rows, together, selected, toggleAll, clear } = queue;
   const refresh = useRefresh();
   const after = (decision: Decision['decision']) => (outcome: Outcome) => {
@@ -193,33 +194,3 @@ export function BulkOutcome({ report, onClose }: { report: Report; onClose: () =
 }
 
 const isDone = ({ outcome }: Reported) => outcome === 'done';
-
-/** A reviewer's place in the queue: the shown payout, the selected ones, and those just decided. */
-export function useQueueState(read: readonly ConsoleWithdrawal[]) {
-  const { decided } = useDecisions();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Hides a decided payout at once, before the list is read again, so that the reviewer sees the next one.
-  const rows = useMemo(
-    () => read.filter((row) => row.state !== 'pending_review' || !decided.has(itemOf(row))),
-    [read, decided],
-  );
-  const together = useMemo(() => rows.filter(mayDecideTogether), [rows]);
-  const selected = useMemo(() => together.filter((row) => chosen.has(row.id)), [together, chosen]);
-  return {
-    rows,
-    together,
-    selected,
-    chosen,
-    toggle: (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id)),
-    toggleAll: () =>
-      setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
-    clear: () => setChosen(new Set()),
-    ...useCurrentRow(rows),
-  };
-}
-
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(before);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}

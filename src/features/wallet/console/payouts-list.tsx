@@ -7,6 +7,7 @@ import { decisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { useQueueState } from '#design/console/queue-state.ts';
 import { ListStates, RecordList, useSorting } from '#design/console/record-list.tsx';
 import { BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
@@ -14,7 +15,7 @@ import { choicesOf } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
-import { BulkOutcome, BulkReview, type Report, useQueueState } from './bulk-review.tsx';
+import { BulkOutcome, BulkReview, PAYOUT_QUEUE, type Report } from './bulk-review.tsx';
 import { byMember, groupText } from './payout-groups.ts';
 import { Flags } from './payout-flags.tsx';
 import { itemOf, KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
@@ -74,7 +75,10 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
   // Grouping would break an order by amount, and says nothing about payouts that have ended.
   const groups = sorting.sort === 'oldest';
-  const queue = useQueueState(useMemo(() => (groups ? byMember(read) : read), [groups, read]));
+  const queue = useQueueState(
+    useMemo(() => (groups ? byMember(read) : read), [groups, read]),
+    PAYOUT_QUEUE,
+  );
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const next = rows[rows.findIndex((row) => row.id === current?.id) + 1];
   const review = mayUse(['finance']);

@@ -23,8 +23,8 @@ function cell(value: string | number | null): string {
 }
 
 /** Minor units as a plain decimal number. */
-export function decimal(amountMinor: number): string {
-  const digits = String(Math.abs(amountMinor)).padStart(3, '0');
+export function decimal(amountMinor: number | bigint): string {
+  const digits = String(amountMinor).replace('-', '').padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 

@@ -37,17 +37,22 @@ async function balancesOf(context: Context, memberId: bigint) {
   };
 }
 
-export async function walletOverview(
-  context: Context,
-  memberId: bigint,
-): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+/** The balances with what the member may withdraw of them now. */
+async function ownBalances(context: Context, memberId: bigint) {
   const [balances, { withdrawableMinor }] = await Promise.all([
     balancesOf(context, memberId),
     withdrawableNow(context, memberId),
   ]);
+  return { ...balances, withdrawableMinor };
+}
+
+export async function walletOverview(
+  context: Context,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+  const balances = await ownBalances(context, memberId);
   return {
     ...balances,
-    withdrawableMinor,
     // Lots always add up to the free balance, so all of it can be returned, except after a recall. Only the quote of a
     // return considers recalls (wallet.left_for_return), because the query is too slow for every visit to a wallet.
     returnableMinor: balances.recharge.freeMinor,
@@ -61,13 +66,12 @@ export async function bill(
   memberId: bigint,
   version: string,
 ): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
-  const [overview, { withdrawableMinor }] = await Promise.all([
-    balancesOf(context, memberId),
-    withdrawableNow(context, memberId),
-  ]);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
   const until = context.clock.today();
-  const sums = await sumsByType(context.sql, { accounts, after: addDays(until, -90), until });
+  const [overview, sums] = await Promise.all([
+    ownBalances(context, memberId),
+    sumsByType(context.sql, { accounts, after: addDays(until, -90), until }),
+  ]);
   return {
     version,
     recharge_balance: overview.recharge.balanceMinor,
@@ -75,7 +79,7 @@ export async function bill(
     recharge_available: overview.recharge.freeMinor,
     income_available: overview.income.freeMinor,
     available: overview.availableMinor,
-    withdrawable: withdrawableMinor,
+    withdrawable: overview.withdrawableMinor,
     held: overview.heldMinor,
     points: overview.points,
     bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),

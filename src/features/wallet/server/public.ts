@@ -1,5 +1,5 @@
 // What higher-ranked features may use of the wallet.
-export { csvFile, csvOf, NOTICE, streamedCsv } from './csv.ts';
+export { csvFile, csvOf, decimal, NOTICE, streamedCsv } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { withdrawalsOfHolds } from './statements/statement.ts';
 export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';

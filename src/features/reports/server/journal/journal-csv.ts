@@ -1,15 +1,14 @@
 // The journal as CSV, one row for each debit and each credit, for accounting software that imports journal entries.
-import { streamedCsv } from '#features/wallet/server/public.ts';
-import { birrOf, isOfMembers, ownerOf, pathOf } from '../accounts.ts';
+import { decimal } from '#features/wallet/server/public.ts';
+import { isOfMembers, ownerOf, pathOf } from '../accounts.ts';
 import { wordsOf } from '../purpose-words.ts';
+import { reportCsv } from '../report-csv.ts';
 import type { Journal, JournalTransfer } from './read-journal.ts';
 
-const HEAD = ['date', 'entry', 'description', 'account_number', 'account', 'member', 'debit', 'credit', 'currency'];
+const HEAD = ['date', 'entry', 'description', 'account_number', 'account', 'member', 'debit', 'credit'];
 
-export function journalCsv(journal: Journal) {
-  const { from, until } = journal.period;
-  return streamedCsv(`c3-play-money-journal-${from}-${until}.csv`, HEAD, rowsOf(journal));
-}
+export const journalCsv = (journal: Journal) =>
+  reportCsv({ name: 'journal', period: journal.period, head: HEAD, pages: rowsOf(journal), row: (cells) => cells });
 
 /** A sum over members has no account number, and neither has an account of a member: there are as many as members. */
 const numberOf = (account: bigint): string | null => (isOfMembers(account) ? null : String(account));
@@ -23,9 +22,8 @@ async function* rowsOf({ period, accounts, transfers }: Journal) {
     numberOf(account),
     pathOf(account),
     null,
-    birrOf(balance < 0n ? -balance : 0n),
-    birrOf(balance > 0n ? balance : 0n),
-    'ETB',
+    decimal(balance < 0n ? -balance : 0n),
+    decimal(balance > 0n ? balance : 0n),
   ]);
   for await (const page of transfers) yield page.flatMap(rowsOfTransfer);
 }
@@ -33,8 +31,8 @@ async function* rowsOf({ period, accounts, transfers }: Journal) {
 function rowsOfTransfer({ id, date, lines }: JournalTransfer) {
   return lines.flatMap(({ purpose, debit, credit, amount }) =>
     [
-      { account: debit, sides: [birrOf(amount), birrOf(0n)] },
-      { account: credit, sides: [birrOf(0n), birrOf(amount)] },
+      { account: debit, sides: [decimal(amount), decimal(0n)] },
+      { account: credit, sides: [decimal(0n), decimal(amount)] },
     ].map(({ account, sides }) => [
       date,
       id,
@@ -43,7 +41,6 @@ function rowsOfTransfer({ id, date, lines }: JournalTransfer) {
       pathOf(account),
       ownerOf(account),
       ...sides,
-      'ETB',
     ]),
   );
 }

@@ -3,7 +3,8 @@
 // Amounts are debits above zero and credits below.
 import { Streamed } from '#platform/feature.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { birrOf, ownerOf, pathOf } from '../accounts.ts';
+import { decimal } from '#features/wallet/server/public.ts';
+import { ownerOf, pathOf } from '../accounts.ts';
 import { wordsOf } from '../purpose-words.ts';
 import type { Journal, JournalTransfer } from './read-journal.ts';
 
@@ -29,13 +30,13 @@ const openingOf = ({ period, accounts }: Journal): Transaction => ({
   words: 'Opening balances',
   postings: accounts
     .filter(({ opening }) => opening !== 0n)
-    .map(({ account, opening }) => ({ path: pathOf(account), amount: birrOf(-opening), member: null })),
+    .map(({ account, opening }) => ({ path: pathOf(account), amount: decimal(-opening), member: null })),
 });
 
 function transactionOf({ id, date, lines }: JournalTransfer): Transaction {
   const postings = lines.flatMap(({ debit, credit, amount }) => [
-    { path: pathOf(debit), amount: birrOf(amount), member: ownerOf(debit) },
-    { path: pathOf(credit), amount: birrOf(-amount), member: ownerOf(credit) },
+    { path: pathOf(debit), amount: decimal(amount), member: ownerOf(debit) },
+    { path: pathOf(credit), amount: decimal(-amount), member: ownerOf(credit) },
   ]);
   return { date, id, words: [...new Set(lines.map(({ purpose }) => wordsOf(purpose)))].join('; '), postings };
 }
@@ -63,7 +64,7 @@ const hledger: Dialect = {
       .join('\n')}\n\n`,
   closing: ({ period, accounts }) =>
     `${period.until} * (closing-${period.until}) Closing balances, asserted\n${accounts
-      .map(({ account, closing }) => `    ${pathOf(account)}  0.00 ${CURRENCY} = ${birrOf(-closing)} ${CURRENCY}`)
+      .map(({ account, closing }) => `    ${pathOf(account)}  0.00 ${CURRENCY} = ${decimal(-closing)} ${CURRENCY}`)
       .join('\n')}\n`,
 };
 
@@ -93,7 +94,7 @@ const beancount: Dialect = {
     accounts
       .map(
         ({ account, closing }) =>
-          `${addDays(period.until, 1)} balance ${pathOf(account)}  ${birrOf(-closing)} ${CURRENCY}\n`,
+          `${addDays(period.until, 1)} balance ${pathOf(account)}  ${decimal(-closing)} ${CURRENCY}\n`,
       )
       .join(''),
 };
