@@ -7,7 +7,7 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { idList } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 import { DRAWS_SECRETS, environmentOf, loadSecrets } from '#platform/secrets/secrets.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 import { aWishedPrize, openRound } from '#kit/draws.ts';
 import { drawsClient, drawsGround } from '#kit/draws-process.ts';
 import { openOffice } from '#kit/office.ts';

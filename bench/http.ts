@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
 import { PIN } from '#kit/people.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';

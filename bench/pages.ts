@@ -12,7 +12,8 @@ import { costOfHome, HOME_KIB_MAX } from '../scripts/bundle.ts';
 import { findChromium } from '../scripts/chromium.mjs';
 import { settled, signIn } from '../tests/e2e/phone.ts';
 import { visitsOf } from '../tests/e2e/visits.ts';
-import { clear, freePorts, newInstallation, startApp } from '#kit/start-app.ts';
+import { freePort } from '#kit/ports.ts';
+import { clear, newInstallation, startApp } from '#kit/start-app.ts';
 
 type PageLoad = {
   name: string;
@@ -73,7 +74,7 @@ async function show(pages: AsyncIterable<PageLoad>): Promise<boolean> {
 async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator<PageLoad> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: pages cannot be measured');
-  const [port] = (await freePorts(1)) as [number];
+  const port = await freePort();
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-pages-'));
   const open = () =>
     chromium.launchPersistentContext(profile, {

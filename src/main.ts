@@ -4,6 +4,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mindOutgoing } from '#platform/backup/outgoing.ts';
@@ -24,7 +25,7 @@ import { type Databases, openDatabases, withAdmin } from '#platform/database/dat
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { secretsFile } from '#platform/secrets/secrets-file.ts';
 import { countStandstill } from '#platform/process/heartbeat.ts';
-import { demandPorts, freePort, type OwnPorts, takeDataFolder } from '#start/alone.ts';
+import { demandPorts, type OwnPorts, takeDataFolder } from '#start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from '#start/child.ts';
 import { clearCutFilling, stateOfFilling } from '#start/cut-filling.ts';
 import { type Environments, environmentsOf } from '#start/environments.ts';
@@ -101,6 +102,18 @@ async function run(config: Config): Promise<void> {
   }
   await untilReady(config, apiPort);
   announce(config, seeded);
+}
+
+/** A port that is free now, though another process may take it before the development's API does. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** The databases, without half a history in them. */

@@ -12,7 +12,7 @@ import { createBankClient, createRailClient, type RailClient } from '#wires/clie
 import { bankEndpoints } from '#wires/bank-endpoints.ts';
 import { createLog } from '#platform/process/log.ts';
 import { LEVERS, railEndpoints } from '#wires/inner-endpoints.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 import { createRail, type Rail, type RailOptions } from './server.ts';
 
 const HOUR = 3_600_000;

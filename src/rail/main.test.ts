@@ -10,7 +10,7 @@ import { sendPayouts } from '#features/wallet/server/withdrawals/payouts.ts';
 import { withdrawalById } from '#features/wallet/server/withdrawals/withdrawals.ts';
 import { createRailClient } from '#wires/clients.ts';
 import { environmentOf, LEVER_SECRETS, RAIL_SECRETS } from '#platform/secrets/secrets.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys, answered, outcomeOf } from '#kit/bank.ts';
 import { emptyDatabase } from '#kit/database.ts';
 import { type BankClient, createBankClient } from '#wires/clients.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 
 const main = new URL('./main.ts', import.meta.url);
 let databaseUrl: string;

@@ -73,18 +73,6 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** Returns a port that is free now. Another process may take it later. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** Whether C3 runs as this process. Another program may have the number by now, so check it where the system allows. */
 function isOurs(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;

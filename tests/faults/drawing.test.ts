@@ -19,7 +19,7 @@ import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aWishedPrize, giveChances, openRound, settledWaiting, woundDown } from '#kit/draws.ts';
 import { drawsClient, drawsGround } from '#kit/draws-process.ts';
-import { freePorts } from '#kit/start-app.ts';
+import { freePort } from '#kit/ports.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { officeOf, openOffice } from '#kit/office.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   const own = await testContext(db);
   secrets = loadSecrets(own.config.dataDir, {});
-  [drawsPort] = (await freePorts(1)) as [number];
+  drawsPort = await freePort();
   context = { ...own, draws: drawsClient(drawsGround(db, own, { seedKey: secrets.seedKey })) };
   openOffice(db, context);
   await proveKinds(db);

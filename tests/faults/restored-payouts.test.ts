@@ -23,7 +23,7 @@ import { createLog } from '#platform/process/log.ts';
 import { required } from '#platform/required.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { createRail } from '#rail/server.ts';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 import { keyOf, makeCopy } from '#commands/restored-copy.ts';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';

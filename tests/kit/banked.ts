@@ -1,6 +1,6 @@
 // A context with the real sandbox bank and the real rail in this process. Money comes in and goes out as in production,
 // but only when a test calls round() or pass().
-import { freePort } from '#start/alone.ts';
+import { freePort } from './ports.ts';
 import { createRail, type Rail } from '#rail/server.ts';
 import { openDrain } from '#jobs/drain.ts';
 import { settle } from '#jobs/settle.ts';

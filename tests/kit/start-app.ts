@@ -2,11 +2,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { randomInt } from 'node:crypto';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const watch = path.join(root, 'scripts/node24-child.mjs');
@@ -26,10 +25,10 @@ export type Started = {
 /** A data folder and free ports. Unless `env` has `PROFILE: 'sandbox'`, the data stays empty. */
 export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = path.join(os.tmpdir(), `c3-start-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
-  const [port, bank, rail, draws, metrics, desk] = await freePorts(6);
+  const [port = 0, bank, rail, draws, metrics, desk] = await Promise.all(Array.from({ length: 6 }, freePort));
   return {
     dataDir,
-    port: Number(port),
+    port,
     url: `http://127.0.0.1:${port}`,
     env: {
       PROFILE: 'pilot',
@@ -130,22 +129,4 @@ function mentions(pid: number, folder: string): boolean {
   } catch {
     return false; // ended, or may not be read
   }
-}
-
-/** Systems use ports from 32768 for connections, so another test's connection could take one before our start does. */
-const PORTS = { from: 20_000, until: 32_000 };
-
-export async function freePorts(count: number): Promise<number[]> {
-  const servers: net.Server[] = [];
-  while (servers.length < count) {
-    const server = net.createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(randomInt(PORTS.from, PORTS.until), '127.0.0.1', () => resolve(true));
-    });
-    if (free) servers.push(server);
-  }
-  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

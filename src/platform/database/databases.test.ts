@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeWorkerUtils } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#start/alone.ts';
+import { freePort } from '#kit/ports.ts';
 import { readConfig } from '../settings/config.ts';
 import { whyNotPrepared } from './cluster.ts';
 import { type DatabaseServer, startDatabaseServer } from './server.ts';
