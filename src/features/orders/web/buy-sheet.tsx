@@ -159,7 +159,7 @@ type WishState = ReturnType<typeof useWish>;
 
 function BuySteps({ product, typed, buying }: { product: Product; typed: Draft<Choice>; buying: Buying }) {
   const t = useTranslations('orders');
-  const { money } = useFormats();
+  const { money, dateTime } = useFormats();
   const wish = useWish(product, typed);
   const [agreed, setAgreed] = useState(false);
   const { wanted, payment, quote } = wish;
@@ -187,7 +187,7 @@ function BuySteps({ product, typed, buying }: { product: Product; typed: Draft<C
     >
       <p>
         {sentenceAround({ product: <Written language={product.language}>{product.title}</Written> }, (marks) =>
-          t('buy.pinWords', { ...marks, amount }),
+          t('buy.pinWords', { ...marks, amount, until: dateTime(quote.data?.coolingEndsAt) }),
         )}
       </p>
     </PinStep>
