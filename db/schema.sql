@@ -2439,12 +2439,13 @@ create table catalogue.product (
   closed_at timestamp with time zone,
   wound_up_at timestamp with time zone,
   act_id bigint,
+  discarded_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
-  constraint product_slug_key UNIQUE (slug),
   constraint product_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
   constraint product_chances_granted_check CHECK (chances_granted >= 0 AND chances_granted <= 100),
   constraint product_check CHECK (units_max >= units_min),
   constraint product_check1 CHECK (purchase_limit >= units_min),
+  constraint product_check10 CHECK (discarded_at IS NULL OR status = 'draft'::text),
   constraint product_check2 CHECK ((type = 'fund'::text) = (rate_ppb IS NOT NULL)),
   constraint product_check3 CHECK ((type = 'fund'::text) = (income_per_cycle IS NULL)),
   constraint product_check4 CHECK (
@@ -2474,11 +2475,12 @@ END),
   constraint product_units_min_check CHECK (units_min >= 1)
 );
 CREATE INDEX product_shelf ON catalogue.product USING btree (status, rank DESC, id DESC);
+CREATE UNIQUE INDEX product_slug ON catalogue.product USING btree (slug) WHERE discarded_at IS NULL;
 CREATE TRIGGER product_keeps_terms BEFORE UPDATE ON catalogue.product FOR EACH ROW EXECUTE FUNCTION catalogue.keep_terms();
 CREATE TRIGGER product_sealed AFTER INSERT ON catalogue.product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.product', 'id');
-CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at OR old.act_id IS DISTINCT FROM new.act_id) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.product', 'id');
-grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;
-grant select, select (id, slug, type, cycle, title, description, risks, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, created_at, on_sale_at, closed_at, wound_up_at, act_id) on catalogue.product to c3_ledger;
+CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.discarded_at IS DISTINCT FROM new.discarded_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at OR old.act_id IS DISTINCT FROM new.act_id) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.product', 'id');
+grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at, discarded_at) on catalogue.product to c3_app;
+grant select, select (id, slug, type, cycle, title, description, risks, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, created_at, on_sale_at, closed_at, wound_up_at, act_id, discarded_at) on catalogue.product to c3_ledger;
 
 create table catalogue.proposal (
   id bigint not null generated always as identity,

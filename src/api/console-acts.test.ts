@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
+import { assetActs } from '../../tests/console-acts/asset-acts.ts';
 import { contentActs } from '../../tests/console-acts/content-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
@@ -17,6 +17,7 @@ import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
+import { productActs } from '../../tests/console-acts/product-acts.ts';
 import { serviceActs } from '../../tests/console-acts/service-acts.ts';
 import { textActs } from '../../tests/console-acts/text-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
@@ -30,7 +31,8 @@ import type { StaffRole } from '#platform/http/contract.ts';
 const attacks: Record<ConsoleAct, Attack> = {
   ...moneyActs,
   ...payoutActs,
-  ...catalogueActs,
+  ...productActs,
+  ...assetActs,
   ...rewardActs,
   ...contentActs,
   ...forumActs,

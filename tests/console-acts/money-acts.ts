@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { addDays } from '#platform/time/clock.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
-import { signPage } from './catalogue-acts.ts';
+import { signPage } from './product-acts.ts';
 import type { Attack, Stage } from './stage.ts';
 
 const WRONG = { kind: 'password', password: 'Somebody else’s 1' } as const;

@@ -1,5 +1,5 @@
 // Recipes of the fuzz for products, their assets and their leases, at the desk of the catalogue.
-import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
+import { draft, PIXEL } from '../console-acts/product-acts.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';

@@ -81,12 +81,13 @@ end $$;
 -- to out of order or lost. One person may also remove a photo, which no trigger checks.
 create function catalogue.keep_page() returns trigger
 language plpgsql set search_path = catalogue, pg_temp as $$
-declare v_status text; v_news constant text[] := '{state,version,changed_at}';
+declare v_draft boolean; v_news constant text[] := '{state,version,changed_at}';
 begin
   if current_user <> 'c3_app' then return new; end if;
   -- Waits for a transaction that is just putting the product on sale.
-  select status into v_status from product where id = product_of_page(tg_table_name, to_jsonb(new)) for share;
-  if v_status <> 'draft' and not (tg_table_name = 'asset' and tg_op = 'UPDATE'
+  select status = 'draft' and discarded_at is null into v_draft from product
+    where id = product_of_page(tg_table_name, to_jsonb(new)) for share;
+  if not v_draft and not (tg_table_name = 'asset' and tg_op = 'UPDATE'
     and to_jsonb(new) - v_news = to_jsonb(old) - v_news and to_jsonb(new) ->> 'state' in ('out_of_order', 'lost'))
   then raise exception 'two_persons_required' using errcode = 'C3P01'; end if;
   return new;

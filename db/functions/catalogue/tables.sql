@@ -7,7 +7,7 @@ grant insert (slug, type, cycle, title, description, risks, drawing, unit_price,
 -- or wind the product up.
 grant update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max,
   holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal,
-  status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;
+  status, sales_end_at, rank, version, changed_at, discarded_at) on catalogue.product to c3_app;
 grant update (closed_at) on catalogue.tranche to c3_app;
 grant insert (act_id, kind, product_id, party_id, wish, proposed_by), update (state) on catalogue.proposal to c3_app;
 grant insert (sha256, content_type, bytes, width, height, added_by) on catalogue.file to c3_app;
@@ -37,7 +37,8 @@ select ledger.seal_rows('catalogue.file', '{id}', '{sha256,content_type,width,he
 select ledger.seal_rows('catalogue.party', '{id}',
   '{contract_id,role,name,bank_kind,bank_code,bank_number,from_on,added_by,added_at}',
   changing => '{ended_on}');
-select ledger.seal_rows('catalogue.product', '{id}', '{slug,type,cycle,created_at}', '{on_sale_at,wound_up_at}',
+select ledger.seal_rows('catalogue.product', '{id}', '{slug,type,cycle,created_at}',
+  '{on_sale_at,wound_up_at,discarded_at}',
   '{title,description,risks,unit_price,income_per_cycle,rate_ppb,units_min,units_max,holding_days,cycles,purchase_limit,
   min_vip,chances_granted,points_granted,coupons_allowed,returns_principal,status,sales_end_at,closed_at,act_id}');
 select ledger.seal_rows('catalogue.proposal', '{id}',

@@ -1,5 +1,6 @@
--- A product's terms cannot change after it has left draft, so it stays what its holders bought. A product cannot be
--- wound up while capital is neither spent on the asset nor returned (capital.md 3). A closed tranche stays closed.
+-- A product's terms cannot change after it has left draft, so it stays what its holders bought. A discarded draft stays
+-- discarded. A product cannot be wound up while capital is neither spent on the asset nor returned (capital.md 3). A
+-- closed tranche stays closed.
 
 -- Money that holders paid and that is not yet spent on the product's assets, whether in cooling-off or in a tranche.
 -- Zero if principal returns, because then it goes back to the holders at maturity in any case.
@@ -17,6 +18,13 @@ $$;
 create function catalogue.keep_terms() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
+  if old.discarded_at is not null then raise exception 'status_move_unknown' using errcode = 'C3P01'; end if;
+  if new.discarded_at is not null then
+    if exists (select from contract c join asset a on a.id = c.asset_id where a.product_id = new.id) then
+      raise exception 'draft_has_contract' using errcode = 'C3P01';
+    end if;
+    new.discarded_at := platform.now();
+  end if;
   if old.status <> 'draft' and
      (new.type, new.cycle, new.unit_price, new.income_per_cycle, new.rate_ppb, new.holding_days, new.cycles,
       new.returns_principal, new.slug)

@@ -35,6 +35,7 @@ export const refusals = defineRefusals({
   party_not_ended: 200426,
   income_above_rent: 200427,
   income_beyond_bounds: 200428,
+  draft_has_contract: 200429,
 });
 
 export const contract = { ...memberContract, ...consoleContract, ...proposalContract };

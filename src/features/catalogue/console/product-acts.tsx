@@ -14,6 +14,7 @@ export function ProductActs({ product }: { product: Product }) {
   return (
     <>
       {(product.status === 'draft' || product.status === 'closed') && <OpenSale product={product} />}
+      {product.status === 'draft' && <Discard product={product} />}
       {product.status === 'on_sale' && <MoreStock product={product} />}
       {product.status === 'on_sale' && <TakeStockOff product={product} />}
       {product.status === 'on_sale' && <EndSales product={product} />}
@@ -83,6 +84,25 @@ function OpenSale({ product }: { product: Product }) {
         />
       )}
     </SignedActButton>
+  );
+}
+
+function Discard({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  return (
+    <ActButton
+      label={t('Discard')}
+      title={t('Discard the draft: {title}', { title: ownText(product.title) })}
+      variant="outlined"
+      color="error"
+      done={t('The draft is discarded.')}
+      onDone={() => void navigate('/products')}
+      act={() => call('DELETE /console/api/v1/products/{id}', { path: { id: product.id }, errors: 'inline' })}
+    >
+      <Typography variant="body2">
+        {t("The draft and its page leave all lists, and can't be brought back. No member has seen them.")}
+      </Typography>
+    </ActButton>
   );
 }
 

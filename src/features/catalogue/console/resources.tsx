@@ -21,6 +21,7 @@ export const resources = defineConsole({
     'catalogue.asset_added': t('Added an asset'),
     'catalogue.asset_changed': t('Changed an asset'),
     'catalogue.contract_signed': t('Entered a signed contract'),
+    'catalogue.draft_discarded': t('Discarded a draft'),
     'catalogue.document_added': t('Added a document'),
     'catalogue.party_named': t('Named a party of a contract'),
     'catalogue.party_ended': t('Ended a party of a contract'),

@@ -216,6 +216,13 @@ export const consoleContract = defineContract({
     data: productFull,
     refusals: ['product_not_found', 'promise_words', 'terms_contradict', 'two_persons_change', 'changed_meanwhile'],
   },
+  'DELETE /console/api/v1/products/{id}': {
+    summary: 'Discard a draft for good',
+    ...catalogueStaff,
+    path: byId,
+    data: made,
+    refusals: ['product_not_found', 'status_move_unknown', 'draft_has_contract'],
+  },
   'POST /console/api/v1/products/{id}/change': {
     summary: 'Propose other texts or sales settings of a product that is or was on sale; its terms stay',
     ...catalogueStaff,

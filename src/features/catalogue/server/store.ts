@@ -56,7 +56,8 @@ export const SO_FAR = (q: Queryable) => q`
     where product_id = p.id) m on true`;
 
 export async function productById(q: Queryable, id: bigint): Promise<ProductRow | null> {
-  const [row] = await q<ProductRow[]>`select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)} where p.id = ${id}`;
+  const [row] = await q<ProductRow[]>`select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
+    where p.id = ${id} and p.discarded_at is null`;
   return row ?? null;
 }
 
@@ -79,7 +80,7 @@ export async function productsForStaff(
 ): Promise<ProductRow[]> {
   return q<ProductRow[]>`
     select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
-    where (${after}::bigint is null or p.id < ${after})
+    where p.discarded_at is null and (${after}::bigint is null or p.id < ${after})
       and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
       and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
       and ${occursIn(q, q`p.title`, q`p.slug`, filter.text)}
@@ -133,7 +134,8 @@ export async function assets(
 ): Promise<AssetRow[]> {
   return q<AssetRow[]>`
     select ${ASSET(q)} from catalogue.asset
-    where (${filter.productId ?? null}::bigint is null or product_id = ${filter.productId ?? null})
+    where not exists (select from catalogue.product p where p.id = product_id and p.discarded_at is not null)
+      and (${filter.productId ?? null}::bigint is null or product_id = ${filter.productId ?? null})
       and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null})
         and (${after}::bigint is null or id > ${after})
     order by id limit ${limit}`;

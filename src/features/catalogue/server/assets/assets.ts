@@ -57,7 +57,7 @@ export async function addAsset(
   if (promises) return promises;
   return once(context.sql, intent, context.clock.now(), async (tx) => {
     const { productId, slug } = asset;
-    const [product] = await tx`select from catalogue.product where id = ${productId}`;
+    const [product] = await tx`select from catalogue.product where id = ${productId} and discarded_at is null`;
     if (!product) return refuse('product_not_found');
     return writePage(context, tx, {
       productId,
@@ -81,8 +81,8 @@ export async function changeAsset(
   if (promises) return promises;
   const change = async (tx: Transaction): Promise<Written | ChangeRefusal> => {
     const [found] = await tx<{ productId: bigint }[]>`select product_id from catalogue.asset where id = ${assetId}`;
-    if (!found) return refuse('asset_not_found');
-    const product = required(await lockProduct(tx, found.productId));
+    const product = found && (await lockProduct(tx, found.productId));
+    if (!product) return refuse('asset_not_found');
     const before = required((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
     if (before.version !== version) return refuse('changed_meanwhile');
     const [oldColumns, newColumns] = [assetColumns(before), assetColumns(asset)];

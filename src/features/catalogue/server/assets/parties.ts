@@ -202,7 +202,7 @@ export async function signAssetContract(
     // Lock the product, so that it doesn't go on sale meanwhile.
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
-      where a.id = ${contract.assetId} for no key update of p`;
+      where a.id = ${contract.assetId} and p.discarded_at is null for no key update of p`;
     if (!product) return refuse('asset_not_found');
     const ceiling = await feeCeiling(tx, product.id);
     if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });

@@ -31,7 +31,8 @@ export async function addDocument(
   if (!paper) return refuse('paper_not_readable');
   return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [asset] = await tx<{ productId: bigint }[]>`
-      select product_id from catalogue.asset where id = ${assetId}`;
+      select a.product_id from catalogue.asset a join catalogue.product p on p.id = a.product_id
+      where a.id = ${assetId} and p.discarded_at is null`;
     if (!asset) return refuse('asset_not_found');
     const file = await keepFile(tx, paper, staffId);
     return writePage(context, tx, {
@@ -64,7 +65,7 @@ export async function addPhoto(
   const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
   if (!picture) return refuse('picture_not_readable');
   return once(context.sql, intent, context.clock.now(), async (tx) => {
-    const [product] = await tx`select from catalogue.product where id = ${productId}`;
+    const [product] = await tx`select from catalogue.product where id = ${productId} and discarded_at is null`;
     if (!product) return refuse('product_not_found');
     const file = await keepFile(tx, picture, staffId);
     return writePage(context, tx, {

@@ -43,7 +43,7 @@ export async function draftProduct(
         ${product.unitsMin}, ${product.unitsMax}, ${product.holdingDays}, ${cyclesOf(product)},
         ${product.purchaseLimit}, ${product.minVip}, ${product.chancesGranted}, ${product.pointsGranted},
         ${product.couponsAllowed}, ${product.returnsPrincipal}, ${product.salesEndAt}, ${product.rank})
-      on conflict (slug) do nothing returning id`;
+      on conflict (slug) where discarded_at is null do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await openAccounts(tx, productAccounts(row.id));
     await audit(tx, {
@@ -54,6 +54,37 @@ export async function draftProduct(
     });
     return { id: row.id.toString() };
   });
+}
+
+/**
+ * Discards a draft for good. One person may, because members never saw it. A contract names accounts that count
+ * elsewhere (catalogue.md 6), so a draft that has one stays.
+ */
+export async function discardDraft(
+  context: Context,
+  { staffId, productId }: { staffId: bigint; productId: bigint },
+): Promise<Made | Refusal<'product_not_found' | 'status_move_unknown' | 'draft_has_contract'>> {
+  return context.sql.begin(async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'draft') return refuse('status_move_unknown');
+    if (await hasContract(tx, productId)) return refuse('draft_has_contract');
+    const at = context.clock.now();
+    await tx`update catalogue.product set discarded_at = ${at}, changed_at = ${at} where id = ${productId}`;
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.draft_discarded',
+      subject: `product:${productId}`,
+      detail: { slug: product.slug },
+    });
+    return { id: productId.toString() };
+  });
+}
+
+async function hasContract(tx: Transaction, productId: bigint): Promise<boolean> {
+  const [row] = await tx`select from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
+    where a.product_id = ${productId}`;
+  return row !== undefined;
 }
 
 type Contradiction = Refusal<'promise_words' | 'terms_contradict'>;

@@ -29,7 +29,7 @@ import {
 } from '../store.ts';
 import { productsOnShelf, type ShelfCursor, type ShelfFilter, shownProduct } from '../shelf.ts';
 import { productWeaves } from '../weave.ts';
-import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
+import { changeProduct, discardDraft, draftProduct, proposeChange } from './draft-product.ts';
 import { hasReminder, setReminder } from './stock-reminders.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
 import { languageOfAll, localized } from '#universal/localized.ts';
@@ -198,6 +198,8 @@ function staffCalls(context: Context) {
       const changed = await changeProduct(context, { staffId: caller.staffId, productId, version, product });
       return isRefusal(changed) ? changed : productForStaff(context, productId);
     },
+    'DELETE /console/api/v1/products/{id}': async ({ path, caller }) =>
+      discardDraft(context, { staffId: caller.staffId, productId: BigInt(path.id) }),
     'POST /console/api/v1/products/{id}/change': async ({ path, body, caller, intent }) => {
       const { version, assertion, ...product } = body;
       const change = { productId: BigInt(path.id), version, product };
