@@ -195,3 +195,23 @@ export async function withdraw(world: Banked, { member, account }: Earner, amoun
     ),
   );
 }
+
+/** Pays money into the client account from a stranger's account. */
+export async function strangerPays(world: Banked, amountMinor: bigint): Promise<{ number: string }> {
+  const { kind, bank, number } = await answered(
+    world.bank.client.call('POST /admin/accounts', {
+      body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
+    }),
+  );
+  const fromAccount = { kind, bank, number };
+  const body = {
+    actId: `gift-${number}`,
+    fromAccount,
+    toAccount: 'client',
+    amountMinor,
+    narrative: 'For nothing',
+  } as const;
+  await answered(world.bank.client.call('POST /admin/transfers', { body }));
+  await world.round();
+  return { number };
+}

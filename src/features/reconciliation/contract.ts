@@ -100,6 +100,9 @@ const day = z.strictObject({
   notStatedMinor: wire.sumMinor,
   nextDueAt: wire.time,
   closedAt: wire.time,
+  /** Lines of its statement that still have no explanation: money in lies in suspense, money out is the operator's. */
+  openLines: z.int(),
+  openMinor: wire.sumMinor,
 });
 const instruction = z.strictObject({
   id: wire.id,
@@ -212,7 +215,7 @@ export const contract = defineContract({
     access: 'staff',
     roles,
     intent: true,
-    data: z.strictObject({ closed: z.array(wire.date), inTheWay: z.string().nullable() }),
+    data: z.strictObject({ closed: z.array(wire.date), inTheWay: z.string().nullable(), openLines: z.int() }),
   },
   'GET /console/api/v1/bank-acts': {
     summary: 'Two-person acts on bank money: proposed ones oldest first, others newest first',

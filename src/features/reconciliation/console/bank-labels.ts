@@ -11,7 +11,7 @@ export const COVERAGE: Record<
   covered: [
     t('Covered'),
     'plain',
-    t('Every cent in the client account has an owner in the ledger. The bank statements agree.'),
+    t('The bank’s statements and the ledger agree. Money that nothing explains yet lies in suspense, where it stays.'),
   ],
   books_short: [
     t('Books short'),

@@ -1,4 +1,4 @@
-// The console's reconciliation page, the dashboard tiles on coverage and closed days, and the list of closed days.
+// The console's reconciliation page, and the dashboard tiles on coverage and closed days.
 import { labelOf } from '#design/console/names.ts';
 import { dateText } from '#design/console/formats.ts';
 import { Box, Skeleton, TextField, Typography } from '@mui/material';
@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';
-import { Moment, momentText } from '#design/console/moment.tsx';
+import { momentText } from '#design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';
 import { ReadFailed } from '#design/console/record-page.tsx';
-import { RecordList } from '#design/console/record-list.tsx';
-import type { Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
@@ -140,9 +138,12 @@ function DaySection({ book }: { book: ClientBook }) {
       label={t('Close what can be closed')}
       title={t('Close days')}
       variant="outlined"
-      done={({ closed, inTheWay }) =>
+      done={({ closed, inTheWay, openLines }) =>
         closed.length > 0
-          ? t('Closed {closed}.', { closed: closed.map((day) => dateText(day)).join(', ') })
+          ? t('Closed {closed}, with {openLines, plural, =0 {no open line} one {# open line} other {# open lines}}.', {
+              closed: closed.map((day) => dateText(day)).join(', '),
+              openLines,
+            })
           : inTheWay
             ? t('Nothing could be closed: {why}.', { why: labelOf(inTheWay) })
             : t('Nothing could be closed.')
@@ -152,8 +153,8 @@ function DaySection({ book }: { book: ClientBook }) {
     >
       <Typography variant="body2">
         {t(
-          'Each day whose statement agrees with the ledger, line by line, is closed. A day with an ' +
-            'unexplained line stays open.',
+          'Each day whose statement agrees with the ledger is closed. A line that nothing explains yet keeps its ' +
+            'money in suspense, and its day says so until the line is explained.',
         )}
       </Typography>
     </ActButton>
@@ -170,6 +171,14 @@ function DaySection({ book }: { book: ClientBook }) {
             t('none yet')
           )}
         </Fact>
+        {last && last.openLines > 0 && (
+          <Fact name={t('Open lines of that day')}>
+            {rich('{openLines}: {open}', {
+              openLines: last.openLines,
+              open: <Amount minor={last.openMinor} unit />,
+            })}
+          </Fact>
+        )}
         <Fact name={t('Next statement due')}>{momentText(book.nextDueAt)}</Fact>
         <Fact name={t('Open day')}>
           {book.openDay ? `${dateText(book.openDay.date)}: ${labelOf(book.openDay.inTheWay)}` : t('none')}
@@ -267,29 +276,6 @@ export function ReconciledTile() {
             ? { text: t('{date} is open', { date: dateText(open.date) }), tone: 'plain' }
             : undefined
       }
-    />
-  );
-}
-
-type Day = DataOf<'GET /console/api/v1/reconciled-days'>['items'][number];
-
-const columns: readonly Column<Day>[] = [
-  { label: t('Day'), of: (row) => dateText(row.id) },
-  { label: t('Bank’s closing (Br)'), of: (row) => <Amount minor={row.bankClosingMinor} strong />, align: 'right' },
-  { label: t('Ledger (Br)'), of: (row) => <Amount minor={row.ledgerBalanceMinor} />, align: 'right' },
-  { label: t('At the bank, not posted (Br)'), of: (row) => <Amount minor={row.unpostedMinor} />, align: 'right' },
-  { label: t('Posted, not at the bank (Br)'), of: (row) => <Amount minor={row.notStatedMinor} />, align: 'right' },
-  { label: t('Closed'), of: (row) => <Moment at={row.closedAt} /> },
-  { label: t('Next statement due'), of: (row) => <Moment at={row.nextDueAt} /> },
-];
-
-export function DaysList() {
-  return (
-    <RecordList<Day>
-      resource="reconciled-days"
-      title={t('Closed days')}
-      columns={columns}
-      empty={t('No day is closed yet. The first one closes when its statement arrives and agrees.')}
     />
   );
 }

@@ -9,7 +9,8 @@ import { useCall } from '#platform/client/queries.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow, LinesList } from './lines.tsx';
-import { CoverageTile, DaysList, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
+import { DaysList } from './closed-days.tsx';
+import { CoverageTile, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
 import { t } from '#design/console/words.ts';
 
 const linesToExplain: ConsoleQueue = {

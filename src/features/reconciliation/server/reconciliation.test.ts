@@ -1,7 +1,7 @@
 // Two-person acts on bank money, unexplained and recalled lines, short payments, and the closing of days, run against
 // the sandbox bank.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, recharged, withdraw } from '#kit/banked.ts';
+import { type Banked, banked, earner, recharged, strangerPays, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
 import { approve as signByHand } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -90,29 +90,9 @@ describe('operator money', () => {
   });
 });
 
-/** Pays money into the client account from a stranger's account. */
-async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
-  const { kind, bank, number } = await answered(
-    world.bank.client.call('POST /admin/accounts', {
-      body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
-    }),
-  );
-  const fromAccount = { kind, bank, number };
-  const body = {
-    actId: `gift-${number}`,
-    fromAccount,
-    toAccount: 'client',
-    amountMinor,
-    narrative: 'For nothing',
-  } as const;
-  await answered(world.bank.client.call('POST /admin/transfers', { body }));
-  await world.round();
-  return { number };
-}
-
 describe('an unexplained line', () => {
   it('cannot fund the budget, and can be sent back to its sender', async () => {
-    const stranger = await giftOf(77_00n);
+    const stranger = await strangerPays(world, 77_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
     expect(line).toMatchObject({ left: 77_00n, counterpartyAccount: `TANA ${stranger.number}` });
     expect(((await propose('budget_fund', 77_00n, line?.id)) as Refusal).name).toBe('sender_not_operator');
@@ -130,7 +110,7 @@ describe('an unexplained line', () => {
 it.each(['the bank line', 'the bank’s answer'])(
   'a transfer that the bank paid too little is paid in full in the end if %s arrives first',
   async (first) => {
-    const stranger = await giftOf(64_00n);
+    const stranger = await strangerPays(world, 64_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
     await world.faults({
       kind: 'settle_wrong_amount',

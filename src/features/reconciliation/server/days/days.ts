@@ -11,9 +11,10 @@ import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
+import { required } from '#platform/required.ts';
 import { addDays, atHour, businessDate, secondsSince, weekday } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
-import { type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
+import { openByDay, type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
 import { settings } from '../settings.ts';
 
@@ -99,6 +100,8 @@ export type ReconciledDay = {
   notStated: bigint;
   nextDueAt: Date;
   closedAt: Date;
+  openLines: number;
+  open: bigint;
 };
 
 async function listReconciledDays(
@@ -106,9 +109,11 @@ async function listReconciledDays(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ReconciledDay[]> {
   return context.sql<ReconciledDay[]>`
-    select business_date as id, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at
-    from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date)
-      order by business_date desc limit ${limit}`;
+    select d.business_date as id, d.bank_closing, d.ledger_balance, d.unposted, d.not_stated, d.next_due_at,
+      d.closed_at, coalesce(o.lines, 0) as open_lines, coalesce(o.amount, 0)::bigint as open
+    from ledger.reconciled_day d left join (${openByDay(context.sql)}) o on o.day = d.business_date
+    where d.rail = 1 and (${before}::date is null or d.business_date < ${before}::date)
+    order by d.business_date desc limit ${limit}`;
 }
 
 const dayToWire = (day: ReconciledDay) => ({
@@ -119,6 +124,8 @@ const dayToWire = (day: ReconciledDay) => ({
   notStatedMinor: toWire(day.notStated),
   nextDueAt: day.nextDueAt.toISOString(),
   closedAt: day.closedAt.toISOString(),
+  openLines: day.openLines,
+  openMinor: toWire(day.open),
 });
 
 export async function overview(
@@ -183,6 +190,12 @@ export async function overview(
   };
 }
 
+async function openLinesOf(q: Queryable, days: readonly string[]): Promise<number> {
+  const [row] = await q<{ lines: number }[]>`
+    select coalesce(sum(lines), 0)::int as lines from (${openByDay(q)}) o where day = any (${days}::text[]::date[])`;
+  return required(row).lines;
+}
+
 export function dayHandlers(
   context: Context,
 ): HandlersAt<typeof contract, '/console/api/v1/reconciliation' | '/console/api/v1/reconciled-days'> {
@@ -196,7 +209,7 @@ export function dayHandlers(
       }),
     'POST /console/api/v1/reconciled-days/close': async () => {
       const { closed, inTheWay } = await reconcile(context);
-      return { closed, inTheWay };
+      return { closed, inTheWay, openLines: await openLinesOf(context.sql, closed) };
     },
   };
 }

@@ -55,6 +55,19 @@ const left = (q: Queryable) => q`
   (coalesce((select sum(l.amount) from ledger.line l where l.guard = s.id and l.purpose = 'bank_in'), 0)
    - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0))::bigint`;
 
+/** SQL: how much of line `s` nothing explains, in minor units. */
+export const unexplained = (q: Queryable) => q`
+  (case s.direction when 'out' then s.amount - ledger.posted_for_line(s.id)
+    else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0)
+    end)::bigint`;
+
+/** SQL: how many lines of each statement day are open, and for how much. There are few, so every read counts them. */
+export const openByDay = (q: Queryable) => q`
+  select coalesce(s.statement_date, s.value_date) as day, count(*)::int as lines,
+    sum(${unexplained(q)})::bigint as amount
+  from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+  where w.open group by 1`;
+
 export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLine | undefined> {
   const [row] = await q<SuspenseLine[]>`
     select ${columns(q)}, ${left(q)} as left from ledger.statement_line s

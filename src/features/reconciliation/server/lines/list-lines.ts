@@ -10,6 +10,7 @@ import { countTotals, placeOf, readPage, sorted, type Totals } from '#platform/h
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { contract, StatementLineRow } from '../../contract.ts';
+import { unexplained } from './lines.ts';
 
 type LineRow = {
   id: bigint;
@@ -42,9 +43,7 @@ const lineColumns = (q: Queryable) => q`
   coalesce(s.statement_date, s.value_date) as statement_date, s.balance_after,
   exists (select from ledger.operator_account o where o.account = s.counterparty_account) as from_operator,
   m.account as meant_for, m.noted_at, m.closed_at, m.closed_by, m.note,
-  case when not coalesce(w.open, true) then 0 when s.direction = 'out' then s.amount - ledger.posted_for_line(s.id)
-    else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id),
-    0) end::bigint as open`;
+  case when coalesce(w.open, true) then ${unexplained(q)} else 0 end::bigint as open`;
 
 type LineFilter = {
   open: boolean | null;
