@@ -6930,6 +6930,28 @@ create function events.words_of(of_event bigint, of_n integer)
   returns jsonb
   language sql stable security definer set search_path = events, pg_temp set TimeZone = UTC; -- for c3_app
 
+-- -------------------- desk --------------------
+
+create schema desk authorization c3_owner;
+grant usage on schema desk to c3_app;
+
+create table desk.saved_view (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  list text not null,
+  name text not null,
+  filter jsonb not null,
+  shared_with text[] not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_staff_id_list_name_key UNIQUE (staff_id, list, name),
+  constraint saved_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint saved_view_filter_check CHECK (jsonb_typeof(filter) = 'object'::text),
+  constraint saved_view_list_check CHECK (list ~ '^[a-z][a-z/-]{0,59}$'::text),
+  constraint saved_view_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 40)
+);
+CREATE INDEX saved_view_shared ON desk.saved_view USING btree (list) WHERE shared_with <> '{}'::text[];
+grant select, insert (staff_id, list, name, filter, shared_with), update (filter, shared_with), delete on desk.saved_view to c3_app;
+
 -- -------------------- system --------------------
 
 create schema system authorization c3_owner;

@@ -1,6 +1,6 @@
 // Gathers the resources, pages, queues and tiles that features add to the console. Throws at start if two features
 // claim the same address or place in the menu.
-import type { ConsoleRegistry } from '#design/console/registry.tsx';
+import { type ConsoleRegistry, NO_VIEWS } from '#design/console/registry.tsx';
 import type { FeatureConsole, ConsolePage, ConsoleResource, QueueStatus } from '#design/console/resource.ts';
 import { resources as byFeature } from './features.gen.ts';
 
@@ -19,6 +19,7 @@ export const registry: ConsoleRegistry = {
   acts: Object.assign({}, ...features.map((feature) => feature.acts ?? {})),
   subjects: Object.assign({}, ...features.map((feature) => feature.subjects ?? {})),
   rewards: Object.assign({}, ...features.map((feature) => feature.rewards ?? {})),
+  useSavedViews: features.find((feature) => feature.useSavedViews)?.useSavedViews ?? (() => NO_VIEWS),
 };
 
 /**

@@ -54,6 +54,23 @@ const entry = {
     const body = { password: PASSWORD, totp: '000000', newTotp: '000000', offer: 'AAAA' };
     assert.equal((await ask('abebe', 'POST /console/api/v1/me/totp', { body })).name, 'totp_offer_expired');
   },
+  'PUT /console/api/v1/saved-views': async ({ ask }) => {
+    const save = async (name: string) => {
+      const body = { list: 'members', name, filter: { text: 'Abebe' }, shared: true };
+      return (await ask('support', 'PUT /console/api/v1/saved-views', { body })).name;
+    };
+    for (let n = 0; n < 20; n += 1) assert.equal(await save(`View ${n}`), 'ok');
+    assert.equal(await save('View 20'), 'saved_views_full');
+    assert.equal(await save('View 3'), 'ok');
+  },
+  'DELETE /console/api/v1/saved-views/{id}': async ({ ask }) => {
+    const body = { list: 'payouts', name: 'Mine', filter: { state: 'paid' }, shared: true };
+    const { data } = await ask('abebe', 'PUT /console/api/v1/saved-views', { body });
+    const remove = async (who: 'abebe' | 'sara') =>
+      (await ask(who, 'DELETE /console/api/v1/saved-views/{id}', { id: data.id ?? '' })).name;
+    assert.equal(await remove('sara'), 'saved_view_not_found');
+    assert.equal(await remove('abebe'), 'ok');
+  },
   'POST /console/api/v1/passkeys/options': async ({ ask }) => {
     assert.equal((await ask('abebe', 'POST /console/api/v1/passkeys/options')).name, 'ok');
   },

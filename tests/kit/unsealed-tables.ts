@@ -14,6 +14,7 @@ export const UNSEALED: Record<string, string> = {
   'contests.score_band': 'check 14 recomputes it',
   'contests.score_count': 'check 14 recomputes it',
   'draws.beacon': 'hashes down to the anchor of the manifest, or its network signed it; verified each day',
+  'desk.saved_view': 'its staff change it',
   'draws.progress': 'check 15 recomputes it',
   'draws.secret': 'hashes to the seed of its manifest; the draws process alone reads it',
   'draws.verification': 'says what another look found',

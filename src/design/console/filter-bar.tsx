@@ -1,12 +1,13 @@
-// The filters above a list, and the views: ready-made ones, and filters that the clerk saved under a name.
-import { Button, Chip, Stack, TextField } from '@mui/material';
+// The filters above a list.
+import { Button, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount } from '../typed-amount.ts';
 import { DateField } from './date-field.tsx';
 import { typedAmount } from './inputs.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
+import { type Preset, type Values, Views } from './views.tsx';
 import { t } from './words.ts';
 
 export type ListFilter =
@@ -21,11 +22,6 @@ export type ListFilter =
 export function stateFilter(choices: Choices<string>, name: 'state' | 'status' = 'state'): ListFilter {
   return { kind: 'choice', name, label: t('State'), choices };
 }
-
-/** A view: exactly these filters under a name. */
-export type Preset = { name: string; filter: Record<string, string> };
-
-type Values = Record<string, string>;
 
 /** About one line of filters is shown. The others are behind a button, unless they have a value. */
 const SHOWN_MAX = 4;
@@ -147,113 +143,5 @@ function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
         if (event.key === 'Enter' && filterValue !== undefined) set(filterValue);
       }}
     />
-  );
-}
-
-type ViewsProps = {
-  resource: string;
-  presets: readonly Preset[];
-  values: Values;
-  choose: (values: Values) => void;
-  maySave: boolean;
-};
-
-function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
-  const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
-  const current = keyOf(values);
-  const unnamed =
-    Object.keys(withoutSort(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
-  if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
-  const chip = (one: Preset, onDelete?: () => void) => (
-    <ViewChip
-      key={one.name}
-      name={one.name}
-      on={keyOf(one.filter) === current}
-      choose={() => choose(one.filter)}
-      onDelete={onDelete}
-    />
-  );
-  return (
-    <Stack
-      direction="row"
-      component="fieldset"
-      aria-label={t('Views')}
-      sx={{ border: 0, p: 0, m: 0, gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
-    >
-      {presets.map((one) => chip(one))}
-      {saved.map((one) => chip(one, () => setSaved(saved.filter((other) => other !== one))))}
-      {unnamed && (
-        <Button size="small" onClick={() => choose({})}>
-          {t('Clear filters')}
-        </Button>
-      )}
-      {maySave && unnamed && (
-        <SaveView save={(name) => setSaved([...saved.filter((one) => one.name !== name), { name, filter: values }])} />
-      )}
-    </Stack>
-  );
-}
-
-/** Without the sort order, which is not part of a view. */
-const withoutSort = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'sort'));
-const keyOf = (values: Values) =>
-  JSON.stringify(Object.entries(withoutSort(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-function ViewChip({
-  name,
-  on,
-  choose,
-  onDelete,
-}: {
-  name: string;
-  on: boolean;
-  choose: () => void;
-  onDelete?: (() => void) | undefined;
-}) {
-  return (
-    <Chip
-      label={name}
-      size="small"
-      onClick={choose}
-      onDelete={onDelete}
-      aria-pressed={on}
-      color={on ? 'primary' : 'default'}
-      variant={on ? 'filled' : 'outlined'}
-    />
-  );
-}
-
-function SaveView({ save }: { save: (name: string) => void }) {
-  const [name, setName] = useState<string>();
-  if (name === undefined) {
-    return (
-      <Button size="small" onClick={() => setName('')}>
-        {t('Save this filter')}
-      </Button>
-    );
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) save(name.trim());
-        setName(undefined);
-      }}
-    >
-      <TextField
-        autoFocus
-        label={t('Name of this filter')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 30 } }}
-      />
-      <Button size="small" type="submit" sx={{ ml: 1 }}>
-        {t('Save')}
-      </Button>
-      <Button size="small" onClick={() => setName(undefined)}>
-        {t('Cancel')}
-      </Button>
-    </form>
   );
 }

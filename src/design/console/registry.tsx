@@ -1,7 +1,7 @@
 // What features contribute to one another's console pages. The console gathers the contributions
 // (src/console/console-features.ts) and provides them through a React context.
 import { createContext, useContext } from 'react';
-import type { FeatureConsole, MemberAct, MemberBlock, RewardWords } from './resource.ts';
+import type { FeatureConsole, MemberAct, MemberBlock, RewardWords, UseSavedViews } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
@@ -12,9 +12,17 @@ export type ConsoleRegistry = {
   subjects: Readonly<Record<string, AuditSubject>>;
   /** Texts of reward grants, by kind. */
   rewards: Readonly<Record<string, RewardWords>>;
+  useSavedViews: UseSavedViews;
 };
 
 export type AuditSubject = NonNullable<FeatureConsole['subjects']>[string];
+
+/** Of a console without the desk, as tests of single pages build it. */
+export const NO_VIEWS: ReturnType<UseSavedViews> = {
+  views: [],
+  save: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};
 
 const Registry = createContext<ConsoleRegistry>({
   memberBlocks: [],
@@ -22,6 +30,7 @@ const Registry = createContext<ConsoleRegistry>({
   acts: {},
   subjects: {},
   rewards: {},
+  useSavedViews: () => NO_VIEWS,
 });
 
 export const RegistryProvider = Registry.Provider;

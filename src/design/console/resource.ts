@@ -113,6 +113,17 @@ export type FeatureConsole = {
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
   /** Texts of the rewards that the feature gives, by kind. */
   rewards?: Readonly<Record<string, RewardWords>>;
+  /** Given by one feature: the saved filters of a list. */
+  useSavedViews?: UseSavedViews;
+};
+
+export type SavedView = { id: string; name: string; filter: Record<string, string>; own: boolean };
+
+/** A hook: the saved filters of a list, by its resource. */
+export type UseSavedViews = (list: string) => {
+  views: readonly SavedView[];
+  save: (view: { name: string; filter: Record<string, string>; shared: boolean }) => Promise<void>;
+  remove: (id: string) => Promise<void>;
 };
 
 /** `causeOf` parses a grant's cause; undefined if it has another form. `to`: the page of what caused the grant. */

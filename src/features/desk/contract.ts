@@ -1,7 +1,7 @@
 // Wire contract of the desk's calls over all features: the search, and how much work waits.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { defineContract, wire } from '#platform/http/contract.ts';
+import { defineContract, defineRefusals, wire } from '#platform/http/contract.ts';
 
 const found = z.strictObject({
   id: wire.id,
@@ -15,7 +15,26 @@ const found = z.strictObject({
   at: wire.time,
 });
 
-export const refusals = {};
+/** The filters of a list, by their names. */
+const filter = z
+  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), line(80))
+  .refine((of) => Object.keys(of).length <= 20, 'too many');
+
+/** A filter of a list that staff kept under a name. */
+const savedView = z.strictObject({
+  id: wire.id,
+  name: z.string(),
+  filter: z.record(z.string(), z.string()),
+  shared: z.boolean(),
+  /** False if another of the staff keeps it and shares it. */
+  own: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** A list of the console, by its address. */
+const list = z.string().regex(/^[a-z][a-z/-]{0,59}$/);
+
+export const refusals = defineRefusals({ saved_view_not_found: 203100, saved_views_full: 203101 });
 
 export const contract = defineContract({
   'GET /console/api/v1/waiting': {
@@ -32,6 +51,26 @@ export const contract = defineContract({
         }),
       ),
     }),
+  },
+  'GET /console/api/v1/saved-views': {
+    summary: 'Saved filters of a list: the caller’s own, and shared ones of staff who have a role of theirs',
+    access: 'staff',
+    query: z.strictObject({ list }),
+    data: z.strictObject({ items: z.array(savedView) }),
+  },
+  'PUT /console/api/v1/saved-views': {
+    summary: 'Keep a filter under a name, or keep another under that name',
+    access: 'staff',
+    body: z.strictObject({ list, name: line(40), filter, shared: z.boolean() }),
+    data: savedView,
+    refusals: ['saved_views_full'],
+  },
+  'DELETE /console/api/v1/saved-views/{id}': {
+    summary: 'Remove a saved filter of one’s own',
+    access: 'staff',
+    path: z.strictObject({ id: wire.id }),
+    data: z.null(),
+    refusals: ['saved_view_not_found'],
   },
   'GET /console/api/v1/search': {
     summary: 'Records of any kind by number, name, phone, e-mail or invite code; only kinds that the caller may read',

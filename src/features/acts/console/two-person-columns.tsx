@@ -1,5 +1,5 @@
 // Columns, filters and state labels that console lists of two-person acts share.
-import type { Preset } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';

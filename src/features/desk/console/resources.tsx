@@ -1,7 +1,9 @@
 import { defineConsole } from '#design/console/resource.ts';
+import { useSavedViews } from './saved-views.ts';
 import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
+  useSavedViews,
   acts: {
     'desk.search': t('Searched'),
   },

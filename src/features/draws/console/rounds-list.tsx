@@ -2,7 +2,8 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
-import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';

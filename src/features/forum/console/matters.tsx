@@ -3,7 +3,7 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Preset } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';

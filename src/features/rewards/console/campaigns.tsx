@@ -5,7 +5,7 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DateField } from '#design/console/date-field.tsx';
-import type { Preset } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { RecordList } from '#design/console/record-list.tsx';

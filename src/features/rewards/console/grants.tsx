@@ -2,7 +2,8 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
 import { decisions } from '#design/console/decisions.ts';
-import type { Preset } from '#design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/views.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { useQueueState } from '#design/console/queue-state.ts';
