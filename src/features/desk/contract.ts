@@ -48,5 +48,6 @@ export const contract = defineContract({
         }),
       ),
     }),
+    looks: { unkept: 'The audit log records which records a search showed.' },
   },
 });
