@@ -43,7 +43,7 @@ const columns: readonly Column<UnusualView>[] = [
       member ? <MemberLink id={member.memberId} memberNo={member.memberNo} name={member.memberName} /> : '—',
   },
   { label: t('Found'), of: (row) => <Moment at={row.foundAt} /> },
-  { label: t('Looked into'), of: (row) => <Outcome found={row} /> },
+  { label: t('What it was'), of: (row) => <Outcome found={row} /> },
 ];
 
 function Outcome({ found }: { found: UnusualView }) {

@@ -18,7 +18,7 @@ it.each<[string, Look[], Look['shown'][][]]>([
   [
     'one page with its parts',
     [look('orders', AT), look('money', AT), look('profile', AT)],
-    [['orders', 'money', 'profile']],
+    [['profile', 'money', 'orders']],
   ],
   ['two persons', [look('profile', AT), look('profile', '2026-11-27T10:59:00.000Z')], [['profile']]],
   ['two cases', [look('money', AT, 'C0000002'), look('money', AT, 'C0000001')], [['money'], ['money']]],
