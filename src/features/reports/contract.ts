@@ -184,6 +184,7 @@ export const contract = defineContract({
     summary: 'Members’ accounts of one class as CSV',
     ...file,
     query: z.strictObject({ ...ofClass, ...period }).refine(inOrder, BACKWARDS),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/account-postings': {
     summary: 'General ledger: the postings of one account in a period, oldest first, with the running balance',

@@ -77,7 +77,12 @@ describe('an entry is written', () => {
     await read(`members/${member.id}/wallet`);
     await read(`withdrawals?memberNo=${member.memberNo}`);
     await read(`complaints?memberNo=${member.memberNo}`);
+    const finance = await clerk('finance');
+    const { http } = await edgeOf(context, [identity, wallet]);
+    const url = `/console/api/v1/recharges.csv?memberNo=${member.memberNo}`;
+    await http.inject({ url, headers: { 'device-id': 'device-1', authorization: finance.token } });
     expect(await entriesOf(member)).toEqual([
+      { shown: 'money', ...NO_CASE },
       { shown: 'complaints', ...NO_CASE },
       { shown: 'money', ...NO_CASE, count: 2 },
       { shown: 'devices', ...NO_CASE },

@@ -10,7 +10,7 @@ import {
   totalsOf,
   wire,
 } from '#platform/http/contract.ts';
-import { A_FILE, OF_MANY } from '#platform/http/look.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import {
@@ -266,7 +266,7 @@ export const consoleContract = defineContract({
     roles,
     query: z.strictObject({ ...queueFilter, ...sortQuery }),
     data: 'raw',
-    looks: A_FILE,
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/withdrawals/{id}': {
     summary: 'One payout',
@@ -390,7 +390,7 @@ export const consoleContract = defineContract({
     roles,
     query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: 'raw',
-    looks: A_FILE,
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges/{id}': {
     summary: 'One recharge',
