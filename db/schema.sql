@@ -6930,6 +6930,90 @@ create function events.words_of(of_event bigint, of_n integer)
   returns jsonb
   language sql stable security definer set search_path = events, pg_temp set TimeZone = UTC; -- for c3_app
 
+-- -------------------- looks --------------------
+
+create schema looks authorization c3_owner;
+grant usage on schema looks to c3_app, c3_ledger;
+
+create table looks.look (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  member_id bigint not null,
+  shown text not null,
+  case_kind text,
+  case_number text,
+  hour timestamp with time zone not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  count integer not null,
+  constraint look_pkey PRIMARY KEY (id),
+  constraint look_member_id_staff_id_shown_hour_case_number_key UNIQUE NULLS NOT DISTINCT (member_id, staff_id, shown, hour, case_number),
+  constraint look_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint look_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint look_case_kind_check CHECK (case_kind ~ '^[a-z_]{1,40}$'::text),
+  constraint look_case_number_check CHECK (length(case_number) >= 1 AND length(case_number) <= 40),
+  constraint look_check CHECK ((case_kind IS NULL) = (case_number IS NULL)),
+  constraint look_count_check CHECK (count > 0),
+  constraint look_shown_check CHECK (shown ~ '^[a-z_]{1,40}$'::text)
+);
+CREATE INDEX look_member ON looks.look USING btree (member_id, first_at, id);
+CREATE INDEX look_staff ON looks.look USING btree (staff_id, first_at, id);
+CREATE INDEX look_time ON looks.look USING btree (first_at, id);
+CREATE TRIGGER look_filled BEFORE INSERT OR UPDATE ON looks.look FOR EACH ROW EXECUTE FUNCTION looks.fill_look();
+CREATE TRIGGER look_no_delete BEFORE DELETE ON looks.look FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER look_no_truncate BEFORE TRUNCATE ON looks.look FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER look_sealed AFTER INSERT ON looks.look REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('looks.look', 'id');
+grant select, insert (staff_id, member_id, shown, case_kind, case_number), update (last_at, count) on looks.look to c3_app;
+grant select (id, staff_id, member_id, shown, case_kind, case_number, hour, first_at) on looks.look to c3_ledger;
+
+create table looks.unusual (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  on_day date not null,
+  reason text not null,
+  member_id bigint,
+  step integer not null,
+  members integer not null,
+  found_at timestamp with time zone not null,
+  looked_into_by bigint,
+  looked_into_at timestamp with time zone,
+  note text,
+  constraint unusual_pkey PRIMARY KEY (id),
+  constraint unusual_staff_id_on_day_reason_member_id_step_key UNIQUE NULLS NOT DISTINCT (staff_id, on_day, reason, member_id, step),
+  constraint unusual_looked_into_by_fkey FOREIGN KEY (looked_into_by) REFERENCES identity.staff(id),
+  constraint unusual_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint unusual_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint unusual_check CHECK ((member_id IS NOT NULL) = (reason = 'own_name'::text)),
+  constraint unusual_check1 CHECK (num_nulls(looked_into_by, looked_into_at, note) = ANY (ARRAY[0, 3])),
+  constraint unusual_members_check CHECK (members > 0),
+  constraint unusual_note_check CHECK (length(note) >= 1 AND length(note) <= 500),
+  constraint unusual_reason_check CHECK (reason = ANY (ARRAY['many_opened'::text, 'many_listed'::text, 'without_case'::text, 'own_name'::text]))
+);
+CREATE INDEX unusual_waiting ON looks.unusual USING btree (id) WHERE looked_into_at IS NULL;
+CREATE TRIGGER unusual_no_delete BEFORE DELETE ON looks.unusual FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER unusual_no_truncate BEFORE TRUNCATE ON looks.unusual FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER unusual_note_kept BEFORE UPDATE ON looks.unusual FOR EACH ROW EXECUTE FUNCTION looks.keep_note();
+CREATE TRIGGER unusual_sealed AFTER INSERT ON looks.unusual REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('looks.unusual', 'id');
+CREATE TRIGGER unusual_sealed_again AFTER UPDATE ON looks.unusual FOR EACH ROW WHEN (old.looked_into_by IS DISTINCT FROM new.looked_into_by OR old.looked_into_at IS DISTINCT FROM new.looked_into_at OR old.note IS DISTINCT FROM new.note) EXECUTE FUNCTION ledger.seal_is_due_again('looks.unusual', 'id');
+grant select, update (looked_into_by, note) on looks.unusual to c3_app;
+grant select (id, staff_id, on_day, reason, member_id, step, members, found_at, looked_into_by, looked_into_at, note) on looks.unusual to c3_ledger;
+
+create function looks.family_names(name text, vowels text)
+  returns text[]
+  language sql stable set search_path = looks, pg_temp; -- for its owner alone
+
+create function looks.fill_look()
+  returns trigger
+  language plpgsql security definer set search_path = looks, pg_temp; -- for its owner alone
+
+create function looks.find_unusual()
+  returns integer
+  language plpgsql security definer set search_path = looks, pg_temp; -- for c3_app
+
+create function looks.keep_note()
+  returns trigger
+  language plpgsql security definer set search_path = looks, pg_temp; -- for its owner alone
+
 -- -------------------- desk --------------------
 
 create schema desk authorization c3_owner;

@@ -7,6 +7,7 @@
 //   src/features/home/web/doors.gen.ts        pages that the member's own page leads to
 //   src/features/home/web/activities.gen.ts   current activities, for their page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
+//   src/features/looks/server/cases.gen.ts           whose a case is, for the entries of who looked
 //   src/features/desk/server/waiting.gen.ts          counts of waiting work for the console's menu
 //   src/features/home/server/home-notices.gen.ts     rows on home
 //   src/features/home/server/user-info.gen.ts        parts of the answer to userinfo
@@ -59,6 +60,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/doors.gen.ts', homeList(having('web/doors.tsx'), 'doors', 'doors.tsx')],
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
+    ...(names.includes('looks') ? [doorList('looks', having('server/cases.ts'), 'cases')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/waiting.ts'), 'waiting')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),

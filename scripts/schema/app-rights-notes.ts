@@ -84,6 +84,9 @@ export const NOTES: Record<string, string> = {
   'team.hidden_name': 'Hide or show a member’s name in ranks',
   'team.shown_purchases': 'Show those above a member what the member’s purchases cost',
   // What members read and write
+  'looks.look': 'Name staff who read nothing, and count further readings. A read without its entry needs the edge, too',
+  'looks.find_unusual': 'Have unusual reading found sooner',
+  'looks.unusual': 'Say that unusual reading was looked into, in the name of any other staff. Sealed, and once',
   'content.article': 'Begin articles',
   'content.version': 'Write versions. Members read one only by a release',
   'content.release': 'Take a text down. Showing one takes two readers',

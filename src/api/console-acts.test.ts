@@ -12,6 +12,7 @@ import { forumActs } from '../../tests/console-acts/forum-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { eventActs } from '../../tests/console-acts/event-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
+import { lookActs } from '../../tests/console-acts/look-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
@@ -45,6 +46,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...eventActs,
   ...prizeActs,
   ...deskActs,
+  ...lookActs,
   ...serviceActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

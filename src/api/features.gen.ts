@@ -36,6 +36,7 @@ import { routes as awardRoutes } from '#features/award/server/routes.ts';
 import { routes as contentRoutes } from '#features/content/server/routes.ts';
 import { routes as forumRoutes } from '#features/forum/server/routes.ts';
 import { routes as eventsRoutes } from '#features/events/server/routes.ts';
+import { routes as looksRoutes } from '#features/looks/server/routes.ts';
 import { routes as deskRoutes } from '#features/desk/server/routes.ts';
 import { routes as systemRoutes } from '#features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '#features/transparency/server/routes.ts';
@@ -64,6 +65,7 @@ import { settings as robotSettings } from '#features/robot/server/settings.ts';
 import { settings as awardSettings } from '#features/award/server/settings.ts';
 import { settings as forumSettings } from '#features/forum/server/settings.ts';
 import { settings as eventsSettings } from '#features/events/server/settings.ts';
+import { settings as looksSettings } from '#features/looks/server/settings.ts';
 import { settings as systemSettings } from '#features/system/server/settings.ts';
 import { topics as settingsTopics } from '#features/settings/server/topics.ts';
 import { topics as messagesTopics } from '#features/messages/server/topics.ts';
@@ -99,6 +101,7 @@ export const routes = {
   content: contentRoutes,
   forum: forumRoutes,
   events: eventsRoutes,
+  looks: looksRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -129,6 +132,7 @@ export const settings = {
   award: awardSettings,
   forum: forumSettings,
   events: eventsSettings,
+  looks: looksSettings,
   system: systemSettings,
 };
 export const topics = {

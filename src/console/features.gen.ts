@@ -24,6 +24,7 @@ import { resources as award } from '#features/award/console/resources.tsx';
 import { resources as content } from '#features/content/console/resources.tsx';
 import { resources as forum } from '#features/forum/console/resources.tsx';
 import { resources as events } from '#features/events/console/resources.tsx';
+import { resources as looks } from '#features/looks/console/resources.tsx';
 import { resources as desk } from '#features/desk/console/resources.tsx';
 import { resources as system } from '#features/system/console/resources.tsx';
 import { resources as reports } from '#features/reports/console/resources.tsx';
@@ -53,6 +54,7 @@ export const resources = {
   content: content,
   forum: forum,
   events: events,
+  looks: looks,
   desk: desk,
   system: system,
   reports: reports,

@@ -29,6 +29,7 @@ configureClient({
   maintenance: () => undefined,
   showsInline: () => true,
   token: () => getSession()?.token,
+  forCase: () => new URLSearchParams(window.location.hash.split('?')[1]).get('for') ?? undefined,
   language: consoleLanguage, // whatever language the member's app has in this browser
 });
 

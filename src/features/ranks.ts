@@ -35,6 +35,7 @@ export const ranks = [
   'content',
   'forum',
   'events',
+  'looks',
   'desk',
   'system',
   'transparency',

@@ -28,6 +28,7 @@ import { jobs as robotJobs } from '#features/robot/server/jobs.ts';
 import { jobs as awardJobs } from '#features/award/server/jobs.ts';
 import { jobs as contentJobs } from '#features/content/server/jobs.ts';
 import { jobs as eventsJobs } from '#features/events/server/jobs.ts';
+import { jobs as looksJobs } from '#features/looks/server/jobs.ts';
 import { jobs as systemJobs } from '#features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '#features/transparency/server/jobs.ts';
 import { events as identityEvents } from '#features/identity/server/events.ts';
@@ -56,6 +57,7 @@ export const jobs = {
   award: awardJobs,
   content: contentJobs,
   events: eventsJobs,
+  looks: looksJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

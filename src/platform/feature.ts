@@ -50,18 +50,22 @@ export class Raw {
   readonly cacheSeconds: number;
   /** Made from a file that a caller uploaded. Browsers are told not to store it. */
   readonly own: boolean;
+  /** The member whose file it is, if staff's reading of it is kept (http/look.ts). */
+  readonly memberId: bigint | undefined;
   constructor(options: {
     contentType: string;
     body: Buffer | string;
-    filename?: string;
+    filename?: string | undefined;
     cacheSeconds?: number;
     own?: boolean;
+    memberId?: bigint;
   }) {
     this.contentType = options.contentType;
     this.body = options.body;
     this.filename = options.filename;
     this.cacheSeconds = options.cacheSeconds ?? 0;
     this.own = options.own ?? false;
+    this.memberId = options.memberId;
   }
 }
 

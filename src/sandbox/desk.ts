@@ -1,14 +1,16 @@
 // Lets the demo people act through the contract and handlers of the API, with the same checks of input and the same use
 // cases as everyone. They only skip signing in, because ninety days of sessions would show nothing.
 import { routes } from '#api/features.gen.ts';
+import { keepLook } from '#features/looks/server/public.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Caller, FeatureRoutes } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { hashOfFile } from '#platform/http/bodies.ts';
 import type { Ask, Data, Endpoint, RouteKey } from '#platform/http/contract.ts';
-import { actorOf } from '#platform/http/edge.ts';
 import { intentOf } from '#platform/http/intents.ts';
+import { lookedAt } from '#platform/http/looked.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { actorOf } from '#platform/http/request.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 
 type Name = keyof Contracts & RouteKey;
@@ -36,6 +38,7 @@ export function openDesk(context: Context): Desk {
     for (const [name, endpoint] of Object.entries(feature.contract))
       served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
   }
+  const keep = keepLook(context);
   let acts = 0;
   // All demo people share one device key, as if they used one phone.
   let deviceKey: string | undefined;
@@ -67,6 +70,8 @@ export function openDesk(context: Context): Desk {
           address: '127.0.0.1',
         });
         if (isRefusal(answer)) throw new Refused(name, answer.name, answer.data);
+        const looked = lookedAt(endpoint, caller, { path, query, data: answer, forCase: '' });
+        if (looked) await keep(looked);
         deviceKey ??= keyIn(answer);
         return answer;
       }) as Act,

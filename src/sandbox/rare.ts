@@ -100,6 +100,7 @@ async function lastComplaint(act: Act): Promise<string> {
 
 async function answer({ member, clerk }: RareStage, who: string, body: { text: string; close?: true }): Promise<void> {
   const path = { id: await lastComplaint(member(who).act) };
+  await clerk('support').act('GET /console/api/v1/complaints/{id}', { path });
   await clerk('support').act('POST /console/api/v1/complaints/{id}/answer', { path, body });
 }
 

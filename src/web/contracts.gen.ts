@@ -27,6 +27,7 @@ export type Contracts = typeof import('#features/acts/contract.ts').contract
   & typeof import('#features/content/contract.ts').contract
   & typeof import('#features/forum/contract.ts').contract
   & typeof import('#features/events/contract.ts').contract
+  & typeof import('#features/looks/contract.ts').contract
   & typeof import('#features/desk/contract.ts').contract
   & typeof import('#features/system/contract.ts').contract
   & typeof import('#features/transparency/contract.ts').contract

@@ -19,6 +19,7 @@ import { routes as award } from '#features/award/web/routes.tsx';
 import { routes as content } from '#features/content/web/routes.tsx';
 import { routes as forum } from '#features/forum/web/routes.tsx';
 import { routes as events } from '#features/events/web/routes.tsx';
+import { routes as looks } from '#features/looks/web/routes.tsx';
 import { routes as transparency } from '#features/transparency/web/routes.tsx';
 import { routes as home } from '#features/home/web/routes.tsx';
 export const routes = {
@@ -41,6 +42,7 @@ export const routes = {
   content: content,
   forum: forum,
   events: events,
+  looks: looks,
   transparency: transparency,
   home: home,
 };

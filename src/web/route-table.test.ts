@@ -45,6 +45,7 @@ const OTHERS = [
   '/pagesB/system/maintenance/index',
   '/choose-location',
   '/open-location',
+  '/pagesB/mine/looks/index',
   '/pages/transparency/index',
   '/pages/transparency/proof',
   '/pages/transparency/product',

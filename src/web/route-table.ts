@@ -96,6 +96,7 @@ export const routeTable = [
   { path: '/pagesB/system/maintenance/index', visitors: true },
   { path: '/choose-location' },
   { path: '/open-location' },
+  { path: '/pagesB/mine/looks/index' },
   { path: '/pages/transparency/index', visitors: true },
   { path: '/pages/transparency/proof', visitors: true, title: 'transparencyProof' },
   { path: '/pages/transparency/product', visitors: true, title: 'transparencyProduct' },

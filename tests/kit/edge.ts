@@ -1,6 +1,7 @@
 // The HTTP edge with some features' routes, called in this process. Answers are as a client sees them, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '#api/texts.ts';
+import { keepLook } from '#features/looks/server/public.ts';
 import { countApproval } from '#features/staff/server/public.ts';
 import { authenticate, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
 import { maintenance } from '#features/system/server/public.ts';
@@ -12,7 +13,15 @@ import { createEdge } from '#platform/http/edge.ts';
 export type Reply = { status: number; code: number; message: string; data: never; headers: Record<string, unknown> };
 export type Call = (
   route: RouteKey,
-  asked?: { token?: string; device?: string; deviceKey?: string; body?: unknown; language?: string; key?: string },
+  asked?: {
+    token?: string;
+    device?: string;
+    deviceKey?: string;
+    body?: unknown;
+    language?: string;
+    key?: string;
+    forCase?: string;
+  },
 ) => Promise<Reply>;
 
 /** `call('POST /api/v1/sessions', { body })`. Write paths in full, with their queries. */
@@ -29,6 +38,7 @@ export async function edgeOf(
     textOf: openTexts(),
     throttle: throttle(context),
     approval: countApproval(context),
+    keepLook: keepLook(context),
     toldRefusals: TOLD_REFUSALS,
   });
   const call: Call = async (route, asked = {}) => {
@@ -43,6 +53,7 @@ export async function edgeOf(
         ...(asked.deviceKey === undefined ? {} : { 'device-key': asked.deviceKey }),
         ...(asked.token === undefined ? {} : { authorization: asked.token }),
         ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
+        ...(asked.forCase === undefined ? {} : { 'for-case': asked.forCase }),
         ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),

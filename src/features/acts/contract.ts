@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
+import type { Looks } from '#platform/http/look.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { passkeyRequest } from '#features/credentials/contract.ts';
 
@@ -61,6 +62,8 @@ export type ActNoun = {
   late: readonly string[];
   /** Without a list, any staff may. */
   roles: { read?: Roles; propose?: Roles; sign: Roles };
+  /** Whose data its list and its page show, if they name members. */
+  looks?: { list: Looks; one: Looks };
   /** The summaries of its calls on the API page. */
   says: { list: string; one: string; propose: string; sign: string };
 };
@@ -75,7 +78,7 @@ export type WaitingOf<A extends ActNoun> = A extends { several: true } ? never :
 type QueryOf<A extends ActNoun> = z.ZodObject<typeof listed & A['query'], z.core.$strict>;
 
 export function contractOf<const A extends ActNoun>(named: A) {
-  const { noun, several, obstacles, late, roles, says }: ActNoun = named;
+  const { noun, several, obstacles, late, roles, says, looks }: ActNoun = named;
   const { body }: Pick<A, 'body'> = named;
   const at = `/console/api/v1/${named.path as A['path']}` as const;
   type Missing = `${A['noun']}_not_found`;
@@ -88,8 +91,15 @@ export function contractOf<const A extends ActNoun>(named: A) {
   const read = { access: 'staff', ...(roles.read && { roles: roles.read }) } as const;
   const signed = { access: 'staff', roles: roles.sign, path: byId, data } as const;
   const query = z.strictObject({ ...listed, ...named.query }) as QueryOf<A>;
-  const list = { ...read, summary: says.list, query, data: pageOf(data) };
-  const one = { ...read, summary: says.one, path: byId, data, refusals: names<Missing>([`${noun}_not_found`]) };
+  const list = { ...read, summary: says.list, query, data: pageOf(data), ...(looks && { looks: looks.list }) };
+  const one = {
+    ...read,
+    summary: says.one,
+    path: byId,
+    data,
+    refusals: names<Missing>([`${noun}_not_found`]),
+    ...(looks && { looks: looks.one }),
+  };
   const propose = {
     access: 'staff',
     ...(roles.propose && { roles: roles.propose }),
@@ -166,6 +176,7 @@ export const contract = defineContract({
       until: wire.date.optional(),
     }),
     data: pageOf(auditEntry),
+    looks: { unkept: 'It records what staff did.' },
   },
   'GET /console/api/v1/acts/{id}': {
     summary:
@@ -175,5 +186,6 @@ export const contract = defineContract({
     path: byId,
     data: act,
     refusals: ['act_not_found'],
+    looks: { unkept: 'The words to sign. The page of what the act changes is kept.' },
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { face } from '#features/team/contract.ts';
 import { defineContract, defineRefusals, wire, pageOf, pageQuery } from '#platform/http/contract.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 
 // Shared by the members' and the staff's calls.
 
@@ -156,6 +157,7 @@ const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, period: periodId }),
     data: pageOf(staffPlace),
+    looks: OF_MANY,
   },
   'POST /console/api/v1/contests/periods/{id}/rerun': {
     summary: 'Compute a period again: close it if it is due, compare it, promise missing prizes',
@@ -193,6 +195,7 @@ const consoleContract = defineContract({
       result: duelResult.optional(),
     }),
     data: pageOf(staffDuelist),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'POST /console/api/v1/contests/duel-weeks/{id}/rerun': {
     summary: 'Compute a week of PK again: close it if it is due, compare it, promise missing prizes',

@@ -87,5 +87,6 @@ export const contract = defineContract({
         }),
       ),
     }),
+    looks: { unkept: 'The audit log records which records a search showed.' },
   },
 });

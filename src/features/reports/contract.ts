@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
+import { A_FILE, OF_MANY } from '#platform/http/look.ts';
 
 export const refusals = defineRefusals({
   ledger_account_not_found: 203001,
@@ -152,7 +153,7 @@ export type FeeTurnover = z.input<typeof feeTurnover>;
 
 const roles = ['finance'] as const;
 const read = { access: 'staff', roles } as const;
-const file = { ...read, file: true, data: 'raw' } as const;
+const file = { ...read, file: true, data: 'raw', looks: A_FILE } as const;
 /** A period that ends before it begins would give figures of nothing. */
 const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean =>
   !from || !until || from <= until;
@@ -177,11 +178,13 @@ export const contract = defineContract({
     ...read,
     query: z.strictObject({ ...pageQuery.shape, ...ofClass, ...period }).refine(inOrder, BACKWARDS),
     data: pageOf(accountBalance),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/account-balances.csv': {
     summary: 'Members’ accounts of one class as CSV',
     ...file,
     query: z.strictObject({ ...ofClass, ...period }).refine(inOrder, BACKWARDS),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/account-postings': {
     summary: 'General ledger: the postings of one account in a period, oldest first, with the running balance',
@@ -189,6 +192,7 @@ export const contract = defineContract({
     query: z.strictObject({ ...pageQuery.shape, ...ofAccount, ...period }).refine(inOrder, BACKWARDS),
     data: pageOf(accountPosting),
     refusals: ['ledger_account_not_found'],
+    looks: [{ at: 'money', member: 'data.items.of.memberId' }],
   },
   'GET /console/api/v1/account-postings/totals': {
     summary: 'How many postings the period has, their sums, and the balances before and after them',
@@ -214,6 +218,10 @@ export const contract = defineContract({
     path: z.strictObject({ id: z.guid() }),
     data: transfer,
     refusals: ['transfer_not_found'],
+    looks: [
+      { at: 'money', member: 'data.lines.debit.memberId' },
+      { at: 'money', member: 'data.lines.credit.memberId' },
+    ],
   },
   'GET /console/api/v1/booked-rents': {
     summary: 'Rents booked in a period, with product, payer, service period and fee, oldest first',
@@ -227,6 +235,7 @@ export const contract = defineContract({
     ...read,
     query: pagedPeriod,
     data: pageOf(withheldTax),
+    looks: OF_MANY,
   },
   'GET /console/api/v1/withheld-taxes.csv': { summary: 'Withheld tax as CSV', ...file, query: ofPeriod },
   'GET /console/api/v1/fee-turnovers': {

@@ -230,6 +230,7 @@ export const contract = defineContract({
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, state: state.optional(), memberNo: memberNo.optional() }),
     data: pageOf(staffContract),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/salary/contracts/{id}': {
     summary: 'One contract with its audit trail',
@@ -238,6 +239,7 @@ export const contract = defineContract({
     path: byId,
     data: z.strictObject({ ...staffContract.shape, trail: detail.shape.trail, sha256: z.string() }),
     refusals: ['salary_contract_not_found'],
+    looks: [{ at: 'rewards', member: 'data.memberId' }],
   },
   'POST /console/api/v1/salary/contracts/{id}/end': {
     summary: 'End a contract with a reason that the member reads: after its notice, or at once where it has not begun',

@@ -168,5 +168,6 @@ export const contract = defineContract({
     roles: ['finance', 'support'],
     query: z.strictObject({ ...pageQuery.shape, memberNo: memberNo.optional() }),
     data: pageOf(heldRebate),
+    looks: [{ at: 'team', member: 'query.memberNo' }],
   },
 });

@@ -72,6 +72,7 @@ export const contract = defineContract({
     path: ownPicture,
     data: 'raw',
     refusals: ['picture_not_found'],
+    looks: { unkept: 'A picture that the caller uploaded.' },
   },
   'DELETE /console/api/v1/pictures/{id}': {
     summary: 'Take away a picture that I sent and that is not used yet',

@@ -99,5 +99,6 @@ export const contract = defineContract({
       terms: z.array(term),
     }),
     refusals: ['member_not_found'],
+    looks: [{ at: 'rewards', member: 'path.id' }],
   },
 });

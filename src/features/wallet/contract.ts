@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { defineRefusals, wire, defineContract } from '#platform/http/contract.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 import { lines } from '#platform/language/human-text.ts';
 import { accountNumber } from '#wires/bank.ts';
 import { consoleContract } from './contract/console.ts';
@@ -35,6 +36,7 @@ export const accountCorrections = actCalls({
   obstacles: ['member_not_found', 'account_not_members'],
   late: [],
   roles: { read: roles, propose: roles, sign: roles },
+  looks: { list: OF_MANY, one: [{ at: 'money', member: 'data.memberId' }] },
   says: {
     list: 'Accounts taken for a member’s in error: proposed ones oldest first, others newest first',
     one: 'One correction',

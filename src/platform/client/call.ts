@@ -160,6 +160,7 @@ export function headersOf(
   asked: { idempotencyKey?: string; body?: unknown } = {},
 ): Record<string, string> {
   const token = tokenNow();
+  const forCase = method === 'GET' ? clientHost()?.forCase?.() : undefined;
   const type = asked.body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': type }),
@@ -171,6 +172,7 @@ export function headersOf(
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
+    ...(forCase ? { 'For-Case': forCase } : {}),
   };
 }
 

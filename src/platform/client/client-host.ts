@@ -27,6 +27,8 @@ export type ClientHost = {
   keptFor?: () => string;
   /** The language in which its user writes: the one on screen. English if the host doesn't say. */
   writtenIn?: () => string;
+  /** The case for which a clerk reads, if the page on screen was opened from one. */
+  forCase?: () => string | undefined;
   /** The language on screen, if it may differ from the member's choice in this browser. */
   language?: () => WireLanguage;
 };

@@ -1,9 +1,11 @@
 // Logs the result of each call with its request, actor and intent, never the request's content. Refusals that may mean
 // an attack also get a separate line: wrong secrets, missing roles, locks and used-up quotas (ASVS 16.3.1 to 16.3.3).
+import type { FastifyRequest } from 'fastify';
 import type { Log } from '../process/log.ts';
 import { machineNow } from '../time/machine-time.ts';
 import { PLATFORM_CODES } from './codes.ts';
 import type { Endpoint, RouteKey } from './contract.ts';
+import { actorOf } from './request.ts';
 
 export type Answered = {
   requestId: string;
@@ -14,6 +16,16 @@ export type Answered = {
   actor: string;
   intentId: string | null;
 };
+
+export function answeredCall(
+  { id, intentId, caller, startedAt }: FastifyRequest,
+  route: RouteKey,
+  code: number,
+): Answered {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
+  return { requestId: id, route, code, ms, actor, intentId };
+}
 
 /**
  * Writes one line for all calls that are answered in one turn of the event loop. For a batch of collect calls, a line

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { toE164 } from '../language/phone-number.ts';
+import type { Looks } from './look.ts';
 import { secret } from './secret-fields.ts';
 import { closeCode, plainDigits } from '#universal/written-digits.ts';
 import type { TypedText, WrittenText } from '#universal/written-text.ts';
@@ -41,6 +42,11 @@ export type Endpoint = {
   data: z.ZodType | 'raw';
   /** Names of the business refusals this call can answer with. */
   refusals?: readonly string[];
+  /**
+   * Whose data a read of staff shows, so that the edge keeps who looked, or why it keeps nothing (look.ts). Every GET
+   * of the console that may name a member says one of the two: src/api/looks.test.ts finds those that don't.
+   */
+  looks?: Looks;
 };
 
 export type Contract = Record<RouteKey, Endpoint>;

@@ -7,7 +7,7 @@ import { answerBeforeClosing } from './closing.ts';
 import { LostRace, QueueFull } from '../database/batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller, Streamed } from '../feature.ts';
-import { type Answered, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
+import { type Answered, answeredCall, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies, sendFile } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import { compressAnswers } from './compress.ts';
@@ -17,8 +17,18 @@ import { inTime, Stalled } from './in-time.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { inStoredOrder, intentOf } from './intents.ts';
 import { letIn, type Throttle } from './let-in.ts';
+import { type Looked, lookedAt } from './looked.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput, languagesOf } from './request.ts';
+import {
+  actorOf,
+  type Authenticate,
+  headerOf,
+  isPlainObject,
+  languagesOf,
+  localeOf,
+  originOf,
+  parseInput,
+} from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
 import type { Shut } from './shut.ts';
 import { messageOf } from '../process/caught.ts';
@@ -37,6 +47,8 @@ export type EdgeOptions = {
   throttle?: Throttle | undefined;
   /** Counts and checks a password given as an approval, before any transaction begins. Null if it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
+  /** Keeps who of the staff looked at whom. If it throws, the answer isn't sent (looked.ts). */
+  keepLook?: (looked: Looked) => Promise<void>;
   /** Features' refusals that may mean an attack and are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
@@ -232,19 +244,12 @@ function register(app: FastifyInstance, registration: Registration): void {
     const caller = request.caller as Caller;
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
-    if (
-      caller.kind === 'staff' &&
-      options.approval &&
-      isPlainObject(input.body) &&
-      input.body.assertion !== undefined
-    ) {
-      const refused = await options.approval({ caller, assertion: input.body.assertion });
-      if (refused) return refused;
-    }
+    const refused = await refusedApproval(options, caller, input.body);
+    if (refused) return refused;
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
     request.intentId = intent?.id ?? null;
-    return handler({
+    const outcome = await handler({
       ...input,
       ...originOf(request),
       caller,
@@ -252,6 +257,9 @@ function register(app: FastifyInstance, registration: Registration): void {
       ...languagesOf(request),
       requestId: request.id,
     });
+    const looked = lookedAt(endpoint, caller, { ...input, data: outcome, forCase: headerOf(request, 'for-case') });
+    if (looked) await options.keepLook?.(looked);
+    return outcome;
   }
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
@@ -265,18 +273,17 @@ function register(app: FastifyInstance, registration: Registration): void {
   }
 }
 
+async function refusedApproval({ approval }: EdgeOptions, caller: Caller, body: unknown): Promise<Refusal | null> {
+  if (!approval || caller.kind !== 'staff' || !isPlainObject(body) || body.assertion === undefined) return null;
+  return approval({ caller, assertion: body.assertion });
+}
+
 function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   return inTime(work, { of: 'answer', limitMs, message: `no answer in ${Math.round(limitMs)} ms` });
 }
 
 function inTimeLeft<T>({ id, leftMs }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return runFor({ requestId: id }, () => within(leftMs, work));
-}
-
-function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
-  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
-  return { requestId: id, route, code, ms, actor, intentId };
 }
 
 /** Sends a refusal. A used-up quota is HTTP 429 with Retry-After (wire.md 10), also if a use case refuses for it. */
@@ -288,11 +295,4 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, body: unknown
   // The same status as when the ledger raises it, so that the client may try again.
   if (refusal.name === 'clock_in_doubt') reply.code(503);
   return reply.send(body);
-}
-
-/** The caller as written in the ledger and the audit log. */
-export function actorOf(caller: Caller, address: string): string {
-  if (caller.kind === 'member') return `member:${caller.memberId}`;
-  if (caller.kind === 'staff') return `staff:${caller.staffId}`;
-  return `visitor:${address}`;
 }

@@ -24,6 +24,13 @@ export function credentialsOf(request: FastifyRequest) {
   };
 }
 
+/** The caller as written in the ledger and the audit log. */
+export function actorOf(caller: Caller, address: string): string {
+  if (caller.kind === 'member') return `member:${caller.memberId}`;
+  if (caller.kind === 'staff') return `staff:${caller.staffId}`;
+  return `visitor:${address}`;
+}
+
 /** The device and address of a call, without its token. */
 export function originOf(request: FastifyRequest) {
   const { deviceId, deviceKey, address } = credentialsOf(request);

@@ -130,6 +130,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: pageQuery.extend(couponFilter),
     data: pageOf(staffCoupon),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/coupons/totals': {
     summary: 'How many coupons the filters leave, and the sum of their worth',
@@ -137,6 +138,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject(couponFilter),
     data: totalsOf({ worthMinor: wire.sumMinor }),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/coupons/{id}': {
     summary: 'One coupon',
@@ -145,6 +147,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: staffCoupon,
     refusals: ['coupon_not_found'],
+    looks: [{ at: 'rewards', member: 'data.memberId' }],
   },
   'GET /console/api/v1/code-redemptions': {
     summary: 'Redeemed codes, newest first',
@@ -152,5 +155,6 @@ export const consoleContract = defineContract({
     roles: readers,
     query: pageQuery.extend(filter),
     data: pageOf(staffRedemption),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
 });

@@ -10,6 +10,7 @@ import { waiting as revenue } from '#features/revenue/server/public.ts';
 import { waiting as rewards } from '#features/rewards/server/public.ts';
 import { waiting as prizes } from '#features/prizes/server/public.ts';
 import { waiting as forum } from '#features/forum/server/public.ts';
+import { waiting as looks } from '#features/looks/server/public.ts';
 export const waiting = {
   identity: identity,
   staff: staff,
@@ -22,4 +23,5 @@ export const waiting = {
   rewards: rewards,
   prizes: prizes,
   forum: forum,
+  looks: looks,
 };

@@ -124,6 +124,7 @@ export const consoleContract = defineContract({
       memberNo: memberNo.optional(),
     }),
     data: pageOf(row),
+    looks: [{ at: 'posts', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/forum-matters/{id}': {
     summary: 'One matter with its evidence and the history of its author',
@@ -132,6 +133,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: whole,
     refusals: ['matter_not_found'],
+    looks: [{ at: 'posts', member: 'data.memberId' }],
   },
   'POST /console/api/v1/forum-matters/{id}/claim': {
     summary: 'Take a matter for some minutes, so that no one else decides it meanwhile',
@@ -158,6 +160,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: pageQuery.extend({ level: z.enum(['post', 'comment']).optional(), memberNo: memberNo.optional() }),
     data: pageOf(post),
+    looks: [{ at: 'posts', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/forum-entries/{id}': {
     summary: 'One post or comment',
@@ -166,6 +169,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: post,
     refusals: ['forum_entry_not_found'],
+    looks: [{ at: 'posts', member: 'data.memberId' }],
   },
   'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': {
     summary: 'A picture of a post, or the photo of an entry’s author, as WebP',
@@ -174,6 +178,7 @@ export const consoleContract = defineContract({
     path: byId.extend(picturePath),
     data: 'raw',
     refusals: ['picture_not_found'],
+    looks: [{ at: 'posts', member: 'file' }],
   },
   'POST /console/api/v1/forum-entries/{id}/pin': {
     summary: 'Put a post on top of the forum, or take it from there',
@@ -211,6 +216,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: pageQuery.extend({ memberNo: memberNo.optional() }),
     data: pageOf(mute),
+    looks: [{ at: 'posts', member: 'query.memberNo' }],
   },
   'POST /console/api/v1/members/{id}/forum-mutes': {
     summary: 'Mute a member for some days',

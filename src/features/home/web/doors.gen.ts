@@ -18,6 +18,7 @@ import { doors as award } from '#features/award/web/doors.tsx';
 import { doors as content } from '#features/content/web/doors.tsx';
 import { doors as forum } from '#features/forum/web/doors.tsx';
 import { doors as events } from '#features/events/web/doors.tsx';
+import { doors as looks } from '#features/looks/web/doors.tsx';
 import { doors as transparency } from '#features/transparency/web/doors.tsx';
 import { doors as home } from './doors.tsx';
 export const doors = {
@@ -40,6 +41,7 @@ export const doors = {
   content: content,
   forum: forum,
   events: events,
+  looks: looks,
   transparency: transparency,
   home: home,
 };

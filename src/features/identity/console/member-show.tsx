@@ -166,6 +166,14 @@ export function MemberShow() {
                 >
                   {t('Acts of staff on this member')}
                 </Link>
+                {mayUse(['admin']) && (
+                  <>
+                    {' · '}
+                    <Link to={listAddress('looks', { memberNo: member.memberNo })} style={{ color: 'inherit' }}>
+                      {t('Who looked')}
+                    </Link>
+                  </>
+                )}
               </Fact>
               {member.frozen && (
                 <Fact

@@ -75,10 +75,10 @@ export function NameCorrectionShow() {
       title={t('Name correction')}
       signers={SIGNERS}
       subjectOf={({ oldName, newName }) => t('{oldName} becomes {newName}', { oldName, newName })}
-      factsOf={({ memberId, memberNo, proof, proofNote }) => (
+      factsOf={({ id, memberId, memberNo, proof, proofNote }) => (
         <>
           <Fact name={t('Member')}>
-            <MemberLink id={memberId} memberNo={memberNo} />
+            <MemberLink id={memberId} memberNo={memberNo} forCase={`N-${id}`} />
           </Fact>
           <Fact name={t('Proof')}>{`${PROOFS[proof]}, ${proofNote}`}</Fact>
         </>

@@ -28,6 +28,10 @@ export const nameCorrections = actCalls({
   obstacles: ['member_not_found', 'name_unchanged'],
   late: [],
   roles: { read: roles, propose: roles, sign: roles },
+  looks: {
+    list: [{ at: 'profile', member: 'query.memberId' }],
+    one: [{ at: 'profile', member: 'data.memberId', case: 'data.id', front: 'N-' }],
+  },
   says: {
     list: 'Corrections of members’ names: proposed ones oldest first, others newest first',
     one: 'One correction of a name',
@@ -85,6 +89,7 @@ export const memberDeskContract = defineContract({
     roles: ['support', 'finance'],
     query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
     data: pageOf(memberRow),
+    looks: [{ at: 'list', member: 'data.items.id' }],
   },
   'GET /console/api/v1/members/{id}': {
     summary: 'One member',
@@ -93,6 +98,7 @@ export const memberDeskContract = defineContract({
     path: byId,
     data: memberDetail,
     refusals: ['member_not_found'],
+    looks: [{ at: 'profile', member: 'path.id' }],
   },
   'GET /console/api/v1/members/{id}/team': {
     summary: 'The members whom a member invited, newest first',
@@ -101,6 +107,10 @@ export const memberDeskContract = defineContract({
     path: byId,
     query: pageQuery,
     data: pageOf(memberRow),
+    looks: [
+      { at: 'team', member: 'path.id' },
+      { at: 'list', member: 'data.items.id' },
+    ],
   },
   'GET /console/api/v1/members/{id}/sessions': {
     summary: 'Where a member is signed in, last used first',
@@ -109,6 +119,7 @@ export const memberDeskContract = defineContract({
     path: byId,
     data: z.strictObject({ items: z.array(memberSession) }),
     refusals: ['member_not_found'],
+    looks: [{ at: 'devices', member: 'path.id' }],
   },
   'POST /console/api/v1/member-sessions/{id}/end': {
     summary: 'End a session of a member, who is told',
@@ -143,5 +154,6 @@ export const memberDeskContract = defineContract({
     query: listQuery,
     data: pageOf(outboxMessage),
     refusals: ['sandbox_only'],
+    looks: { unkept: 'Only the sandbox has it.' },
   },
 });

@@ -2,6 +2,7 @@
 import type { refusals } from '../contract.ts';
 
 /** Refusals for wrong, locked and used-up secrets, which are logged (ASVS 16.3.1, 16.3.3). */
+export { cases } from './cases.ts';
 export const TOLD_REFUSALS = [
   'credentials_wrong',
   'work_needed',

@@ -85,6 +85,7 @@ function ProviderRow({ open, onOpen, onClose }: { open: boolean; onOpen: () => v
 /** The settings page: security, language and looks on this device, permissions, sessions, and signing out. */
 export function SettingScreen() {
   const t = useTranslations('identity');
+  const titles = useTranslations('web');
   return (
     <Page title={t('setting.title')}>
       <SecuritySection />
@@ -95,6 +96,9 @@ export function SettingScreen() {
       <PlaySection />
       <ConsentSection />
       <SessionList />
+      <Rows label={titles('title.looks')}>
+        <RowItem icon="eye" title={titles('title.looks')} destination={{ to: '/pagesB/mine/looks/index' }} />
+      </Rows>
       <SignOut />
       <p className="field-hint">{t('setting.version', { version: VERSION, release: RELEASE })}</p>
     </Page>

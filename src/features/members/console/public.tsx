@@ -11,11 +11,21 @@ export const MEMBER_NO_FILTER: ListFilter = {
   fits: /^m?0*[1-9]\d{0,16}$/i,
 };
 
-/** Link to the member's page, with the member number and, if given, the name. */
-export function MemberLink({ id, memberNo, name }: { id: string; memberNo: string; name?: string }) {
+type MemberLinkProps = { id: string; memberNo: string; name?: string; forCase?: string };
+
+/**
+ * Link to the member's page, with the member number and, if given, the name. On the page of a case it says the case's
+ * number, `forCase`, because the member reads for which case staff looked (src/features/looks/README.md).
+ */
+export function MemberLink({ id, memberNo, name, forCase }: MemberLinkProps) {
+  const query = forCase === undefined ? '' : `?for=${encodeURIComponent(forCase)}`;
   return (
     <>
-      <Link to={`/members/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>
+      <Link
+        to={`/members/${id}/show${query}`}
+        style={{ color: 'inherit' }}
+        onClick={(event) => event.stopPropagation()}
+      >
         {memberNo}
       </Link>
       {name ? ` ${name}` : ''}

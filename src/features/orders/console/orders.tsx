@@ -86,7 +86,7 @@ export function OrderShow() {
           >
             <Facts columns={3}>
               <Fact name={t('Member')}>
-                <MemberLink id={order.memberId} memberNo={order.memberNo} />
+                <MemberLink id={order.memberId} memberNo={order.memberNo} forCase={`O-${order.id}`} />
               </Fact>
               <Fact name={t('Units')}>{order.units}</Fact>
               <AmountFact name={t('Price')} minor={order.priceMinor} strong />

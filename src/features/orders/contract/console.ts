@@ -18,6 +18,7 @@ export const consoleContract = defineContract({
     roles: ['support', 'finance'],
     query: pageQuery.extend(filter),
     data: pageOf(orderRow.extend(consoleMember)),
+    looks: [{ at: 'orders', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/orders/totals': {
     summary: 'How many orders the filters leave, and their sums',
@@ -25,6 +26,7 @@ export const consoleContract = defineContract({
     roles: ['support', 'finance'],
     query: z.strictObject(filter),
     data: totalsOf({ priceMinor: wire.sumMinor, collectedMinor: wire.sumMinor }),
+    looks: [{ at: 'orders', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/orders/{id}': {
     summary: 'One order',
@@ -33,6 +35,7 @@ export const consoleContract = defineContract({
     path,
     data: consoleOrder,
     refusals: ['order_not_found'],
+    looks: [{ at: 'orders', member: 'data.memberId', case: 'data.id', front: 'O-' }],
   },
   'GET /console/api/v1/orders/{id}/earnings': {
     summary: 'Every cycle of an order, newest first',

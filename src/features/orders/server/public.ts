@@ -3,4 +3,5 @@ export { collectAll } from './collecting.ts';
 export { unfundedIncome } from './earnings/accrue.ts';
 export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';
+export { cases } from './cases.ts';
 export { finders } from './finders.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { inLanguages, line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { A_FILE } from '#platform/http/look.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
 import { DELIVERY_STATES, DESK_STATES, PARCEL_STEPS } from './lists.ts';
@@ -154,6 +155,7 @@ export const goodsContract = defineContract({
       tracking: tracking.optional(),
     }),
     data: pageOf(staffDelivery),
+    looks: [{ at: 'deliveries', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/prizes/{id}': {
     summary: 'One delivery with its address',
@@ -162,6 +164,7 @@ export const goodsContract = defineContract({
     path: byId,
     data: staffDetail,
     refusals: ['delivery_not_found'],
+    looks: [{ at: 'deliveries', member: 'data.memberId' }],
   },
   'GET /console/api/v1/prizes.csv': {
     summary: 'Packed goods as CSV, with their addresses and room for carrier and tracking',
@@ -169,6 +172,7 @@ export const goodsContract = defineContract({
     file: true,
     roles: readers,
     data: 'raw',
+    looks: A_FILE,
   },
   'GET /console/api/v1/prizes-labels.pdf': {
     summary: 'Labels of packed goods as PDF',
@@ -176,6 +180,7 @@ export const goodsContract = defineContract({
     file: true,
     roles: readers,
     data: 'raw',
+    looks: A_FILE,
   },
   'POST /console/api/v1/prizes/pack': {
     summary: 'Say that these goods are packed: all, or none',

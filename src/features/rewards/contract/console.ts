@@ -84,6 +84,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, ...grantFilter }),
     data: pageOf(staffGrant),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/rewards/grants/totals': {
     summary: 'How many grants the filters leave, and the sum of those in money',
@@ -91,6 +92,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject(grantFilter),
     data: totalsOf({ moneyMinor: wire.sumMinor }),
+    looks: [{ at: 'rewards', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/rewards/grants/{id}': {
     summary: 'One grant',
@@ -99,6 +101,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: staffGrant,
     refusals: ['grant_not_found'],
+    looks: [{ at: 'rewards', member: 'data.memberId' }],
   },
   'POST /console/api/v1/rewards/grants/{id}/hold': {
     summary: 'Hold a due grant; its member reads the reason, and two staff release or refuse it',
@@ -136,6 +139,10 @@ export const decisions = actCalls({
   obstacles: ['grant_not_found', 'grant_moved_on'],
   late: ['grant_moved_on'],
   roles: { read: ['finance', 'support'], propose: ['finance'], sign: ['finance'] },
+  looks: {
+    list: [{ at: 'rewards', member: 'query.memberNo' }],
+    one: [{ at: 'rewards', member: 'data.grant.memberId' }],
+  },
   says: {
     list: 'Decisions over held grants: proposed ones oldest first, others newest first',
     one: 'One decision',

@@ -62,7 +62,12 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
     >
       <Facts columns={columns}>
         <Fact name={t('Member')}>
-          <MemberLink id={complaint.memberId} memberNo={complaint.memberNo} name={complaint.memberName} />
+          <MemberLink
+            id={complaint.memberId}
+            memberNo={complaint.memberNo}
+            name={complaint.memberName}
+            forCase={complaint.number}
+          />
         </Fact>
         <Fact name={t('The member reads')}>{languageName(complaint.memberLanguage)}</Fact>
         <Fact name={t('About')}>

@@ -22,6 +22,7 @@ export const consoleContract = defineContract({
       mine: z.literal('true').optional(),
     }),
     data: pageOf(consoleRow),
+    looks: [{ at: 'complaints', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/complaints/{id}': {
     summary: 'One complaint',
@@ -29,6 +30,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: consoleDetail,
     refusals: ['complaint_not_found'],
+    looks: [{ at: 'complaints', member: 'data.memberId', case: 'data.number' }],
   },
   'POST /console/api/v1/complaints/{id}/answer': {
     summary: 'Answer, and close when done',
@@ -68,6 +70,7 @@ export const consoleContract = defineContract({
     path: byId.extend(picturePath),
     data: 'raw',
     refusals: ['picture_not_found'],
+    looks: [{ at: 'complaints', member: 'file' }],
   },
   'GET /console/api/v1/canned-answers': {
     summary: 'Answers for later, by name',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 
 export const REPORTABLE = ['product', 'article', 'event', 'message'] as const;
 /** `wrong` is for messages, which can't be taken down after they were sent. */
@@ -47,6 +48,7 @@ export const promiseContract = defineContract({
     roles,
     query: pageQuery.extend({ done: z.literal('true').optional() }),
     data: pageOf(report),
+    looks: OF_MANY,
   },
   'GET /console/api/v1/promise-reports/{id}': {
     summary: 'One report with the words as the member read them',
@@ -55,6 +57,7 @@ export const promiseContract = defineContract({
     path: byId,
     data: report,
     refusals: ['promise_report_not_found'],
+    looks: [{ at: 'posts', member: 'data.memberNo' }],
   },
   'POST /console/api/v1/promise-reports/{id}/decide': {
     summary:

@@ -3,10 +3,10 @@
 import type { Picture } from '#features/uploads/contract.ts';
 import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { languageWritten } from '#universal/written-language.ts';
@@ -242,9 +242,8 @@ export async function showEntryPicture(
   { id, picture, width }: Asked,
   memberId?: bigint,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  if (memberId !== undefined) {
-    const complaint = await complaintOfEntry(context.sql, BigInt(id));
-    if (complaint?.memberId !== memberId) return refuse('picture_not_found');
-  }
-  return readPicture(context, { ...holderOf(BigInt(id)), id: picture, width });
+  const complaint = await complaintOfEntry(context.sql, BigInt(id));
+  if (!complaint || (memberId !== undefined && complaint.memberId !== memberId)) return refuse('picture_not_found');
+  const shown = await readPicture(context, { ...holderOf(BigInt(id)), id: picture, width });
+  return isRefusal(shown) ? shown : new Raw({ ...shown, memberId: complaint.memberId });
 }

@@ -25,7 +25,7 @@ function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>
       <Fact name={t('Member')}>
-        <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
+        <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} forCase={payout.number} />
       </Fact>
       <Fact name={t('To')}>{`${payout.institution} ${payout.accountNumber}`}</Fact>
       <Fact name={t('In the name of')}>

@@ -75,7 +75,12 @@ export function RechargeShow() {
         >
           <Facts columns={3}>
             <Fact name={t('Member')}>
-              <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
+              <MemberLink
+                id={recharge.memberId}
+                memberNo={recharge.memberNo}
+                name={recharge.memberName}
+                forCase={recharge.reference}
+              />
             </Fact>
             <AmountFact name={t('Asked for')} minor={recharge.amountMinor} />
             <AmountFact name={t('Received')} minor={recharge.settledMinor} strong />

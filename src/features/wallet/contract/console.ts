@@ -10,6 +10,7 @@ import {
   totalsOf,
   wire,
 } from '#platform/http/contract.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import {
@@ -240,6 +241,7 @@ export const consoleContract = defineContract({
       accounts: z.array(accountOfMember),
     }),
     refusals: ['member_not_found'],
+    looks: [{ at: 'money', member: 'path.id' }],
   },
   'GET /console/api/v1/withdrawals': {
     summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
@@ -247,6 +249,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, ...queueFilter, ...sortQuery }),
     data: pageOf(consoleWithdrawal),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/withdrawals/totals': {
     summary: 'How many payouts the filters leave, and their sums',
@@ -254,6 +257,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...queueFilter, ...sortQuery }),
     data: totalsOf({ amountMinor: wire.sumMinor, netMinor: wire.sumMinor }),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/withdrawals.csv': {
     summary: 'Payouts as CSV',
@@ -262,6 +266,7 @@ export const consoleContract = defineContract({
     roles,
     query: z.strictObject({ ...queueFilter, ...sortQuery }),
     data: 'raw',
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/withdrawals/{id}': {
     summary: 'One payout',
@@ -270,6 +275,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: consoleWithdrawalDetail,
     refusals: ['withdrawal_not_found'],
+    looks: [{ at: 'money', member: 'data.memberId', case: 'data.number' }],
   },
   'GET /console/api/v1/withdrawals/{id}/background': {
     summary: 'What a reviewer weighs beside the payout: member, account, earlier payouts, and the source of the money',
@@ -278,6 +284,7 @@ export const consoleContract = defineContract({
     path: byId,
     data: payoutBackground,
     refusals: ['withdrawal_not_found'],
+    looks: { unkept: 'It names no member, and the page reads it with the payout, which is kept.' },
   },
   'POST /console/api/v1/withdrawals/{id}/approve': {
     summary: 'Approve a payout; a large one needs two different staff, each with an assertion over the act',
@@ -328,6 +335,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: pageQuery,
     data: pageOf(proposedStay),
+    looks: OF_MANY,
   },
   'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
     summary: 'The second person’s word for a hold',
@@ -365,6 +373,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter, ...sortQuery }),
     data: pageOf(consoleRecharge),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges/totals': {
     summary: 'How many recharges the filters leave, and their sums',
@@ -372,6 +381,7 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: totalsOf({ amountMinor: wire.sumMinor, settledMinor: wire.sumMinor }),
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges.csv': {
     summary: 'Recharges as CSV',
@@ -380,6 +390,7 @@ export const consoleContract = defineContract({
     roles,
     query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: 'raw',
+    looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges/{id}': {
     summary: 'One recharge',
@@ -388,5 +399,6 @@ export const consoleContract = defineContract({
     path: byId,
     data: consoleRecharge,
     refusals: ['recharge_not_found'],
+    looks: [{ at: 'money', member: 'data.memberId', case: 'data.reference' }],
   },
 });

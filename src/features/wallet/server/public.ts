@@ -5,6 +5,7 @@ export { withdrawalsOfHolds } from './statements/statement.ts';
 export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
+export { cases } from './cases.ts';
 export { finders } from './finders.ts';
 export { waiting } from './waiting.ts';
 export {

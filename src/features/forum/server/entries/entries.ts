@@ -4,7 +4,7 @@ import { readPhotoOf } from '#features/team/server/public.ts';
 import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, picturesOf, readPicture, releasePictures } from '#features/uploads/server/public.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
@@ -205,8 +205,12 @@ export async function showToStaff(
   context: Pick<Context, 'sql' | 'config' | 'log'>,
   asked: Asked,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const onPost = await readPicture(context, holderOf(asked));
-  if (!isRefusal(onPost)) return onPost;
-  const entry = await entryById(context.sql, BigInt(asked.id));
-  return entry ? readPhotoOf(context, { memberId: entry.memberId, picture: asked.picture }) : onPost;
+  const [onPost, entry] = await Promise.all([
+    readPicture(context, holderOf(asked)),
+    entryById(context.sql, BigInt(asked.id)),
+  ]);
+  if (!entry) return onPost;
+  const { memberId } = entry;
+  const shown = isRefusal(onPost) ? await readPhotoOf(context, { memberId, picture: asked.picture }) : onPost;
+  return isRefusal(shown) ? shown : new Raw({ ...shown, memberId });
 }
