@@ -2592,6 +2592,10 @@ create function catalogue.fee_ceiling(of_product bigint)
   returns integer
   language sql stable set search_path = catalogue, pg_temp; -- for anybody
 
+create function catalogue.invoice_of(of_product bigint, day date)
+  returns TABLE(contract_id bigint, period_from date, period_until date, due_on date, missed_after timestamp with time zone)
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
 create function catalogue.is_text(t jsonb)
   returns boolean
   language sql immutable parallel safe; -- for anybody

@@ -275,4 +275,12 @@ export async function trancheIdsOf(q: Queryable, productId: bigint): Promise<big
     (row) => row.id,
   );
 }
+export {
+  type ShortRent,
+  type ShortRentFilter,
+  type ShortRentPlace,
+  shortRents,
+  type ShortSums,
+  shortSums,
+} from './short-rents.ts';
 export { waiting } from './waiting.ts';

@@ -1,10 +1,12 @@
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Summarize from '@mui/icons-material/SummarizeOutlined';
 import { defineConsole } from '#design/console/resource.ts';
+import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -27,6 +29,7 @@ export const resources = defineConsole({
       page: ReportsPage,
     },
   ],
+  queues: [overdueRents],
   resources: [
     {
       name: 'account-postings',
@@ -72,6 +75,15 @@ export const resources = defineConsole({
       roles,
       icon: Receipt,
       list: WithheldTaxesList,
+    },
+    {
+      name: 'arrears',
+      label: t('Rents in arrears'),
+      group: 'Books',
+      position: 12,
+      roles,
+      icon: EventBusy,
+      list: ArrearsList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

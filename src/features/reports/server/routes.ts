@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { defineRoutes, type StaffCaller, type Streamed } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
+import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
@@ -15,12 +16,7 @@ import { listTaxes, taxesCsv } from './taxes.ts';
 import { readTrialBalance, trialBalanceCsv } from './trial-balance.ts';
 
 /** Records in the audit log who downloaded which report, and for which period and account. */
-async function auditExport(
-  { sql }: Context,
-  { staffId }: StaffCaller,
-  report: string,
-  asked: Record<string, unknown>,
-): Promise<void> {
+async function auditExport({ sql }: Context, { staffId }: StaffCaller, report: string, asked: object): Promise<void> {
   await sql.begin((tx) =>
     audit(tx, { staffId, action: 'reports.export', subject: `report:${report}`, detail: { asked } }),
   );
@@ -32,13 +28,13 @@ export const routes = defineRoutes({
   handlers: (context) => {
     /** Records the download, then makes the file. */
     const exported =
-      <Q extends AskedPeriod, F>(report: string, fileOf: (of: Context, query: Q) => Promise<F>) =>
+      <Q extends object, F>(report: string, fileOf: (of: Context, query: Q) => Promise<F>) =>
       async ({ caller, query }: { caller: StaffCaller; query: Q }) => {
         await auditExport(context, caller, report, query);
         return fileOf(context, query);
       };
     const journalAs = (report: string, fileOf: (journal: Journal) => Streamed) =>
-      exported(report, async (of, query) => fileOf(await readJournal(of, periodOf(of, query))));
+      exported(report, async (of, query: AskedPeriod) => fileOf(await readJournal(of, periodOf(of, query))));
     return {
       'GET /console/api/v1/trial-balance': ({ query }) => readTrialBalance(context, periodOf(context, query)),
       'GET /console/api/v1/trial-balance.csv': exported('trial-balance', trialBalanceCsv),
@@ -54,6 +50,9 @@ export const routes = defineRoutes({
       'GET /console/api/v1/withheld-taxes.csv': exported('withheld-taxes', taxesCsv),
       'GET /console/api/v1/fee-turnovers': ({ query }) => listFees(context, query),
       'GET /console/api/v1/fee-turnovers.csv': exported('fee-turnovers', feesCsv),
+      'GET /console/api/v1/arrears': ({ query }) => listArrears(context, query),
+      'GET /console/api/v1/arrears/ages': ({ query }) => arrearsByAge(context, query),
+      'GET /console/api/v1/arrears.csv': exported('arrears', arrearsCsv),
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),

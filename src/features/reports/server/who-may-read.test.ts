@@ -58,6 +58,7 @@ it('only finance and admin may read, and each file leaves its name in the audit 
   expect(audited.map(({ subject }) => subject)).toEqual([
     'report:account-balances',
     'report:account-postings',
+    'report:arrears',
     'report:booked-rents',
     'report:fee-turnovers',
     'report:journal.beancount',
