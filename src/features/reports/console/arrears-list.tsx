@@ -11,7 +11,7 @@ import { stateFilter } from '#design/console/filter-bar.tsx';
 import { instantOf } from '#universal/date-text.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ShortRent } from '../contract/ageing.ts';
-import { AgeStrip, DAY_AGE_NAMES, useFilterWithoutAge } from './age-strip.tsx';
+import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
 import { t } from '#design/console/words.ts';
 
@@ -66,18 +66,13 @@ const columns: readonly Column<ShortRent>[] = [
 ];
 
 function ByAge() {
-  const query = useFilterWithoutAge();
+  const query = useUncountedFilter();
   const { data } = useCall('GET /console/api/v1/arrears/ages', { query }, { quiet: true });
-  return (
-    <AgeStrip
-      ages={data?.items.map(({ id, overdue, awaited, overdueMinor, awaitedMinor }) => ({
-        id,
-        name: DAY_AGE_NAMES[id],
-        count: overdue + awaited,
-        amountMinor: overdueMinor + awaitedMinor,
-      }))}
-    />
-  );
+  const figures = data?.items.flatMap(({ id: age, overdue, awaited, overdueMinor, awaitedMinor }) => [
+    { state: 'overdue', age, count: overdue, amountMinor: overdueMinor },
+    { state: 'awaited', age, count: awaited, amountMinor: awaitedMinor },
+  ]);
+  return <AgeTable figures={figures} ages={DAY_AGE_NAMES} states={STATES} />;
 }
 
 export function ArrearsList() {

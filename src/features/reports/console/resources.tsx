@@ -1,5 +1,6 @@
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import HourglassBottom from '@mui/icons-material/HourglassBottomOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -8,6 +9,7 @@ import Summarize from '@mui/icons-material/SummarizeOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
+import { OpenPayoutsList } from './open-payouts-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TransferShow } from './transfer-show.tsx';
@@ -84,6 +86,15 @@ export const resources = defineConsole({
       roles,
       icon: EventBusy,
       list: ArrearsList,
+    },
+    {
+      name: 'open-payouts',
+      label: t('Payouts by age'),
+      group: 'Books',
+      position: 13,
+      roles,
+      icon: HourglassBottom,
+      list: OpenPayoutsList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

@@ -1,5 +1,6 @@
 // Wire contract of the reports on what is open, by age: rents that are short, payouts, and unexplained bank lines.
 import { z } from 'zod';
+import { consoleWithdrawal, OPEN_STATES } from '#features/wallet/contract.ts';
 import { pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { BACKWARDS, file, inOrder, period, read } from './period.ts';
 
@@ -48,10 +49,46 @@ const shortRentAge = z.strictObject({
   oldestOn: wire.date.nullable(),
 });
 
+/** How long payouts have waited since they were asked for. */
+export const PAYOUT_AGES = ['hours_0_4', 'hours_4_24', 'days_1_3', 'days_3_7', 'days_7_up'] as const;
+export type PayoutAge = (typeof PAYOUT_AGES)[number];
+const payoutAge = z.enum(PAYOUT_AGES);
+
+const openState = z.enum(OPEN_STATES);
+
+const payoutsOfAge = z.strictObject({
+  /** '<state>.<age>' */
+  id: z.string(),
+  state: openState,
+  age: payoutAge,
+  count,
+  amountMinor: wire.sumMinor,
+  oldestAt: wire.time,
+});
+
+const ofPayouts = { ...period, state: openState.optional() };
+
 /** Invoices by their due dates; without bounds all that are short. */
 const ofDueDates = { ...period, state: z.enum(['overdue', 'awaited']).optional() };
 
 export const ageingCalls = {
+  'GET /console/api/v1/open-payouts': {
+    summary: 'Payouts that have not ended, longest waiting first, each with what it waits for',
+    ...read,
+    query: z.strictObject({ ...pageQuery.shape, ...ofPayouts, age: payoutAge.optional() }).refine(inOrder, BACKWARDS),
+    data: pageOf(consoleWithdrawal),
+  },
+  'GET /console/api/v1/open-payouts/ages': {
+    summary: 'Open payouts by state and age: how many, their sum, and the oldest',
+    ...read,
+    query: z.strictObject(ofPayouts).refine(inOrder, BACKWARDS),
+    data: z.strictObject({ items: z.array(payoutsOfAge) }),
+  },
+  'GET /console/api/v1/open-payouts.csv': {
+    summary: 'Open payouts as CSV',
+    ...file,
+    query: z.strictObject({ ...ofPayouts, age: payoutAge.optional() }).refine(inOrder, BACKWARDS),
+  },
   'GET /console/api/v1/arrears': {
     summary: 'Rents that are short, by invoice, longest due first: due, paid, missing, days late, and who is to pay',
     ...read,

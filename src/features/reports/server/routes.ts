@@ -4,6 +4,7 @@ import { defineRoutes, type StaffCaller, type Streamed } from '#platform/feature
 import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
 import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
+import { listOpenPayouts, openPayoutsCsv, payoutsByAge } from './ageing/open-payouts.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
@@ -50,6 +51,9 @@ export const routes = defineRoutes({
       'GET /console/api/v1/withheld-taxes.csv': exported('withheld-taxes', taxesCsv),
       'GET /console/api/v1/fee-turnovers': ({ query }) => listFees(context, query),
       'GET /console/api/v1/fee-turnovers.csv': exported('fee-turnovers', feesCsv),
+      'GET /console/api/v1/open-payouts': ({ query }) => listOpenPayouts(context, query),
+      'GET /console/api/v1/open-payouts/ages': ({ query }) => payoutsByAge(context, query),
+      'GET /console/api/v1/open-payouts.csv': exported('open-payouts', openPayoutsCsv),
       'GET /console/api/v1/arrears': ({ query }) => listArrears(context, query),
       'GET /console/api/v1/arrears/ages': ({ query }) => arrearsByAge(context, query),
       'GET /console/api/v1/arrears.csv': exported('arrears', arrearsCsv),

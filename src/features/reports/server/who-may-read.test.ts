@@ -64,6 +64,7 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:journal.beancount',
     'report:journal.csv',
     'report:journal.hledger',
+    'report:open-payouts',
     'report:trial-balance',
     'report:withheld-taxes',
   ]);
