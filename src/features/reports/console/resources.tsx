@@ -1,6 +1,7 @@
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import HourglassBottom from '@mui/icons-material/HourglassBottomOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -10,6 +11,7 @@ import { defineConsole } from '#design/console/resource.ts';
 import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
 import { OpenPayoutsList } from './open-payouts-list.tsx';
+import { SuspenseLinesList } from './suspense-lines-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TransferShow } from './transfer-show.tsx';
@@ -95,6 +97,15 @@ export const resources = defineConsole({
       roles,
       icon: HourglassBottom,
       list: OpenPayoutsList,
+    },
+    {
+      name: 'suspense-lines',
+      label: t('Suspense by age'),
+      group: 'Books',
+      position: 14,
+      roles,
+      icon: HelpOutline,
+      list: SuspenseLinesList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

@@ -49,6 +49,27 @@ const shortRentAge = z.strictObject({
   oldestOn: wire.date.nullable(),
 });
 
+const suspenseLine = z.strictObject({
+  /** Of the bank's line. */
+  id: wire.id,
+  bookedOn: wire.date,
+  /** From that day to the day of the report. */
+  days,
+  age: dayAge,
+  kind: z.string(),
+  counterpartyName: z.string(),
+  counterpartyAccount: z.string(),
+  reference: z.string(),
+  narrative: z.string(),
+  amountMinor: wire.amountMinor,
+  /** What nothing explains of it. */
+  leftMinor: wire.amountMinor,
+});
+export type SuspenseLine = z.input<typeof suspenseLine>;
+
+/** The report is of the end of this day, or of now. */
+const ofDay = { until: wire.date.optional() };
+
 /** How long payouts have waited since they were asked for. */
 export const PAYOUT_AGES = ['hours_0_4', 'hours_4_24', 'days_1_3', 'days_3_7', 'days_7_up'] as const;
 export type PayoutAge = (typeof PAYOUT_AGES)[number];
@@ -88,6 +109,28 @@ export const ageingCalls = {
     summary: 'Open payouts as CSV',
     ...file,
     query: z.strictObject({ ...ofPayouts, age: payoutAge.optional() }).refine(inOrder, BACKWARDS),
+  },
+  'GET /console/api/v1/suspense-lines': {
+    summary: 'Bank lines that nothing explained at the end of a day, oldest first',
+    ...read,
+    query: z.strictObject({ ...pageQuery.shape, ...ofDay, age: dayAge.optional() }),
+    data: pageOf(suspenseLine),
+  },
+  'GET /console/api/v1/suspense-lines/ages': {
+    summary: 'How many lines were unexplained and how much of them, by age, beside the balance of suspense',
+    ...read,
+    query: z.strictObject(ofDay),
+    data: z.strictObject({
+      items: z.array(z.strictObject({ id: dayAge, count, leftMinor: wire.sumMinor })),
+      balanceMinor: wire.sumMinor,
+      /** Whether the lines add up to that balance. */
+      agrees: z.boolean(),
+    }),
+  },
+  'GET /console/api/v1/suspense-lines.csv': {
+    summary: 'Unexplained bank lines as CSV',
+    ...file,
+    query: z.strictObject({ ...ofDay, age: dayAge.optional() }),
   },
   'GET /console/api/v1/arrears': {
     summary: 'Rents that are short, by invoice, longest due first: due, paid, missing, days late, and who is to pay',

@@ -5,6 +5,7 @@ import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
 import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
 import { listOpenPayouts, openPayoutsCsv, payoutsByAge } from './ageing/open-payouts.ts';
+import { listSuspense, suspenseByAge, suspenseCsv } from './ageing/suspense-lines.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
@@ -54,6 +55,9 @@ export const routes = defineRoutes({
       'GET /console/api/v1/open-payouts': ({ query }) => listOpenPayouts(context, query),
       'GET /console/api/v1/open-payouts/ages': ({ query }) => payoutsByAge(context, query),
       'GET /console/api/v1/open-payouts.csv': exported('open-payouts', openPayoutsCsv),
+      'GET /console/api/v1/suspense-lines': ({ query }) => listSuspense(context, query),
+      'GET /console/api/v1/suspense-lines/ages': ({ query }) => suspenseByAge(context, query),
+      'GET /console/api/v1/suspense-lines.csv': exported('suspense-lines', suspenseCsv),
       'GET /console/api/v1/arrears': ({ query }) => listArrears(context, query),
       'GET /console/api/v1/arrears/ages': ({ query }) => arrearsByAge(context, query),
       'GET /console/api/v1/arrears.csv': exported('arrears', arrearsCsv),

@@ -65,6 +65,7 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:journal.csv',
     'report:journal.hledger',
     'report:open-payouts',
+    'report:suspense-lines',
     'report:trial-balance',
     'report:withheld-taxes',
   ]);
