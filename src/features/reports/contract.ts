@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { ageingCalls } from './contract/ageing.ts';
-import { BACKWARDS, file, inOrder, period, read } from './contract/period.ts';
+import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, period, read } from './contract/period.ts';
+import { budgetCalls } from './contract/rewards-budget.ts';
+
+export type { BelongsTo };
 
 export const refusals = defineRefusals({
   ledger_account_not_found: 203001,
@@ -64,10 +67,6 @@ const accountBalance = z.strictObject({
   closingMinor: wire.sumMinor,
 });
 export type AccountBalance = z.input<typeof accountBalance>;
-
-/** What a line belongs to: the row that justifies it. `kind` is that of its guard, or 'withdrawal'. */
-const belongsTo = z.strictObject({ kind: z.string(), id: wire.id });
-export type BelongsTo = z.input<typeof belongsTo>;
 
 const party = z.strictObject({
   account: accountNumber,
@@ -158,6 +157,7 @@ const ofAccount = { account: accountNumber.optional() };
 
 export const contract = defineContract({
   ...ageingCalls,
+  ...budgetCalls,
   'GET /console/api/v1/trial-balance': {
     summary: 'Trial balance of a period, in birr: members’ accounts summed by class, all others one by one',
     ...read,

@@ -2,6 +2,8 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import HourglassBottom from '@mui/icons-material/HourglassBottomOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import Redeem from '@mui/icons-material/RedeemOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -13,6 +15,7 @@ import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
 import { OpenPayoutsList } from './open-payouts-list.tsx';
 import { SuspenseLinesList } from './suspense-lines-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
+import { BudgetKindsList, BudgetMovementsList } from './rewards-budget-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TransferShow } from './transfer-show.tsx';
 import { t } from '#design/console/words.ts';
@@ -106,6 +109,24 @@ export const resources = defineConsole({
       roles,
       icon: HelpOutline,
       list: SuspenseLinesList,
+    },
+    {
+      name: 'budget-kinds',
+      label: t('Rewards budget by kind'),
+      group: 'Books',
+      position: 15,
+      roles,
+      icon: CardGiftcard,
+      list: BudgetKindsList,
+    },
+    {
+      name: 'budget-movements',
+      label: t('Postings of the rewards budget'),
+      group: 'Books',
+      position: 16,
+      roles,
+      icon: Redeem,
+      list: BudgetMovementsList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

@@ -1,4 +1,5 @@
-// What the reports' calls have in common: who may read, and the period that is asked for.
+// What the reports' calls have in common: who may read, the period that is asked for, and what a posting belongs to.
+import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
 
 /** Business days, both included. */
@@ -12,3 +13,7 @@ export const file = { ...read, file: true, data: 'raw' } as const;
 export const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean =>
   !from || !until || from <= until;
 export const BACKWARDS = { path: ['until'], error: 'too_small' };
+
+/** What a line belongs to: the row that justifies it. `kind` is that of its guard, or 'withdrawal'. */
+export const belongsTo = z.strictObject({ kind: z.string(), id: wire.id });
+export type BelongsTo = z.input<typeof belongsTo>;

@@ -14,6 +14,13 @@ import { type Journal, readJournal } from './journal/read-journal.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { readTransfer } from './read-transfer.ts';
 import { listRents, rentsCsv } from './rents.ts';
+import {
+  budgetKindsCsv,
+  budgetMovementsCsv,
+  budgetTotals,
+  listBudgetKinds,
+  listBudgetMovements,
+} from './rewards-budget.ts';
 import { listTaxes, taxesCsv } from './taxes.ts';
 import { readTrialBalance, trialBalanceCsv } from './trial-balance.ts';
 
@@ -61,6 +68,11 @@ export const routes = defineRoutes({
       'GET /console/api/v1/arrears': ({ query }) => listArrears(context, query),
       'GET /console/api/v1/arrears/ages': ({ query }) => arrearsByAge(context, query),
       'GET /console/api/v1/arrears.csv': exported('arrears', arrearsCsv),
+      'GET /console/api/v1/budget-kinds': ({ query }) => listBudgetKinds(context, query),
+      'GET /console/api/v1/budget-kinds/totals': ({ query }) => budgetTotals(context, query),
+      'GET /console/api/v1/budget-kinds.csv': exported('budget-kinds', budgetKindsCsv),
+      'GET /console/api/v1/budget-movements': ({ query }) => listBudgetMovements(context, query),
+      'GET /console/api/v1/budget-movements.csv': exported('budget-movements', budgetMovementsCsv),
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),

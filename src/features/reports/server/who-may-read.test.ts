@@ -60,6 +60,8 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:account-postings',
     'report:arrears',
     'report:booked-rents',
+    'report:budget-kinds',
+    'report:budget-movements',
     'report:fee-turnovers',
     'report:journal.beancount',
     'report:journal.csv',
