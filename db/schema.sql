@@ -2110,6 +2110,7 @@ create table service.complaint (
   constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'forum'::text, 'promise'::text, 'other'::text])),
   constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
 );
+CREATE INDEX complaint_closed ON service.complaint USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
 CREATE INDEX complaint_opened ON service.complaint USING btree (opened_at);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { ageingCalls } from './contract/ageing.ts';
+import { complaintCalls } from './contract/complaint-outcomes.ts';
 import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, period, read } from './contract/period.ts';
 import { budgetCalls } from './contract/rewards-budget.ts';
 
@@ -158,6 +159,7 @@ const ofAccount = { account: accountNumber.optional() };
 export const contract = defineContract({
   ...ageingCalls,
   ...budgetCalls,
+  ...complaintCalls,
   'GET /console/api/v1/trial-balance': {
     summary: 'Trial balance of a period, in birr: members’ accounts summed by class, all others one by one',
     ...read,

@@ -4,6 +4,7 @@ import HourglassBottom from '@mui/icons-material/HourglassBottomOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
+import Forum from '@mui/icons-material/ForumOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -12,6 +13,7 @@ import Summarize from '@mui/icons-material/SummarizeOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
+import { ComplaintOutcomesList } from './complaint-outcomes-list.tsx';
 import { OpenPayoutsList } from './open-payouts-list.tsx';
 import { SuspenseLinesList } from './suspense-lines-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
@@ -127,6 +129,15 @@ export const resources = defineConsole({
       roles,
       icon: Redeem,
       list: BudgetMovementsList,
+    },
+    {
+      name: 'complaint-outcomes',
+      label: t('Complaints by outcome'),
+      group: 'Books',
+      position: 17,
+      roles,
+      icon: Forum,
+      list: ComplaintOutcomesList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

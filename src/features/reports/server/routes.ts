@@ -7,6 +7,7 @@ import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
 import { listOpenPayouts, openPayoutsCsv, payoutsByAge } from './ageing/open-payouts.ts';
 import { listSuspense, suspenseByAge, suspenseCsv } from './ageing/suspense-lines.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
+import { complaintOutcomesCsv, complaintSummary, listComplaintOutcomes } from './complaint-outcomes.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
 import { beancountFile, hledgerFile } from './journal/plain-text.ts';
@@ -73,6 +74,9 @@ export const routes = defineRoutes({
       'GET /console/api/v1/budget-kinds.csv': exported('budget-kinds', budgetKindsCsv),
       'GET /console/api/v1/budget-movements': ({ query }) => listBudgetMovements(context, query),
       'GET /console/api/v1/budget-movements.csv': exported('budget-movements', budgetMovementsCsv),
+      'GET /console/api/v1/complaint-outcomes': ({ query }) => listComplaintOutcomes(context, query),
+      'GET /console/api/v1/complaint-outcomes/summary': ({ query }) => complaintSummary(context, query),
+      'GET /console/api/v1/complaint-outcomes.csv': exported('complaint-outcomes', complaintOutcomesCsv),
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),

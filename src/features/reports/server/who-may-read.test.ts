@@ -62,6 +62,7 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:booked-rents',
     'report:budget-kinds',
     'report:budget-movements',
+    'report:complaint-outcomes',
     'report:fee-turnovers',
     'report:journal.beancount',
     'report:journal.csv',
