@@ -1553,6 +1553,7 @@ create table identity.session (
 CREATE INDEX session_device_key ON identity.session USING btree (member_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_device_key ON identity.session USING btree (device_key_hash, member_id) WHERE device_key_hash IS NOT NULL;
+CREATE INDEX session_of_member ON identity.session USING btree (member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
 grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at), delete on identity.session to c3_app;
 

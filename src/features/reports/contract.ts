@@ -5,6 +5,8 @@ import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { ageingCalls } from './contract/ageing.ts';
 import { complaintCalls } from './contract/complaint-outcomes.ts';
+import { endingCalls } from './contract/ending-contracts.ts';
+import { memberCalls } from './contract/members.ts';
 import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, period, read } from './contract/period.ts';
 import { budgetCalls } from './contract/rewards-budget.ts';
 
@@ -160,6 +162,8 @@ export const contract = defineContract({
   ...ageingCalls,
   ...budgetCalls,
   ...complaintCalls,
+  ...memberCalls,
+  ...endingCalls,
   'GET /console/api/v1/trial-balance': {
     summary: 'Trial balance of a period, in birr: members’ accounts summed by class, all others one by one',
     ...read,

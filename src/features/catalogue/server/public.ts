@@ -45,6 +45,7 @@ export {
   type ProductTerms,
   unitsOfAmount,
 } from './products/product-rules.ts';
+export { type EndingContract, endingContracts } from './assets/ending-contracts.ts';
 export { finders } from './finders.ts';
 export { listProducts } from './products/products.ts';
 export {

@@ -5,6 +5,10 @@ import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
 import Forum from '@mui/icons-material/ForumOutlined';
+import Savings from '@mui/icons-material/SavingsOutlined';
+import Bedtime from '@mui/icons-material/BedtimeOutlined';
+import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined';
+import HistoryToggleOff from '@mui/icons-material/HistoryToggleOffOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -14,6 +18,8 @@ import { defineConsole } from '#design/console/resource.ts';
 import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
 import { ComplaintOutcomesList } from './complaint-outcomes-list.tsx';
+import { EndingContractsList } from './ending-contracts-list.tsx';
+import { DormantMembersList, UnclaimedIncomeList, VerificationTiersList } from './member-lists.tsx';
 import { OpenPayoutsList } from './open-payouts-list.tsx';
 import { SuspenseLinesList } from './suspense-lines-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
@@ -138,6 +144,42 @@ export const resources = defineConsole({
       roles,
       icon: Forum,
       list: ComplaintOutcomesList,
+    },
+    {
+      name: 'unclaimed-income',
+      label: t('Income not collected'),
+      group: 'Books',
+      position: 18,
+      roles,
+      icon: Savings,
+      list: UnclaimedIncomeList,
+    },
+    {
+      name: 'dormant-members',
+      label: t('Dormant members'),
+      group: 'Books',
+      position: 19,
+      roles,
+      icon: Bedtime,
+      list: DormantMembersList,
+    },
+    {
+      name: 'verification-tiers',
+      label: t('Members by verification tier'),
+      group: 'Books',
+      position: 20,
+      roles,
+      icon: VerifiedUser,
+      list: VerificationTiersList,
+    },
+    {
+      name: 'ending-contracts',
+      label: t('Contracts that end soon'),
+      group: 'Books',
+      position: 21,
+      roles,
+      icon: HistoryToggleOff,
+      list: EndingContractsList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

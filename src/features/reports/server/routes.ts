@@ -8,6 +8,8 @@ import { listOpenPayouts, openPayoutsCsv, payoutsByAge } from './ageing/open-pay
 import { listSuspense, suspenseByAge, suspenseCsv } from './ageing/suspense-lines.ts';
 import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
 import { complaintOutcomesCsv, complaintSummary, listComplaintOutcomes } from './complaint-outcomes.ts';
+import { dormantCsv, listDormant } from './dormant-members.ts';
+import { endingContractsCsv, listEndingContracts } from './ending-contracts.ts';
 import { feesCsv, listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
 import { beancountFile, hledgerFile } from './journal/plain-text.ts';
@@ -23,6 +25,8 @@ import {
   listBudgetMovements,
 } from './rewards-budget.ts';
 import { listTaxes, taxesCsv } from './taxes.ts';
+import { listUnclaimed, unclaimedAges, unclaimedCsv } from './unclaimed-income.ts';
+import { listTiers, tiersCsv } from './verification-tiers.ts';
 import { readTrialBalance, trialBalanceCsv } from './trial-balance.ts';
 
 /** Records in the audit log who downloaded which report, and for which period and account. */
@@ -77,6 +81,15 @@ export const routes = defineRoutes({
       'GET /console/api/v1/complaint-outcomes': ({ query }) => listComplaintOutcomes(context, query),
       'GET /console/api/v1/complaint-outcomes/summary': ({ query }) => complaintSummary(context, query),
       'GET /console/api/v1/complaint-outcomes.csv': exported('complaint-outcomes', complaintOutcomesCsv),
+      'GET /console/api/v1/unclaimed-income': ({ query }) => listUnclaimed(context, query),
+      'GET /console/api/v1/unclaimed-income/ages': () => unclaimedAges(context),
+      'GET /console/api/v1/unclaimed-income.csv': exported('unclaimed-income', unclaimedCsv),
+      'GET /console/api/v1/verification-tiers': () => listTiers(context),
+      'GET /console/api/v1/verification-tiers.csv': exported('verification-tiers', tiersCsv),
+      'GET /console/api/v1/dormant-members': ({ query }) => listDormant(context, query),
+      'GET /console/api/v1/dormant-members.csv': exported('dormant-members', dormantCsv),
+      'GET /console/api/v1/ending-contracts': ({ query }) => listEndingContracts(context, query),
+      'GET /console/api/v1/ending-contracts.csv': exported('ending-contracts', endingContractsCsv),
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),

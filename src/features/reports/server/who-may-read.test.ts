@@ -63,6 +63,8 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:budget-kinds',
     'report:budget-movements',
     'report:complaint-outcomes',
+    'report:dormant-members',
+    'report:ending-contracts',
     'report:fee-turnovers',
     'report:journal.beancount',
     'report:journal.csv',
@@ -70,6 +72,8 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     'report:open-payouts',
     'report:suspense-lines',
     'report:trial-balance',
+    'report:unclaimed-income',
+    'report:verification-tiers',
     'report:withheld-taxes',
   ]);
 });

@@ -17,6 +17,9 @@ const DAY_MS = 86_400_000;
 export const daysSince = (date: string, today: string): number =>
   Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
 
+/** The fewest days of each age, in order. */
+export const LEAST_DAYS = DAY_AGES.map((age) => SPANS[age][0]);
+
 export const ageOf = (days: number): DayAge => DAY_AGES.findLast((age) => days >= SPANS[age][0]) ?? 'days_0_7';
 
 /** The dates that have an age on a day. Dates to come count as the youngest. Null is no bound. */
