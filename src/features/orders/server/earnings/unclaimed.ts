@@ -9,15 +9,18 @@ const UNCLAIMED = (q: Queryable) => q`
 /** Minor units. `since` is the business day of the oldest cycle that is not collected. */
 export type Unclaimed = { memberId: bigint; amount: bigint; orders: number; since: string };
 
-/** By member number, only members with something to collect. */
+/** By member number, only members with something to collect. Each order asks for its own earnings, by their key. */
 export async function unclaimedIncome(
   q: Queryable,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<Unclaimed[]> {
   return q<Unclaimed[]>`
-    select o.member_id, sum(e.amount)::bigint as amount, count(distinct o.id)::int as orders,
-      platform.business_date(min(e.starts_at)) as since
-    from ${UNCLAIMED(q)} where o.member_id > ${after} group by 1 order by 1 limit ${limit}`;
+    select o.member_id, sum(own.amount)::bigint as amount, count(*)::int as orders,
+      platform.business_date(min(own.first)) as since
+    from orders.purchase_order o
+    cross join lateral (select sum(e.amount) as amount, min(e.starts_at) as first from orders.earning e
+      where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part) own
+    where o.member_id > ${after} and own.amount > 0 group by 1 order by 1 limit ${limit}`;
 }
 
 /** Income of cycles that began at least `least` days before `today` and fewer than the next of the asked days. */
