@@ -22,6 +22,8 @@ type AgeTableProps = {
   figures: readonly AgeFigure[] | undefined;
   ages: Readonly<Record<string, string>>;
   states?: Readonly<Record<string, readonly [text: string, ...unknown[]]>>;
+  /** Members, one of whom may be in several figures: their counts have no sum, and the list has no such filter. */
+  ofMembers?: boolean;
 };
 
 /** The list's filter without what a figure of the table chooses, for the call that counts. */
@@ -30,7 +32,7 @@ export function useUncountedFilter(): Record<string, string> {
   return others;
 }
 
-export function AgeTable({ figures = [], ages, states = {} }: AgeTableProps) {
+export function AgeTable({ figures = [], ages, states = {}, ofMembers = false }: AgeTableProps) {
   const open = Object.keys(states).filter((state) => figures.some((one) => one.state === state && one.count > 0));
   return (
     <TableContainer sx={{ mb: 1.5 }}>
@@ -54,7 +56,11 @@ export function AgeTable({ figures = [], ages, states = {} }: AgeTableProps) {
               </TableCell>
               {[...Object.keys(ages), ''].map((age) => (
                 <TableCell key={age} align="right">
-                  <Figure figures={figures} state={state} age={age} />
+                  {ofMembers ? (
+                    <OfMembers figures={figures} age={age} />
+                  ) : (
+                    <Figure figures={figures} state={state} age={age} />
+                  )}
                 </TableCell>
               ))}
             </TableRow>
@@ -65,11 +71,30 @@ export function AgeTable({ figures = [], ages, states = {} }: AgeTableProps) {
   );
 }
 
+type FigureProps = { figures: readonly AgeFigure[]; state: string; age: string };
+
 /** What is open of a state and an age; '' stands for all. */
-function Figure({ figures, state, age }: { figures: readonly AgeFigure[]; state: string; age: string }) {
-  const { filterValues, setFilters } = useListContext();
+function sumOf({ figures, state, age }: FigureProps): { count: number; amountMinor: number } {
   const own = figures.filter((one) => (state === '' || one.state === state) && (age === '' || one.age === age));
-  const count = own.reduce((sum, one) => sum + one.count, 0);
+  return {
+    count: own.reduce((sum, one) => sum + one.count, 0),
+    amountMinor: own.reduce((sum, one) => sum + one.amountMinor, 0),
+  };
+}
+
+function OfMembers({ figures, age }: Omit<FigureProps, 'state'>) {
+  const { count, amountMinor } = sumOf({ figures, state: '', age });
+  if (count === 0) return '—';
+  return (
+    <>
+      <Amount minor={amountMinor} strong /> {age && `(${countText(count)})`}
+    </>
+  );
+}
+
+function Figure({ figures, state, age }: FigureProps) {
+  const { filterValues, setFilters } = useListContext();
+  const { count, amountMinor } = sumOf({ figures, state, age });
   if (count === 0) return '—';
   const values = filterValues as Record<string, string>;
   const chosen = (values.state ?? '') === state && (values.age ?? '') === age;
@@ -78,9 +103,16 @@ function Figure({ figures, state, age }: { figures: readonly AgeFigure[]; state:
     <ButtonBase
       aria-pressed={chosen}
       onClick={() => setFilters({ ...others, ...(state && { state }), ...(age && { age }) }, {}, false)}
-      sx={{ px: 0.75, py: 0.25, borderRadius: 1, font: 'inherit', bgcolor: chosen ? 'action.selected' : undefined }}
+      sx={{
+        px: 0.75,
+        py: 0.25,
+        gap: 0.5,
+        borderRadius: 1,
+        font: 'inherit',
+        bgcolor: chosen ? 'action.selected' : undefined,
+      }}
     >
-      <Amount minor={own.reduce((sum, one) => sum + one.amountMinor, 0)} strong /> ({countText(count)})
+      <Amount minor={amountMinor} strong /> <span>({countText(count)})</span>
     </ButtonBase>
   );
 }

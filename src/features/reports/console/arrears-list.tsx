@@ -39,7 +39,7 @@ const columns: readonly Column<ShortRent>[] = [
     of: (row) => row.payers.map(({ name }) => name).join(', ') || '—',
     under: (row) => row.payers.map(({ account }) => account).join(', '),
   },
-  { label: t('For the days'), of: (row) => `${dateText(row.periodFrom)} – ${dateText(row.periodUntil)}` },
+  { label: t('For the days'), of: (row) => `${dateText(row.periodFrom, 'day')} – ${dateText(row.periodUntil)}` },
   {
     label: t('Due on'),
     of: (row) => dateText(row.dueOn),
@@ -83,7 +83,7 @@ export function ArrearsList() {
       columns={columns}
       filters={[
         stateFilter(choicesOf(STATES)),
-        { kind: 'choice', name: 'age', label: t('Since the due date'), choices: choicesOf(DAY_AGE_NAMES) },
+        { kind: 'choice', name: 'age', label: t('Age'), choices: choicesOf(DAY_AGE_NAMES) },
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}

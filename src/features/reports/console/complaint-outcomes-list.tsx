@@ -20,15 +20,15 @@ const outcomeText = (outcome: ComplaintOutcome['outcome']): string =>
 const timesText = (median: number | null, p90: number | null): string =>
   median === null || p90 === null
     ? '—'
-    : t('{median}; nine in ten {p90}', { median: ageText(median), p90: ageText(p90) });
+    : t('half {median}, nine in ten {p90}', { median: ageText(median), p90: ageText(p90) });
 
 const columns: readonly Column<ComplaintOutcome>[] = [
   { label: t('About'), of: (row) => COMPLAINT_KIND_NAMES[row.kind] },
   { label: t('What became of it'), of: (row) => outcomeText(row.outcome) },
   { label: t('Complaints'), of: (row) => <Count value={row.count} />, align: 'right' },
   { label: t('Past their date'), of: (row) => <Count value={row.late} />, align: 'right' },
-  { label: t('First answer within'), of: (row) => timesText(row.answerMedianMinutes, row.answerP90Minutes) },
-  { label: t('Closed within'), of: (row) => timesText(row.endMedianMinutes, row.endP90Minutes) },
+  { label: t('Time to the first answer'), of: (row) => timesText(row.answerMedianMinutes, row.answerP90Minutes) },
+  { label: t('Time to close'), of: (row) => timesText(row.endMedianMinutes, row.endP90Minutes) },
 ];
 
 function Summary() {
@@ -41,10 +41,10 @@ function Summary() {
         <Fact name={t('Closed in the period')}>{data && <Count value={data.closedInPeriod} />}</Fact>
         <Fact name={t('Open at its end')}>{data && <Count value={data.openAtEnd} />}</Fact>
         <Fact name={t('Past their date')}>{data && <Count value={data.late} />}</Fact>
-        <Fact name={t('First answer within')}>
+        <Fact name={t('Time to the first answer')}>
           {data && timesText(data.answerMedianMinutes, data.answerP90Minutes)}
         </Fact>
-        <Fact name={t('Closed within')}>{data && timesText(data.endMedianMinutes, data.endP90Minutes)}</Fact>
+        <Fact name={t('Time to close')}>{data && timesText(data.endMedianMinutes, data.endP90Minutes)}</Fact>
       </Facts>
     </Section>
   );

@@ -31,7 +31,7 @@ function UnclaimedByAge() {
   }));
   return (
     <>
-      <AgeTable figures={figures} ages={DAY_AGE_NAMES} />
+      <AgeTable figures={figures} ages={DAY_AGE_NAMES} ofMembers />
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {rich('The ledger’s accounts of income not yet collected hold Br {balance}.', {

@@ -54,7 +54,7 @@ export function OpenPayoutsList() {
       columns={columns}
       filters={[
         stateFilter(choicesOf(STATES)),
-        { kind: 'choice', name: 'age', label: t('Waiting for'), choices: choicesOf(AGES) },
+        { kind: 'choice', name: 'age', label: t('Age'), choices: choicesOf(AGES) },
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}

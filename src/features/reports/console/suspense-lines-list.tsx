@@ -63,7 +63,7 @@ export function SuspenseLinesList() {
       title={t('Suspense by age')}
       columns={columns}
       filters={[
-        { kind: 'choice', name: 'age', label: t('Since the bank booked it'), choices: choicesOf(DAY_AGE_NAMES) },
+        { kind: 'choice', name: 'age', label: t('Age'), choices: choicesOf(DAY_AGE_NAMES) },
         { kind: 'date', name: 'until', label: t('At the end of') },
       ]}
       above={<ByAge />}
