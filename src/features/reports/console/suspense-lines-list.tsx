@@ -46,8 +46,8 @@ function ByAge() {
       {data && !data.agrees && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {rich(
-            'The ledger’s account of suspense had another balance: Br {balance}. Look at the checks of the books, and ' +
-              'tell an engineer.',
+            'The ledger’s account of suspense had another balance: Br {balance}. Look at the checks of the books, ' +
+              'and tell an engineer.',
             { balance: <Amount minor={data.balanceMinor} /> },
           )}
         </Alert>

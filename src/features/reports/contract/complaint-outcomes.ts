@@ -1,4 +1,5 @@
-// Wire contract of the report on complaints: how many were opened and closed, what became of them, and how long it took.
+// Wire contract of the report on complaints: how many were opened and closed, what became of them, and how long that
+// took.
 import { z } from 'zod';
 import { COMPLAINT_KINDS } from '#features/service/contract.ts';
 import { pageOf, pageQuery } from '#platform/http/contract.ts';

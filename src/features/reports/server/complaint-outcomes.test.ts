@@ -4,22 +4,21 @@ import { beforeAll, expect, it } from 'vitest';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
 import { ok } from '#kit/outcome.ts';
-import { aMember, aStaff, staffIntent, staffToken } from '#kit/people.ts';
+import { aMember, aStaff, staffIntent } from '#kit/people.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import { answerComplaint } from '#features/service/server/desk-complaints.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { ComplaintOutcome, complaintCalls } from '../contract/complaint-outcomes.ts';
-import { routes } from './routes.ts';
 
 type Summary = Data<(typeof complaintCalls)['GET /console/api/v1/complaint-outcomes/summary']>;
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
 let context: TestContext;
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 let day: string;
 
 async function opened(kind: 'account' | 'other'): Promise<bigint> {
@@ -55,67 +54,80 @@ beforeAll(async () => {
   await opened('other');
   await context.advance(4 * DAY_MS - 5 * HOUR_MS);
   await answer(late, true);
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 });
 
-const read = async <T>(path: string, query?: Record<string, string>): Promise<T> => {
-  const { code, data } = (await get(path, query)).json() as { code: number; data: T };
-  expect([path, code]).toEqual([path, 100000]);
-  return data;
-};
-
 it('says by kind and outcome how many, how long, and how many passed their date', async () => {
-  const { items } = await read<{ items: ComplaintOutcome[] }>('complaint-outcomes', { from: day, until: day });
+  const { items } = await reports.read<{ items: ComplaintOutcome[] }>('complaint-outcomes', { from: day, until: day });
   const hours = (count: number) => count * 60;
   expect(items).toEqual([
     {
       id: 'account.answered',
       kind: 'account',
       outcome: 'answered',
-      ...{ count: 1, answered: 1, closed: 0, late: 0 },
-      ...{ answerMedianMinutes: hours(3), answerP90Minutes: hours(3), endMedianMinutes: null, endP90Minutes: null },
+      count: 1,
+      answered: 1,
+      closed: 0,
+      late: 0,
+      answerMedianMinutes: hours(3),
+      answerP90Minutes: hours(3),
+      endMedianMinutes: null,
+      endP90Minutes: null,
     },
     {
       id: 'account.closed',
       kind: 'account',
       outcome: 'closed',
-      ...{ count: 2, answered: 2, closed: 2, late: 1 },
-      ...{ answerMedianMinutes: hours(1), answerP90Minutes: hours(120) },
-      ...{ endMedianMinutes: hours(5), endP90Minutes: hours(120) },
+      count: 2,
+      answered: 2,
+      closed: 2,
+      late: 1,
+      answerMedianMinutes: hours(1),
+      answerP90Minutes: hours(120),
+      endMedianMinutes: hours(5),
+      endP90Minutes: hours(120),
     },
     {
       id: 'other.open',
       kind: 'other',
       outcome: 'open',
-      ...{ count: 1, answered: 0, closed: 0, late: 1 },
-      ...{ answerMedianMinutes: null, answerP90Minutes: null, endMedianMinutes: null, endP90Minutes: null },
+      count: 1,
+      answered: 0,
+      closed: 0,
+      late: 1,
+      answerMedianMinutes: null,
+      answerP90Minutes: null,
+      endMedianMinutes: null,
+      endP90Minutes: null,
     },
   ]);
 });
 
 it('sums up the period, and what was open at its end', async () => {
-  const summary = (from: string, until: string) => read<Summary>('complaint-outcomes/summary', { from, until });
+  const summary = (from: string, until: string) => reports.read<Summary>('complaint-outcomes/summary', { from, until });
   expect(await summary(day, day)).toEqual({
-    ...{ count: 4, answered: 3, closed: 2, late: 2 },
-    ...{ answerMedianMinutes: 180, answerP90Minutes: 120 * 60, endMedianMinutes: 300, endP90Minutes: 120 * 60 },
+    count: 4,
+    answered: 3,
+    closed: 2,
+    late: 2,
+    answerMedianMinutes: 180,
+    answerP90Minutes: 120 * 60,
+    endMedianMinutes: 300,
+    endP90Minutes: 120 * 60,
     closedInPeriod: 1,
     openAtEnd: 3,
   });
   expect(await summary(addDays(day, 1), addDays(day, 9))).toMatchObject({ count: 1, closedInPeriod: 1, openAtEnd: 3 });
   expect(await summary(addDays(day, -9), addDays(day, -1))).toMatchObject({
-    ...{ count: 0, answerMedianMinutes: null },
-    ...{ closedInPeriod: 0, openAtEnd: 0 },
+    count: 0,
+    answerMedianMinutes: null,
+    closedInPeriod: 0,
+    openAtEnd: 0,
   });
 });
 
 it('saves the same as a file', async () => {
-  const rows = csvRows((await get('complaint-outcomes.csv', { from: day, until: day })).body);
+  const rows = csvRows(await reports.body('complaint-outcomes.csv', { from: day, until: day }));
   expect(rows.map(({ kind, outcome, opened: count, past_date }) => [kind, outcome, count, past_date])).toEqual([
     ['account', 'answered', '1', '0'],
     ['account', 'closed', '2', '1'],

@@ -3,20 +3,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
 import { makeProduct, writtenId } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
-import { aStaff, staffIntent, staffToken } from '#kit/people.ts';
+import { staffIntent } from '#kit/people.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import { signAssetContract } from '#features/catalogue/server/assets/parties.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { EndingContract } from '../contract/ending-contracts.ts';
-import { routes } from './routes.ts';
 
 let context: TestContext;
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 let today: string;
 
-/** Of one asset a contract ends in 20 days and is followed; of another one ends in 45 days. Others end later or never. */
+/** One asset's contract ends in 20 days and is followed, another's in 45 days. Others end later or never. */
 beforeAll(async () => {
   const db = await freshDatabase();
   context = await testContext(db);
@@ -33,21 +32,13 @@ beforeAll(async () => {
   await db.admin`update catalogue.contract set ends_on = ${addDays(today, 200)} where id = ${one.contractId}`;
   await sign(other.assetId, 'LONG', addDays(today, 2), addDays(today, 45));
   await sign(one.assetId, 'SHORT', today, addDays(today, 20));
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 });
 
 it('lists them by their last day, and says what follows', async () => {
   const listed = async (within?: string) => {
-    const answer = (await get('ending-contracts', within ? { within } : {})).json() as {
-      data: { items: EndingContract[] };
-    };
-    return answer.data.items.map(({ number, daysLeft, followedBy }) => [number, daysLeft, followedBy]);
+    const page = await reports.read<{ items: EndingContract[] }>('ending-contracts', within ? { within } : {});
+    return page.items.map(({ number, daysLeft, followedBy }) => [number, daysLeft, followedBy]);
   };
   const own = expect.stringMatching(/^K\d+$/);
   expect(await listed()).toEqual([
@@ -59,7 +50,7 @@ it('lists them by their last day, and says what follows', async () => {
     [own, 1, 'LONG'],
     ['SHORT', 20, own],
   ]);
-  const rows = csvRows((await get('ending-contracts.csv', { within: '60' })).body);
+  const rows = csvRows(await reports.body('ending-contracts.csv', { within: '60' }));
   expect(rows.map(({ ends_on, rent }) => [ends_on, rent]).slice(1)).toEqual([
     [addDays(today, 20), '100.00'],
     [addDays(today, 45), '100.00'],

@@ -5,9 +5,8 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { giveCoupon } from '#kit/coupons.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
 import { makeMembers } from '#kit/market.ts';
-import { aStaff, staffToken } from '#kit/people.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import { expireCoupons } from '#features/coupons/server/coupons.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
@@ -17,13 +16,12 @@ import type { Data } from '#platform/http/contract.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { TrialBalance } from '../contract.ts';
 import type { BudgetKind, BudgetMovement, budgetCalls } from '../contract/rewards-budget.ts';
-import { routes } from './routes.ts';
 
 type Totals = Data<(typeof budgetCalls)['GET /console/api/v1/budget-kinds/totals']>;
 type Period = { from: string; until: string };
 
 let context: TestContext;
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 let early: Period;
 let late: Period;
 let members: bigint[];
@@ -60,22 +58,11 @@ beforeAll(async () => {
     { from, until: addDays(middle, -1) },
     { from: middle, until: middle },
   ];
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 }, 60_000);
 
-const read = async <T>(path: string, query?: Record<string, string>): Promise<T> => {
-  const { code, data } = (await get(path, query)).json() as { code: number; data: T };
-  expect([path, code]).toEqual([path, 100000]);
-  return data;
-};
 const kinds = async (period: Period) =>
-  (await read<{ items: BudgetKind[] }>('budget-kinds', period)).items.map((one) => [
+  (await reports.read<{ items: BudgetKind[] }>('budget-kinds', period)).items.map((one) => [
     one.purpose,
     one.kind,
     one.count,
@@ -83,7 +70,7 @@ const kinds = async (period: Period) =>
     one.cameMinor,
   ]);
 const movements = (query: Record<string, string>) =>
-  read<{ items: BudgetMovement[]; next: string | null }>('budget-movements', query);
+  reports.read<{ items: BudgetMovement[]; next: string | null }>('budget-movements', query);
 
 it('says what came in, and what was spent by kind', async () => {
   expect(await kinds(early)).toEqual([
@@ -102,7 +89,7 @@ it('says what came in, and what was spent by kind', async () => {
 
 it('leads from the opening to the closing balance of the ledger’s account', async () => {
   const counted = { count: 4, more: false };
-  expect(await read<Totals>('budget-kinds/totals', early)).toEqual({
+  expect(await reports.read<Totals>('budget-kinds/totals', early)).toEqual({
     ...counted,
     openingMinor: 0,
     fundedMinor: 500_00,
@@ -110,7 +97,7 @@ it('leads from the opening to the closing balance of the ledger’s account', as
     spentMinor: 72_00,
     closingMinor: 428_00,
   });
-  expect(await read<Totals>('budget-kinds/totals', late)).toEqual({
+  expect(await reports.read<Totals>('budget-kinds/totals', late)).toEqual({
     ...counted,
     openingMinor: 428_00,
     fundedMinor: 40_00,
@@ -119,8 +106,8 @@ it('leads from the opening to the closing balance of the ledger’s account', as
     closingMinor: 415_00,
   });
   for (const period of [early, late]) {
-    const totals = await read<Totals>('budget-kinds/totals', period);
-    const { rows } = await read<TrialBalance>('trial-balance', period);
+    const totals = await reports.read<Totals>('budget-kinds/totals', period);
+    const { rows } = await reports.read<TrialBalance>('trial-balance', period);
     const account = rows.find((row) => row.class === 'rewards_budget');
     expect({
       openingMinor: account?.openingCreditMinor,
@@ -146,14 +133,14 @@ it('lists the postings of a kind, each with its cause, member and transfer', asy
 });
 
 it('saves kinds and postings as files with the same figures', async () => {
-  const byKind = csvRows((await get('budget-kinds.csv', late)).body);
+  const byKind = csvRows(await reports.body('budget-kinds.csv', late));
   expect(byKind.map(({ kind, left, came }) => [kind, left, came])).toEqual([
     ['', '0.00', '40.00'],
     ['', '0.00', '12.00'],
     ['test_bonus', '60.00', '0.00'],
     ['test_rebate', '5.00', '0.00'],
   ]);
-  const each = csvRows((await get('budget-movements.csv', late)).body);
+  const each = csvRows(await reports.body('budget-movements.csv', late));
   expect(each.map(({ cause, balance }) => [cause, balance])).toEqual([
     ['', '468.00'],
     ['', '480.00'],

@@ -16,7 +16,7 @@ import {
 } from '#features/rewards/server/public.ts';
 import { decimal } from '#features/wallet/server/public.ts';
 import type { BudgetMovement } from '../contract/rewards-budget.ts';
-import { belongingOf } from './belonging.ts';
+import { postedToWire, shownWithBelonging } from './belonging.ts';
 import { type AskedPage, type AskedPeriod, type Period, periodOf, runsOf, type Stand, standsAt } from './period.ts';
 import { wordsOf } from './purpose-words.ts';
 import { pagesFrom, reportCsv } from './report-csv.ts';
@@ -103,10 +103,7 @@ export async function listBudgetMovements(context: Deps, asked: AskedPage & Aske
   return readPage(asked.limit, {
     rows: (limit) => movementsAfter(context, { after, until: span.until }, { ...asked, limit }),
     key: (row) => row.seq,
-    items: async (rows) => {
-      const belonging = await belongingOf(context.sql, rows);
-      return rows.map((row, at) => movementToWire(row, belonging[at] ?? null));
-    },
+    items: (rows) => shownWithBelonging(context.sql, rows, movementToWire),
   });
 }
 
@@ -115,11 +112,7 @@ const cameOf = ({ amount }: Movement): bigint => (amount > 0n ? amount : 0n);
 
 function movementToWire(row: Movement, belongsTo: BudgetMovement['belongsTo']): BudgetMovement {
   return {
-    id: String(row.seq),
-    transferId: row.transferId,
-    date: row.businessDate,
-    at: row.occurredAt.toISOString(),
-    purpose: row.purpose,
+    ...postedToWire(row),
     kind: row.kind,
     cause: row.cause,
     campaign: row.campaign,

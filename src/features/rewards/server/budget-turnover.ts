@@ -18,7 +18,8 @@ export type BudgetTurnover = { purpose: string; kind: string | null; count: numb
 
 export async function budgetTurnover(q: Queryable, span: BudgetSpan): Promise<BudgetTurnover[]> {
   return q<BudgetTurnover[]>`
-    select l.purpose, g.kind, count(*)::int as count, coalesce(sum(-p.amount) filter (where p.amount < 0), 0)::bigint as left,
+    select l.purpose, g.kind, count(*)::int as count,
+      coalesce(sum(-p.amount) filter (where p.amount < 0), 0)::bigint as left,
       coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came
     from ${postingsIn(q, span)} group by 1, 2 order by 1, 2 nulls first`;
 }

@@ -2,8 +2,9 @@
 import type { Queryable } from '#platform/database/db.ts';
 
 /**
- * Members who were last here in a span, from `from` (included, null is no bound) until `until` (excluded). Sessions that
- * ended long ago are deleted (retention.ts). A member without any counts from the registration, and `seenAt` is null.
+ * Members who were last here in a span, from `from` (included, null is no bound) until `until` (excluded). Sessions
+ * that ended long ago are deleted (retention.ts). A member without any counts from the registration, and `seenAt` is
+ * null.
  */
 export type Absence = { from: Date | null; until: Date };
 

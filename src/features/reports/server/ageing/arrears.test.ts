@@ -1,18 +1,15 @@
 // The arrears list against figures counted by hand, and against what the public pages call missed and awaited.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, recharged } from '#kit/banked.ts';
+import { type Banked, banked } from '#kit/banked.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
-import { bookedBy, lesseeOf } from '#kit/lessee.ts';
-import { buy, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
-import { ok } from '#kit/outcome.ts';
-import { aMember, aStaff, staffToken } from '#kit/people.ts';
+import type { MarketProduct } from '#kit/market.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
+import { shortRent } from '#kit/short-rent.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { expectedAgainstPaid } from '#features/catalogue/server/public.ts';
 import type { ageingCalls, ShortRent } from '../../contract/ageing.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { routes } from '../routes.ts';
 
 type Ages = Data<(typeof ageingCalls)['GET /console/api/v1/arrears/ages']>;
 
@@ -20,42 +17,20 @@ let db: FreshDatabase;
 let world: Banked;
 let product: MarketProduct;
 let monday: string;
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 
-/** Two units earn 20.00 a day from Wednesday. Of the first week only Wednesday and Thursday are paid, 19.00 each. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   const { context } = world;
-  await context.advanceTo(1, '10:15');
-  monday = context.clock.today();
-  product = await makeProduct(db, { feeBps: 500, cycle: 'daily', incomePerCycle: 10_00n, holdingDays: 60 });
-  const buyer = await aMember(context);
-  await recharged(world, buyer.id, 3_000_00n);
-  const wish = { memberId: buyer.id, productId: product.id, units: 2n, amount: null, payment: null, couponId: null };
-  ok(await buy(context, wish, memberIntent(buyer.id, 'POST /api/v1/orders')));
-  const lessee = await lesseeOf(db, world, product);
-  const staff = [await aStaff(context, 'finance'), await aStaff(context, 'finance')] as const;
-  const rent = { contractId: product.contractId, partyId: lessee.partyId, amount: 40_00n };
-  const statementLineId = await lessee.pays(40_00n);
-  await bookedBy(world, staff, { statementLineId, ...rent, from: addDays(monday, 2), days: 2 });
+  ({ product, monday } = await shortRent(db, world));
   // Thursday of the third week.
   for (let day = 0; day < 17; day += 1) await world.pass(DAY_MS);
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 }, 120_000);
 
-const read = async <T>(path: string, query?: Record<string, string>): Promise<T> => {
-  const { code, data } = (await get(path, query)).json() as { code: number; data: T };
-  expect([path, code]).toEqual([path, 100000]);
-  return data;
-};
-const listed = (query?: Record<string, string>) => read<{ items: ShortRent[]; next: string | null }>('arrears', query);
+const listed = (query?: Record<string, string>) =>
+  reports.read<{ items: ShortRent[]; next: string | null }>('arrears', query);
 
 it('lists each invoice that is short, longest due first, with who is to pay', async () => {
   const { items } = await listed();
@@ -91,7 +66,7 @@ it('has the sums that members read as missed and awaited', async () => {
   const published = await expectedAgainstPaid(db.app, null, world.context.clock.now());
   expect(published).toMatchObject({ missed: 202_00n, awaiting: 60_00n });
   expect([sum('overdue'), sum('awaited')]).toEqual([202_00, 60_00]);
-  const ages = await read<Ages>('arrears/ages');
+  const ages = await reports.read<Ages>('arrears/ages');
   expect(ages.items).toEqual([
     {
       id: 'days_0_7',
@@ -130,7 +105,7 @@ it('is filtered by state, age and due date, read in pages, and saved whole', asy
   expect(await dues({ from: second, until: second })).toEqual([second]);
   const page = await listed({ limit: '2' });
   expect((await listed({ limit: '2', after: page.next ?? '' })).items.map(({ dueOn }) => dueOn)).toEqual([third]);
-  const rows = csvRows((await get('arrears.csv')).body);
+  const rows = csvRows(await reports.body('arrears.csv'));
   expect(rows.map(({ due_on, short, days_late }) => [due_on, short, days_late])).toEqual([
     [first, '62.00', '13'],
     [second, '140.00', '6'],

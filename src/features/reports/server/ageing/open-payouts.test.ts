@@ -3,11 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
-import { aStaff, staffToken } from '#kit/people.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { ageingCalls } from '../../contract/ageing.ts';
-import { routes } from '../routes.ts';
 
 type Calls = typeof ageingCalls;
 type Ages = Data<Calls['GET /console/api/v1/open-payouts/ages']>;
@@ -15,7 +13,7 @@ type Payouts = Data<Calls['GET /console/api/v1/open-payouts']>;
 
 const HOUR_MS = 3_600_000;
 let world: Banked;
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 let day: string;
 
 /** Two wait for a reviewer for 30 and 29 hours, one has been approved for an hour. One was paid before. */
@@ -35,23 +33,11 @@ beforeAll(async () => {
   await context.advance(28 * HOUR_MS);
   await withdraw(world, bekele, 500_00n);
   await context.advance(HOUR_MS);
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 }, 60_000);
 
-const read = async <T>(path: string, query?: Record<string, string>): Promise<T> => {
-  const { code, data } = (await get(path, query)).json() as { code: number; data: T };
-  expect([path, code]).toEqual([path, 100000]);
-  return data;
-};
-
 it('counts and sums what has not ended, by state and age', async () => {
-  const { items } = await read<Ages>('open-payouts/ages');
+  const { items } = await reports.read<Ages>('open-payouts/ages');
   expect(items).toEqual([
     { id: 'approved.hours_0_4', state: 'approved', age: 'hours_0_4', count: 1, amountMinor: 500_00, ...oldest },
     {
@@ -63,20 +49,20 @@ it('counts and sums what has not ended, by state and age', async () => {
       ...oldest,
     },
   ]);
-  expect((await read<Ages>('open-payouts/ages', { state: 'processing' })).items).toEqual([]);
-  expect((await read<Ages>('open-payouts/ages', { until: day })).items.map(({ count }) => count)).toEqual([2]);
+  expect((await reports.read<Ages>('open-payouts/ages', { state: 'processing' })).items).toEqual([]);
+  expect((await reports.read<Ages>('open-payouts/ages', { until: day })).items.map(({ count }) => count)).toEqual([2]);
 });
 const oldest = { oldestAt: expect.any(String) };
 
 it('lists them behind each figure, longest waiting first, with what each waits for', async () => {
   const amounts = async (query: Record<string, string>) =>
-    (await read<Payouts>('open-payouts', query)).items.map(({ amountMinor }) => amountMinor);
+    (await reports.read<Payouts>('open-payouts', query)).items.map(({ amountMinor }) => amountMinor);
   expect(await amounts({})).toEqual([2_000_00, 2_100_00, 500_00]);
   expect(await amounts({ state: 'pending_review' })).toEqual([2_000_00, 2_100_00]);
   expect(await amounts({ age: 'hours_0_4' })).toEqual([500_00]);
   expect(await amounts({ age: 'days_1_3', state: 'pending_review' })).toEqual([2_000_00, 2_100_00]);
   expect(await amounts({ age: 'hours_4_24' })).toEqual([]);
-  const page = await read<Payouts>('open-payouts', { limit: '1' });
+  const page = await reports.read<Payouts>('open-payouts', { limit: '1' });
   expect(page.items).toMatchObject([
     { state: 'pending_review', reviewersNeeded: 1, approvals: 0, limitMinor: 1_000_00 },
   ]);
@@ -84,13 +70,13 @@ it('lists them behind each figure, longest waiting first, with what each waits f
 });
 
 it('saves all of them, and names members by their numbers', async () => {
-  const { body } = await get('open-payouts.csv');
+  const body = await reports.body('open-payouts.csv');
   expect(csvRows(body).map(({ state, hours, amount }) => [state, hours, amount])).toEqual([
     ['pending_review', '30', '2000.00'],
     ['pending_review', '29', '2100.00'],
     ['approved', '1', '500.00'],
   ]);
-  const { items } = await read<Payouts>('open-payouts');
+  const { items } = await reports.read<Payouts>('open-payouts');
   for (const { memberName, memberNo } of items) {
     expect(body).toContain(memberNo);
     expect(body).not.toContain(memberName);

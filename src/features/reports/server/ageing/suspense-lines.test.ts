@@ -3,19 +3,18 @@ import { beforeAll, expect, it } from 'vitest';
 import { banked } from '#kit/banked.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { freshDatabase } from '#kit/database.ts';
-import { edgeOf } from '#kit/edge.ts';
 import { bookedBy, lesseeOf, recalled } from '#kit/lessee.ts';
 import { makeProduct } from '#kit/market.ts';
-import { aStaff, staffToken } from '#kit/people.ts';
+import { aStaff } from '#kit/people.ts';
+import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { TrialBalance } from '../../contract.ts';
 import type { ageingCalls, SuspenseLine } from '../../contract/ageing.ts';
-import { routes } from '../routes.ts';
 
 type Ages = Data<(typeof ageingCalls)['GET /console/api/v1/suspense-lines/ages']>;
 
-let get: (path: string, query?: Record<string, string>) => Promise<{ body: string; json: () => unknown }>;
+let reports: ReportReader;
 let first: string;
 let today: string;
 
@@ -43,27 +42,13 @@ beforeAll(async () => {
   await world.pass(DAY_MS);
   await bookedBy(world, staff, { statementLineId, ...rent });
   today = context.clock.today();
-  const { http } = await edgeOf(context, [routes]);
-  get = async (path, query = {}) =>
-    http.inject({
-      method: 'GET',
-      url: `/console/api/v1/${path}?${new URLSearchParams(query)}`,
-      headers: { 'device-id': 'device-1', authorization: await staffToken(context, await aStaff(context, 'finance')) },
-    });
+  reports = await reportReader(context);
 }, 120_000);
 
-const read = async <T>(path: string, query?: Record<string, string>): Promise<T> => {
-  const { code, data } = (await get(path, query)).json() as { code: number; data: T };
-  expect([path, code]).toEqual([path, 100000]);
-  return data;
-};
 const lines = async (query: Record<string, string>) =>
-  (await read<{ items: SuspenseLine[] }>('suspense-lines', query)).items.map(({ bookedOn, days, age, leftMinor }) => [
-    bookedOn,
-    days,
-    age,
-    leftMinor,
-  ]);
+  (await reports.read<{ items: SuspenseLine[] }>('suspense-lines', query)).items.map(
+    ({ bookedOn, days, age, leftMinor }) => [bookedOn, days, age, leftMinor],
+  );
 
 it.each([
   [0, [[0, 200_00]]],
@@ -113,9 +98,9 @@ it.each([
 it('has the balance of suspense in the trial balance of each day', async () => {
   for (let day = 0; day <= 12; day += 1) {
     const until = addDays(first, day);
-    const { rows } = await read<TrialBalance>('trial-balance', { from: until, until });
+    const { rows } = await reports.read<TrialBalance>('trial-balance', { from: until, until });
     const balance = rows.find((row) => row.class === 'suspense')?.closingCreditMinor ?? 0;
-    const { items, ...sums } = await read<Ages>('suspense-lines/ages', { until });
+    const { items, ...sums } = await reports.read<Ages>('suspense-lines/ages', { until });
     expect([day, sums]).toEqual([day, { balanceMinor: balance, agrees: true }]);
     expect(items.reduce((sum, { leftMinor }) => sum + leftMinor, 0)).toBe(balance);
   }
@@ -123,16 +108,16 @@ it('has the balance of suspense in the trial balance of each day', async () => {
 });
 
 it('counts by age, and lists an age, in pages and as a file of today', async () => {
-  expect((await read<Ages>('suspense-lines/ages')).items.slice(0, 3)).toEqual([
+  expect((await reports.read<Ages>('suspense-lines/ages')).items.slice(0, 3)).toEqual([
     { id: 'days_0_7', count: 2, leftMinor: 57_00 },
     { id: 'days_8_30', count: 1, leftMinor: 50_00 },
     { id: 'days_31_60', count: 0, leftMinor: 0 },
   ]);
   expect(await lines({ age: 'days_8_30' })).toEqual([[first, 12, 'days_8_30', 50_00]]);
-  const page = await read<{ items: SuspenseLine[]; next: string }>('suspense-lines', { limit: '1' });
+  const page = await reports.read<{ items: SuspenseLine[]; next: string }>('suspense-lines', { limit: '1' });
   expect(page.items[0]).toMatchObject({ amountMinor: 200_00, counterpartyName: 'Awash Haulage' });
   expect((await lines({ limit: '2', after: page.next })).map(([, , , left]) => left)).toEqual([50_00, 7_00]);
-  const rows = csvRows((await get('suspense-lines.csv')).body);
+  const rows = csvRows(await reports.body('suspense-lines.csv'));
   expect(rows.map(({ booked, unexplained }) => [booked, unexplained])).toEqual([
     [first, '50.00'],
     [addDays(first, 9), '50.00'],

@@ -67,7 +67,7 @@ export async function payoutWaits({ sql, clock }: Pick<Context, 'sql' | 'clock'>
 /** Open payouts of one state that have waited from `least` hours up to the next of the asked hours. Minor units. */
 export type OpenPayouts = { state: string; least: number; count: number; amount: bigint; oldestAt: Date };
 
-/** Open payouts by state and by how long they have waited. `hours` ascend from 0; `from` and `until` bound the request. */
+/** Open payouts by state and by how long they have waited. `hours` ascend from 0; `from` and `until` bound requests. */
 export async function openPayouts(
   q: Queryable,
   { now, hours, from, until }: { now: Date; hours: readonly number[]; from: Date | null; until: Date | null },
