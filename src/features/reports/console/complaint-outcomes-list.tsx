@@ -50,9 +50,9 @@ function Summary() {
   );
 }
 
-/** Complaints of the same kind and state. Decided reports of words have a page of their own. */
+/** Complaints of the same kind and state. One about words is closed when these are decided. */
 const addressOf = ({ kind, outcome }: ComplaintOutcome): string =>
-  outcome in PROMISE_OUTCOMES ? '/promise-reports' : listAddress('complaints', { kind, state: outcome });
+  listAddress('complaints', { kind, state: outcome in PROMISE_OUTCOMES ? 'closed' : outcome });
 
 export function ComplaintOutcomesList() {
   return (
