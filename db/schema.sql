@@ -1553,6 +1553,7 @@ create table identity.session (
 CREATE INDEX session_device_key ON identity.session USING btree (member_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_of_device_key ON identity.session USING btree (device_key_hash, member_id) WHERE device_key_hash IS NOT NULL;
+CREATE INDEX session_of_member ON identity.session USING btree (member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
 grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at), delete on identity.session to c3_app;
 
@@ -2110,6 +2111,7 @@ create table service.complaint (
   constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'forum'::text, 'promise'::text, 'other'::text])),
   constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
 );
+CREATE INDEX complaint_closed ON service.complaint USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
 CREATE INDEX complaint_opened ON service.complaint USING btree (opened_at);
@@ -2592,6 +2594,10 @@ create function catalogue.consume_offer(purposes text[], debits bigint[], credit
 
 create function catalogue.fee_ceiling(of_product bigint)
   returns integer
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.invoice_of(of_product bigint, day date)
+  returns TABLE(contract_id bigint, period_from date, period_until date, due_on date, missed_after timestamp with time zone)
   language sql stable set search_path = catalogue, pg_temp; -- for anybody
 
 create function catalogue.is_text(t jsonb)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '#kit/schema-fields.ts';
 import type { Endpoint } from '#platform/http/contract.ts';
-import { A_FILE, isKept, type Look, OF_MANY } from '#platform/http/look.ts';
+import { A_FILE, COUNTED, isKept, type Look, OF_MANY } from '#platform/http/look.ts';
 import { routes } from './features.gen.ts';
 
 const reads = Object.values(routes)
@@ -78,9 +78,14 @@ test('these reads that may name a member are not kept, for these reasons', () =>
       'account-corrections',
       'contests/places',
       'event-registrations',
+      'open-payouts',
+      'budget-movements',
+      'unclaimed-income',
+      'dormant-members',
       'withheld-taxes',
     ],
     [A_FILE.unkept]: ['files'],
+    [COUNTED.unkept]: ['verification-tiers', 'unclaimed-income/ages'],
     'A picture that the caller uploaded.': ['files'],
     'It names no member, and the page reads it with the payout, which is kept.': ['withdrawals/{id}/background'],
     'It records what staff did.': ['audit-entries'],

@@ -43,3 +43,29 @@ test('from the trial balance to what a posting belongs to, and the journal as a 
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('from the overview to the rents that are overdue, by age, and to the contract’s asset', async () => {
+  const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const tile = page.getByRole('link', { name: /^Overdue rents/ });
+  const overdue = Number(/\d+/.exec(await tile.innerText())?.[0]);
+  await tile.click();
+  const list = page.getByRole('table', { name: 'Rents in arrears' });
+  await list.getByRole('row').nth(overdue).waitFor();
+  expect(await list.getByRole('row').count()).toBe(overdue + 1);
+  const ages = page.getByRole('table', { name: 'By age' });
+  const figure = ages.getByRole('row', { name: /^Overdue/ }).getByRole('button');
+  await expect.poll(() => figure.last().getAttribute('aria-pressed')).toBe('true');
+  const ofAge = Number(/\((\d+)\)/.exec(await figure.first().innerText())?.[1]);
+  await figure.first().click();
+  await expect.poll(() => figure.first().getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => list.getByRole('row').count()).toBe(ofAge + 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  const contract = list.getByRole('row').nth(1).getByRole('link').first();
+  const number = await contract.innerText();
+  await contract.click();
+  await page.getByRole('heading', { name: 'Papers' }).waitFor();
+  await page.getByText(number).first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

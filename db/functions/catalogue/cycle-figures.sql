@@ -1,20 +1,26 @@
 -- Figures that product pages publish: per cycle, day and month, the expected and paid income, and whether rent was
 -- late.
 
--- The moment from which a cycle's rent is overdue: the due date of the invoice whose period contains the cycle's
--- business date, plus the days of grace. If several contracts of the product cover the date, the latest moment counts.
--- Null if none does.
+-- The invoice that the rent of a product's day is on: that of the contract whose period contains the day. If several
+-- contracts of the product cover the day, the one that is overdue last counts. No row if none does. `missed_after` is
+-- the moment from which the rent is overdue: the due date plus the days of grace.
+create function catalogue.invoice_of(of_product bigint, day date)
+returns table (contract_id bigint, period_from date, period_until date, due_on date, missed_after timestamptz)
+language sql stable set search_path = catalogue, pg_temp as $$
+  select c.id, greatest(whole.first, c.starts_on), least(whole.last, c.ends_on), due.on_day,
+    platform.moment_of(due.on_day + c.grace_days + 1)
+  from asset a join contract c on c.asset_id = a.id
+  cross join lateral (select date_trunc(c.bills, day::timestamp)::date as first,
+    (date_trunc(c.bills, day::timestamp) + ('1 ' || c.bills)::interval)::date - 1 as last) whole
+  cross join lateral (select least(whole.first + coalesce(c.due_day, 1) - 1, whole.last) as on_day) due
+  where a.product_id = of_product and c.starts_on <= day and (c.ends_on is null or c.ends_on >= day)
+  order by due.on_day + c.grace_days desc, c.id limit 1
+$$;
+
+-- The moment from which a cycle's rent is overdue. Null if no contract covers the cycle's business date.
 create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
 language sql stable set search_path = catalogue, pg_temp as $$
-  with d as (select platform.business_date(cycle_start) as day)
-  select max(platform.moment_of((case c.bills
-      when 'day' then d.day
-      when 'week' then date_trunc('week', d.day)::date + (c.due_day - 1)
-      else least(date_trunc('month', d.day)::date + (c.due_day - 1),
-                 (date_trunc('month', d.day) + interval '1 month')::date - 1) end)
-    + c.grace_days + 1))
-  from d, asset a join contract c on c.asset_id = a.id
-  where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
+  select missed_after from invoice_of(of_product, platform.business_date(cycle_start))
 $$;
 
 -- Adds to the figures. The accrual run calls it with the cycles that it froze or paid in this transaction. `booked` is

@@ -28,6 +28,8 @@ export type RecordListProps<R> = {
   csv?: string | undefined;
   /** The sums above the list, from the call `<resource>/totals`. */
   totals?: readonly TotalColumn[];
+  /** What stands between the filters and the rows, such as sums of groups. */
+  above?: ReactNode;
   perPage?: number;
   /** Reads the list again at this interval, for lists that several clerks work through. */
   refreshEveryMs?: number;
@@ -68,6 +70,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
           {props.csv && <CsvButton resource={resource} name={props.csv} />}
         </Stack>
         {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
+        {props.above}
         {children ?? (
           <Paper variant="outlined">
             <ListRows {...props} />

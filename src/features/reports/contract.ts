@@ -1,17 +1,22 @@
 // The console's reports for an accountant: the trial balance, the postings of an account, one transfer, rents, fees and
-// withheld tax, and the journal for accounting software. All read the ledger, and own no table.
+// withheld tax, the journal for accounting software, and what is open by age. They own no table.
 import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
-import { A_FILE, OF_MANY } from '#platform/http/look.ts';
+import { OF_MANY } from '#platform/http/look.ts';
+import { ageingCalls } from './contract/ageing.ts';
+import { complaintCalls } from './contract/complaint-outcomes.ts';
+import { endingCalls } from './contract/ending-contracts.ts';
+import { memberCalls } from './contract/members.ts';
+import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, period, read } from './contract/period.ts';
+import { budgetCalls } from './contract/rewards-budget.ts';
+
+export type { BelongsTo };
 
 export const refusals = defineRefusals({
   ledger_account_not_found: 203001,
   transfer_not_found: 203002,
 });
-
-/** Business days, both included. Without them it is the last whole month. */
-const period = { from: wire.date.optional(), until: wire.date.optional() };
 
 /** The number of a ledger account: the id of its owner times 64, plus the code of its class. */
 const accountNumber = z.string().regex(/^[1-9]\d{0,18}$/);
@@ -66,10 +71,6 @@ const accountBalance = z.strictObject({
   closingMinor: wire.sumMinor,
 });
 export type AccountBalance = z.input<typeof accountBalance>;
-
-/** What a line belongs to: the row that justifies it. `kind` is that of its guard, or 'withdrawal'. */
-const belongsTo = z.strictObject({ kind: z.string(), id: wire.id });
-export type BelongsTo = z.input<typeof belongsTo>;
 
 const party = z.strictObject({
   account: accountNumber,
@@ -151,14 +152,7 @@ export type WithheldTax = z.input<typeof withheldTax>;
 const feeTurnover = z.strictObject({ id: z.string(), debitsMinor: wire.sumMinor, creditsMinor: wire.sumMinor });
 export type FeeTurnover = z.input<typeof feeTurnover>;
 
-const roles = ['finance'] as const;
-const read = { access: 'staff', roles } as const;
-const file = { ...read, file: true, data: 'raw', looks: A_FILE } as const;
-/** A period that ends before it begins would give figures of nothing. */
-const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean =>
-  !from || !until || from <= until;
-const BACKWARDS = { path: ['until'], error: 'too_small' };
-
+/** Without a period it is the last whole month. */
 const ofPeriod = z.strictObject(period).refine(inOrder, BACKWARDS);
 const pagedPeriod = z.strictObject({ ...pageQuery.shape, ...period }).refine(inOrder, BACKWARDS);
 const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional() };
@@ -166,6 +160,11 @@ const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional() }
 const ofAccount = { account: accountNumber.optional() };
 
 export const contract = defineContract({
+  ...ageingCalls,
+  ...budgetCalls,
+  ...complaintCalls,
+  ...memberCalls,
+  ...endingCalls,
   'GET /console/api/v1/trial-balance': {
     summary: 'Trial balance of a period, in birr: members’ accounts summed by class, all others one by one',
     ...read,

@@ -79,7 +79,8 @@ export const paperContract = defineContract({
   },
 });
 
-export { subjectKind } from './contract/lists.ts';
+export { consoleWithdrawal } from './contract/console.ts';
+export { OPEN_STATES, subjectKind } from './contract/lists.ts';
 export { statementFile } from './contract/member.ts';
 
 export const refusals = defineRefusals({

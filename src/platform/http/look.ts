@@ -43,6 +43,8 @@ export type Looks = readonly [Look, ...Look[]] | { unkept: string };
 /** For a list of work. Lists that also have a filter by member say so, and keep an entry when it is given. */
 export const OF_MANY = { unkept: 'A list of work has a line for each of many members. Opening one is kept.' } as const;
 
+export const COUNTED = { unkept: 'It counts members and names none.' } as const;
+
 export const A_FILE = { unkept: 'The audit log records who took the file, and with which filters.' } as const;
 
 export const isKept = (looks: Looks | undefined): looks is readonly [Look, ...Look[]] => Array.isArray(looks);

@@ -45,6 +45,7 @@ export {
   type ProductTerms,
   unitsOfAmount,
 } from './products/product-rules.ts';
+export { type EndingContract, endingContracts } from './assets/ending-contracts.ts';
 export { finders } from './finders.ts';
 export { listProducts } from './products/products.ts';
 export {
@@ -275,4 +276,12 @@ export async function trancheIdsOf(q: Queryable, productId: bigint): Promise<big
     (row) => row.id,
   );
 }
+export {
+  type ShortRent,
+  type ShortRentFilter,
+  type ShortRentPlace,
+  shortRents,
+  type ShortSums,
+  shortSums,
+} from './short-rents.ts';
 export { waiting } from './waiting.ts';

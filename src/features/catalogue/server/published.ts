@@ -2,6 +2,7 @@
 import type { Queryable } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 import type { LocalizedText } from '#universal/localized.ts';
+import { isMissed } from './short-rents.ts';
 
 export type NamedProduct = {
   id: bigint;
@@ -24,7 +25,7 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
       max(platform.business_date(f.cycle_start)) as until,
       sum(f.expected - f.paid)::bigint as amount
     from catalogue.cycle_figure f join catalogue.product p on p.id = f.product_id
-    where f.paid < f.expected and (f.missed_after is null or f.missed_after <= ${at})
+    where f.paid < f.expected and ${isMissed(q, at)}
     group by f.product_id, p.title, date_trunc('week', platform.business_date(f.cycle_start))
     order by 3 desc, 1 limit 100`;
 }
@@ -43,8 +44,8 @@ export async function expectedAgainstPaid(
   const [row] = await q<ExpectedAgainstPaid[]>`
     select (select coalesce(sum(expected), 0) from catalogue.month_figure where ${of})::bigint as expected,
       (select coalesce(sum(paid), 0) from catalogue.month_figure where ${of})::bigint as paid,
-      coalesce(sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}), 0)::bigint as missed,
-      coalesce(sum(expected - paid) filter (where missed_after > ${at}), 0)::bigint as awaiting
+      coalesce(sum(expected - paid) filter (where ${isMissed(q, at)}), 0)::bigint as missed,
+      coalesce(sum(expected - paid) filter (where not ${isMissed(q, at)}), 0)::bigint as awaiting
     from catalogue.cycle_figure where paid < expected and ${of}`;
   return required(row);
 }

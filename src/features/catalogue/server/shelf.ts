@@ -3,6 +3,7 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Compared, ShelfSort } from '../contract/member.ts';
+import { isMissed } from './short-rents.ts';
 import { occursIn, PRODUCT, type ProductRow, SO_FAR } from './store.ts';
 
 /** Figures are of one measure: for this amount, or for a fund's smallest amount if that is more. */
@@ -32,7 +33,7 @@ export const FROM_TERMS = (q: Queryable) => q`
 const ON_TIME = (q: Queryable, at: Date) => q`
   cross join lateral (select count(*)::int as due, count(*) filter (where paid >= expected and not late)::int as on_time
     from catalogue.day_figure where product_id = p.id and expected > 0
-      and (paid >= expected or missed_after is null or missed_after <= ${at})) o`;
+      and (paid >= expected or ${isMissed(q, at)})) o`;
 
 const FIGURES = (q: Queryable) => q`f.units, f.per_cycle, f.gain, f.even_days::int, o.due, o.on_time`;
 

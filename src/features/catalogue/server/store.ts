@@ -6,6 +6,7 @@ import { idList, type Queryable } from '#platform/database/db.ts';
 import { soundsLike } from '#platform/finder.ts';
 import type { PartyInput } from '../contract/console.ts';
 import type { Cycle } from './products/product-rules.ts';
+import { isMissed } from './short-rents.ts';
 import type { Minor } from '#ledger/money.ts';
 import type { LocalizedText } from '#universal/localized.ts';
 
@@ -228,9 +229,9 @@ export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promi
     from (select * from catalogue.month_figure where product_id = ${productId} order by month desc limit 24) m
     left join (
       select date_trunc('month', platform.business_date(cycle_start))::date as month,
-        sum(expected - paid) filter (where missed_after > ${at}) as awaiting,
-        sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}) as missed,
-        count(*) filter (where missed_after is null or missed_after <= ${at}) as cycles_missed
+        sum(expected - paid) filter (where not ${isMissed(q, at)}) as awaiting,
+        sum(expected - paid) filter (where ${isMissed(q, at)}) as missed,
+        count(*) filter (where ${isMissed(q, at)}) as cycles_missed
       from catalogue.cycle_figure where product_id = ${productId} and paid < expected group by 1
     ) s using (month)
     order by m.month`;

@@ -1,4 +1,5 @@
 // What higher-ranked features and the shells may import.
+export { membersByTier } from './tiers.ts';
 export { finders } from './finders.ts';
 export {
   askedMember,

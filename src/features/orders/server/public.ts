@@ -1,6 +1,7 @@
 // What orders offer to higher-ranked features.
 export { collectAll } from './collecting.ts';
 export { unfundedIncome } from './earnings/accrue.ts';
+export { unclaimedByAge, unclaimedIncome, unclaimedOf } from './earnings/unclaimed.ts';
 export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';
 export { cases } from './cases.ts';

@@ -16,6 +16,7 @@ export {
   isFullyPosted,
   openLineIds,
 } from './lines/lines.ts';
+export { type SuspenseAt, suspenseAt, type SuspenseMoment, suspenseSums } from './lines/suspense-at.ts';
 export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions/instructions.ts';
 
 /** Working days and finance hours from the current settings. */

@@ -1,12 +1,29 @@
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import HourglassBottom from '@mui/icons-material/HourglassBottomOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import Redeem from '@mui/icons-material/RedeemOutlined';
+import Forum from '@mui/icons-material/ForumOutlined';
+import Savings from '@mui/icons-material/SavingsOutlined';
+import Bedtime from '@mui/icons-material/BedtimeOutlined';
+import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined';
+import HistoryToggleOff from '@mui/icons-material/HistoryToggleOffOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Summarize from '@mui/icons-material/SummarizeOutlined';
 import { defineConsole } from '#design/console/resource.ts';
+import { ArrearsList, overdueRents } from './arrears-list.tsx';
 import { AccountBalancesList, AccountPostingsList } from './account-lists.tsx';
+import { ComplaintOutcomesList } from './complaint-outcomes-list.tsx';
+import { EndingContractsList } from './ending-contracts-list.tsx';
+import { DormantMembersList, UnclaimedIncomeList, VerificationTiersList } from './member-lists.tsx';
+import { OpenPayoutsList } from './open-payouts-list.tsx';
+import { SuspenseLinesList } from './suspense-lines-list.tsx';
 import { BookedRentsList, FeeTurnoversList, WithheldTaxesList } from './period-lists.tsx';
+import { BudgetKindsList, BudgetMovementsList } from './rewards-budget-lists.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { TransferShow } from './transfer-show.tsx';
 import { t } from '#design/console/words.ts';
@@ -27,6 +44,7 @@ export const resources = defineConsole({
       page: ReportsPage,
     },
   ],
+  queues: [overdueRents],
   resources: [
     {
       name: 'account-postings',
@@ -72,6 +90,96 @@ export const resources = defineConsole({
       roles,
       icon: Receipt,
       list: WithheldTaxesList,
+    },
+    {
+      name: 'arrears',
+      label: t('Rents in arrears'),
+      group: 'Books',
+      position: 12,
+      roles,
+      icon: EventBusy,
+      list: ArrearsList,
+    },
+    {
+      name: 'open-payouts',
+      label: t('Payouts by age'),
+      group: 'Books',
+      position: 13,
+      roles,
+      icon: HourglassBottom,
+      list: OpenPayoutsList,
+    },
+    {
+      name: 'suspense-lines',
+      label: t('Suspense by age'),
+      group: 'Books',
+      position: 14,
+      roles,
+      icon: HelpOutline,
+      list: SuspenseLinesList,
+    },
+    {
+      name: 'budget-kinds',
+      label: t('Rewards budget by kind'),
+      group: 'Books',
+      position: 15,
+      roles,
+      icon: CardGiftcard,
+      list: BudgetKindsList,
+    },
+    {
+      name: 'budget-movements',
+      label: t('Postings of the rewards budget'),
+      group: 'Books',
+      position: 16,
+      roles,
+      icon: Redeem,
+      list: BudgetMovementsList,
+    },
+    {
+      name: 'complaint-outcomes',
+      label: t('Complaints by outcome'),
+      group: 'Books',
+      position: 17,
+      roles,
+      icon: Forum,
+      list: ComplaintOutcomesList,
+    },
+    {
+      name: 'unclaimed-income',
+      label: t('Income not collected'),
+      group: 'Books',
+      position: 18,
+      roles,
+      icon: Savings,
+      list: UnclaimedIncomeList,
+    },
+    {
+      name: 'dormant-members',
+      label: t('Dormant members'),
+      group: 'Books',
+      position: 19,
+      roles,
+      icon: Bedtime,
+      list: DormantMembersList,
+    },
+    {
+      name: 'verification-tiers',
+      label: t('Members by verification tier'),
+      group: 'Books',
+      position: 20,
+      roles,
+      icon: VerifiedUser,
+      list: VerificationTiersList,
+    },
+    {
+      name: 'ending-contracts',
+      label: t('Contracts that end soon'),
+      group: 'Books',
+      position: 21,
+      roles,
+      icon: HistoryToggleOff,
+      list: EndingContractsList,
     },
     { name: 'transfers', label: t('Transfers in the ledger'), group: 'Books', roles, show: TransferShow },
   ],

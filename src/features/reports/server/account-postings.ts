@@ -11,7 +11,7 @@ import { decimal } from '#features/wallet/server/public.ts';
 import type { AccountPosting } from '../contract.ts';
 import { turnoverOf } from './account-balances.ts';
 import { isInBirr, onOwnSide, ownerOf, pathOf } from './accounts.ts';
-import { belongingOf, type Guarded, partyOf } from './belonging.ts';
+import { type Guarded, partyOf, postedToWire, shownWithBelonging } from './belonging.ts';
 import { type AskedPeriod, type Period, periodOf, type Runs, runsOf, standsAt } from './period.ts';
 import { wordsOf } from './purpose-words.ts';
 import { pagesFrom, reportCsv } from './report-csv.ts';
@@ -72,21 +72,14 @@ export async function listAccountPostings(
   return readPage(asked.limit, {
     rows: (limit) => postingsAfter(context.sql, { account, after, last, limit }),
     key: (row) => row.seq,
-    items: async (rows) => {
-      const belonging = await belongingOf(context.sql, rows);
-      return rows.map((row, at) => postingToWire(account, row, belonging[at] ?? null));
-    },
+    items: (rows) => shownWithBelonging(context.sql, rows, (row, belongsTo) => postingToWire(account, row, belongsTo)),
   });
 }
 
 function postingToWire(account: bigint, row: PostingRow, belongsTo: AccountPosting['belongsTo']): AccountPosting {
   const { amount } = row;
   return {
-    id: String(row.seq),
-    transferId: row.transferId,
-    date: row.businessDate,
-    at: row.occurredAt.toISOString(),
-    purpose: row.purpose,
+    ...postedToWire(row),
     debitMinor: toWire(amount < 0n ? -amount : 0n),
     creditMinor: toWire(amount > 0n ? amount : 0n),
     balanceMinor: toWire(onOwnSide(account, row.balance)),

@@ -24,6 +24,27 @@ export async function belongingOf(q: Queryable, lines: readonly Guarded[]): Prom
   });
 }
 
+type Posted = { seq: bigint; transferId: string; businessDate: string; occurredAt: Date; purpose: string };
+
+/** When and for what an account's posting was made. `id` is its number in the account. */
+export const postedToWire = ({ seq, transferId, businessDate, occurredAt, purpose }: Posted) => ({
+  id: String(seq),
+  transferId,
+  date: businessDate,
+  at: occurredAt.toISOString(),
+  purpose,
+});
+
+/** Rows as they are shown, each with what it belongs to. */
+export async function shownWithBelonging<R extends Guarded, I>(
+  q: Queryable,
+  rows: readonly R[],
+  shown: (row: R, belongsTo: BelongsTo | null) => I,
+): Promise<I[]> {
+  const belonging = await belongingOf(q, rows);
+  return rows.map((row, at) => shown(row, belonging[at] ?? null));
+}
+
 export const partyOf = (account: bigint): LedgerParty => ({
   account: String(account),
   class: classOf(account),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beanCheck, hledger, hledgerBalances, needAccountingPrograms } from '#kit/accounting-programs.ts';
 import { type Banked, banked } from '#kit/banked.ts';
+import { csvRows } from '#kit/csv-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { edgeOf } from '#kit/edge.ts';
 import { moveMoney } from '#kit/money-history.ts';
@@ -77,15 +78,6 @@ const all = async <T>(path: string, query: Record<string, string>): Promise<T[]>
   return items;
 };
 
-/** Rows of a CSV file by the names in its head. */
-const csvRows = (text: string): Record<string, string>[] => {
-  const [head = [], ...rows] = text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
-  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
-};
 const cents = (text: string | undefined): number => readAmount(text ?? '') ?? Number.NaN;
 const sum = (amounts: readonly number[]): number => amounts.reduce((one, other) => one + other, 0);
 

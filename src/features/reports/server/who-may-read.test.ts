@@ -58,12 +58,22 @@ it('only finance and admin may read, and each file leaves its name in the audit 
   expect(audited.map(({ subject }) => subject)).toEqual([
     'report:account-balances',
     'report:account-postings',
+    'report:arrears',
     'report:booked-rents',
+    'report:budget-kinds',
+    'report:budget-movements',
+    'report:complaint-outcomes',
+    'report:dormant-members',
+    'report:ending-contracts',
     'report:fee-turnovers',
     'report:journal.beancount',
     'report:journal.csv',
     'report:journal.hledger',
+    'report:open-payouts',
+    'report:suspense-lines',
     'report:trial-balance',
+    'report:unclaimed-income',
+    'report:verification-tiers',
     'report:withheld-taxes',
   ]);
 });

@@ -5,6 +5,7 @@ import { idList, type Queryable, type Transaction } from '#platform/database/db.
 export { events as revenueEvents } from './events.ts';
 export { waiting } from './waiting.ts';
 export {
+  bookedFor,
   type BookedRevenue,
   bookedRevenue,
   type Counterparty,
@@ -12,6 +13,7 @@ export {
   feesOf,
   payerCount,
   type RentBooked,
+  type RentPeriod,
   rentsBooked,
   type SpentCapital,
   spentCapital,

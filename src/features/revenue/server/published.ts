@@ -1,5 +1,5 @@
 // Reads booked revenue and spent capital, by counterparty and by product, for the public pages. Only posted rows count.
-import type { Queryable } from '#platform/database/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from '#universal/localized.ts';
 
 export type Counterparty = {
@@ -55,6 +55,28 @@ export type RentBooked = {
   fee: bigint;
   net: bigint;
 };
+
+export type RentPeriod = { productId: bigint; contractId: bigint; from: string; until: string };
+
+/**
+ * What is booked for each period under its contract, before the fee and less what the bank took back, in minor units. A
+ * rent for more days than these counts by day.
+ */
+export async function bookedFor(q: Queryable, periods: readonly RentPeriod[]): Promise<bigint[]> {
+  if (periods.length === 0) return [];
+  const rows = await q<{ booked: bigint }[]>`
+    select coalesce((
+      select sum(x.kept * (least(x.period_until, of.until) - x.period_from + 1) / x.days
+        - x.kept * (greatest(x.period_from, of.first) - x.period_from) / x.days)
+      from (select period_from, period_until, amount - recalled as kept, period_until - period_from + 1 as days
+        from revenue.entry e
+        where e.product_id = of.product and e.contract_id = of.contract and e.posted_at is not null
+          and e.period_from between of.first - 366 and of.until and e.period_until >= of.first) x), 0)::bigint as booked
+    from unnest(${idList(periods.map((one) => one.productId))}::bigint[],
+      ${idList(periods.map((one) => one.contractId))}::bigint[], ${periods.map((one) => one.from)}::date[],
+      ${periods.map((one) => one.until)}::date[]) with ordinality of(product, contract, first, until, n) order by n`;
+  return rows.map((row) => row.booked);
+}
 
 /** Number of outside parties of which a rent is booked. */
 export async function payerCount(q: Queryable): Promise<number> {

@@ -1,2 +1,2 @@
 // Parts of rewards for the console pages of higher-ranked features.
-export { HOLDS } from './reward-labels.tsx';
+export { Cause, HOLDS, Kind, useKindChoices } from './reward-labels.tsx';

@@ -10,6 +10,13 @@ export {
   readGauge,
 } from './budget.ts';
 export {
+  type BudgetMovement,
+  budgetMovements,
+  type BudgetSpan,
+  type BudgetTurnover,
+  budgetTurnover,
+} from './budget-turnover.ts';
+export {
   lapse,
   promise,
   type Promised,

@@ -25,7 +25,7 @@ const PLACES: Record<PromiseReport['ofKind'], { text: string; resource?: string 
   message: { text: t('Message') },
 };
 
-const OUTCOMES: Record<Outcome, string> = {
+export const OUTCOMES: Record<Outcome, string> = {
   taken_down: t('It promises, and was taken down'),
   wrong: t('It promises, and has left already'),
   stands: t('It promises nothing, and stands'),

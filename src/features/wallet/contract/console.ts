@@ -29,7 +29,7 @@ const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;
 
-const consoleWithdrawal = z.strictObject({
+export const consoleWithdrawal = z.strictObject({
   id: wire.id,
   number: z.string(),
   memberId: wire.id,

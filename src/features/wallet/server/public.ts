@@ -1,8 +1,15 @@
 // What higher-ranked features may use of the wallet.
-export { csvFile, csvOf, decimal, NOTICE, streamedCsv } from './csv.ts';
+export { csvFile, csvOf, decimal, NOTICE, streamedCsv, timeInFile } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { withdrawalsOfHolds } from './statements/statement.ts';
-export { payoutWaits, type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
+export { queue as payoutQueue } from './withdrawals/payout-queue.ts';
+export {
+  type OpenPayouts,
+  openPayouts,
+  payoutWaits,
+  type PayoutTimes,
+  payoutTimes,
+} from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
 export { cases } from './cases.ts';

@@ -28,6 +28,7 @@ type QueueFilter = {
   state?: string | undefined;
   kind?: string | undefined;
   olderThanHours?: number | undefined;
+  youngerThanHours?: number | undefined;
   memberId?: bigint | undefined;
   amountFromMinor?: number | undefined;
   amountUntilMinor?: number | undefined;
@@ -112,7 +113,18 @@ export async function queueTotals(context: Context, filter: QueueConditions): Pr
 type QueueConditions = Omit<QueueFilter, 'after' | 'limit'>;
 
 function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
-  const { id, state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
+  const {
+    id,
+    state,
+    kind,
+    olderThanHours,
+    youngerThanHours,
+    memberId,
+    amountFromMinor,
+    amountUntilMinor,
+    from,
+    until,
+  } = filter;
   // Lists the open states exactly as the index withdrawal_open does, so that PostgreSQL uses it.
   return sql`true
     ${id === undefined ? sql`` : sql`and w.id = ${id}`}
@@ -127,6 +139,7 @@ function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
     ${memberId === undefined ? sql`` : sql`and w.member_id = ${memberId}`}
     ${olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${hoursBefore(now, olderThanHours)}`}
+    ${youngerThanHours === undefined ? sql`` : sql`and w.requested_at > ${hoursBefore(now, youngerThanHours)}`}
     ${amountFromMinor === undefined ? sql`` : sql`and w.amount_minor >= ${amountFromMinor}`}
     ${amountUntilMinor === undefined ? sql`` : sql`and w.amount_minor <= ${amountUntilMinor}`}
     ${from === undefined ? sql`` : sql`and w.requested_at >= ${startOfBusinessDate(from)}`}

@@ -63,3 +63,24 @@ export async function payoutWaits({ sql, clock }: Pick<Context, 'sql' | 'clock'>
     late: row?.late ?? 0,
   };
 }
+
+/** Open payouts of one state that have waited from `least` hours up to the next of the asked hours. Minor units. */
+export type OpenPayouts = { state: string; least: number; count: number; amount: bigint; oldestAt: Date };
+
+/** Open payouts by state and by how long they have waited. `hours` ascend from 0; `from` and `until` bound requests. */
+export async function openPayouts(
+  q: Queryable,
+  { now, hours, from, until }: { now: Date; hours: readonly number[]; from: Date | null; until: Date | null },
+): Promise<OpenPayouts[]> {
+  return q<OpenPayouts[]>`
+    select w.state, least, count(*)::int as count, sum(w.amount_minor)::bigint as amount,
+      min(w.requested_at) as oldest_at
+    from wallet.withdrawal w
+    cross join lateral (select coalesce(max(hour), 0)::int as least from unnest(${[...hours]}::int[]) hour
+      where w.requested_at <= ${now}::timestamptz - hour * interval '1 hour') age
+    where w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
+        'partly_returned')
+      and (${from}::timestamptz is null or w.requested_at >= ${from})
+      and (${until}::timestamptz is null or w.requested_at < ${until})
+    group by 1, 2 order by 1, 2`;
+}

@@ -1,0 +1,2 @@
+// What the console's pages of other features say about payouts.
+export { reasonText, STATES as PAYOUT_STATES, whyItWaits } from './payout-labels.ts';
