@@ -726,7 +726,7 @@ create table ledger.suspense_use (
   transfer_id uuid not null,
   amount bigint not null,
   constraint suspense_use_pkey PRIMARY KEY (statement_line_id, transfer_id),
-  constraint suspense_use_amount_check CHECK (amount > 0)
+  constraint suspense_use_amount_check CHECK (amount <> 0)
 );
 CREATE UNIQUE INDEX suspense_use_one_line ON ledger.suspense_use USING btree (transfer_id);
 CREATE TRIGGER suspense_use_append_only BEFORE DELETE OR UPDATE ON ledger.suspense_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -967,6 +967,10 @@ create function ledger.replay_versions(only_table text DEFAULT NULL::text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
 
 create function ledger.require_two_persons(acts bigint[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
+
+create function ledger.return_to_suspense(lines bigint[], amounts bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
 
@@ -2784,6 +2788,10 @@ create function reconciliation.order_transfer(of_instruction text, OUT problem t
   returns record
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for c3_rail
 
+create function reconciliation.reopen_lines(lines bigint[])
+  returns void
+  language sql security definer set search_path = reconciliation, pg_temp; -- for its owner alone
+
 create function reconciliation.transfer_problem(of_instruction reconciliation.instruction)
   returns text
   language plpgsql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
@@ -3424,6 +3432,27 @@ CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR 
 grant select, insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id) on revenue.restoration to c3_ledger;
 
+create table revenue.reversal (
+  entry_id bigint not null,
+  act_id bigint not null,
+  transfer_id uuid,
+  reversed_at timestamp with time zone,
+  net bigint,
+  fee bigint,
+  owed bigint,
+  constraint reversal_pkey PRIMARY KEY (entry_id),
+  constraint reversal_act_id_key UNIQUE (act_id),
+  constraint reversal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint reversal_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES revenue.entry(id),
+  constraint reversal_check CHECK (num_nonnulls(transfer_id, reversed_at, net, fee, owed) = ANY (ARRAY[0, 5])),
+  constraint reversal_check1 CHECK (LEAST(net, fee, owed) >= 0)
+);
+CREATE CONSTRAINT TRIGGER reversal_posted AFTER INSERT ON revenue.reversal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION revenue.reversal_is_posted();
+CREATE TRIGGER reversal_sealed AFTER INSERT ON revenue.reversal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.reversal', 'entry_id');
+CREATE TRIGGER reversal_sealed_again AFTER UPDATE ON revenue.reversal FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id OR old.reversed_at IS DISTINCT FROM new.reversed_at OR old.net IS DISTINCT FROM new.net OR old.fee IS DISTINCT FROM new.fee OR old.owed IS DISTINCT FROM new.owed) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.reversal', 'entry_id');
+grant select on revenue.reversal to c3_app;
+grant select, select (entry_id, act_id, transfer_id, reversed_at, net, fee, owed) on revenue.reversal to c3_ledger;
+
 create table revenue.slice (
   entry_id bigint not null,
   cycle_start timestamp with time zone not null,
@@ -3450,6 +3479,16 @@ create view revenue.approval_seen as
      JOIN identity.staff s ON s.id = a.staff_id
   GROUP BY a.act_id;
 grant select on revenue.approval_seen to c3_app;
+
+create view revenue.booked as
+ SELECT id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until,
+    due_on, grace_days, amount, fee, net, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason,
+    posted_at, transfer_id, recalled
+   FROM revenue.entry e
+  WHERE posted_at IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM revenue.reversal r
+          WHERE r.entry_id = e.id));
+grant select on revenue.booked to c3_app;
 
 create view revenue.deployment_seen as
  SELECT x.id, x.product_id, x.tranche_id, x.contract_id, x.party_id, x.document_id, x.amount, x.note, x.act_id,
@@ -3479,12 +3518,14 @@ create view revenue.entry_seen as
           WHERE v.act_id = x.act_id), '[]'::json) AS approvals,
     COALESCE(( SELECT sum(s.given) AS sum
            FROM revenue.slice s
-          WHERE s.entry_id = x.id), 0::numeric)::bigint AS given
+          WHERE s.entry_id = x.id), 0::numeric)::bigint AS given,
+    r.reversed_at, r.act_id AS reversal_id, COALESCE(r.owed, 0::bigint) AS owed
    FROM revenue.entry x
      JOIN catalogue.product p ON p.id = x.product_id
      JOIN catalogue.contract c ON c.id = x.contract_id
      JOIN catalogue.party t ON t.id = x.party_id
-     JOIN ledger.statement_line l ON l.id = x.statement_line_id;
+     JOIN ledger.statement_line l ON l.id = x.statement_line_id
+     LEFT JOIN revenue.reversal r ON r.entry_id = x.id;
 grant select on revenue.entry_seen to c3_app;
 
 create view revenue.restoration_seen as
@@ -3505,6 +3546,10 @@ create function revenue.capital_spent(of_tranche bigint)
   returns bigint
   language sql stable security definer set search_path = revenue, pg_temp; -- for its owner alone
 
+create function revenue.carry_reversal(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = revenue, pg_temp; -- for its owner alone
+
 create function revenue.consume_deployment(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
@@ -3518,6 +3563,10 @@ create function revenue.consume_recall(purposes text[], debits bigint[], credits
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
 
 create function revenue.consume_restoration(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.consume_reversal(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
 
@@ -3544,6 +3593,10 @@ create function revenue.entry_problem(of_entry bigint)
 create function revenue.give_slices(entries bigint[], starts timestamp with time zone[], amounts bigint[])
   returns void
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.left_of(of_entry bigint, OUT net bigint, OUT fee bigint)
+  returns record
+  language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
 
 create function revenue.lock_slices(of_product bigint, from_start timestamp with time zone, until_start timestamp with time zone)
   returns SETOF revenue.slice
@@ -3579,6 +3632,14 @@ create function revenue.restoration_problem(of_restoration bigint)
 
 create function revenue.returns_within_deposits(of_account text)
   returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.reversal_is_posted()
+  returns trigger
+  language plpgsql security definer set search_path = revenue, pg_temp; -- for its owner alone
+
+create function revenue.reversal_problem(of_entry revenue.entry)
+  returns text
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
 create function revenue.take_back(line bigint, of_product bigint, of_amount bigint)
@@ -7120,84 +7181,87 @@ create function transparency.receiver_of(account text)
 --   35  stock_sold       UNIT    product
 
 -- ledger.posting_rule: purpose, debit -> credit, scope, guard
---   accrual                 product_revenue -> product_payable  same   cycle, needs coverage
---   bank_charge             operator_due -> client_bank         house  bank_line
---   bank_charge             fees -> client_bank                 house  bank_line
---   bank_in                 client_bank -> suspense             same   bank_line
---   budget_funded           suspense -> rewards_budget          house  act
---   capital_deployed        product_capital -> client_bank      guard  deployment, needs coverage
---   capital_restored        suspense -> product_capital         guard  restoration
---   chance_awarded          chances_issued -> member_chances    guard  reward
---   chance_checked_in       chances_issued -> member_chances    guard  reward
---   chance_earned           chances_issued -> member_chances    guard  order
---   chance_earned_reversed  member_chances -> chances_issued    guard  order
---   chance_granted          chances_issued -> member_chances    guard  reward
---   chance_redeemed         chances_issued -> member_chances    guard  reward
---   chance_spent            member_chances -> chances_issued    guard  play
---   collect                 product_payable -> member_income    guard  earning
---   coupon_expired          coupon_hold -> rewards_budget       same   coupon
---   coupon_issued           rewards_budget -> coupon_hold       same   reward, needs coverage
---   coupon_rest             coupon_hold -> rewards_budget       same   order
---   coupon_won              prize_hold -> coupon_hold           same   prize, needs coverage
---   deposit_recalled        suspense -> client_bank             house  recall
---   deposit_sent_back       suspense -> client_bank             same   act
---   duel_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
---   exchange_paid           rewards_budget -> member_income     guard  reward, needs coverage
---   fees_taken              fees -> client_bank                 house  act, needs coverage
---   goods_bought            prize_hold -> client_bank           house  prize, needs coverage
---   order_settled           order_pending -> product_capital    guard  order
---   order_settled           coupon_hold -> product_capital      guard  order
---   payout_made_good        operator_due -> member_recharge     guard  payout_return
---   payout_made_good        operator_due -> member_income       guard  payout_return
---   payout_recovered        suspense -> operator_due            guard  payout_return
---   payout_recovered        suspense -> fees                    guard  payout_return
---   payout_returned         operator_due -> member_income       guard  payout_return
---   payout_returned         suspense -> member_recharge         guard  payout_return
---   payout_returned         suspense -> member_income           guard  payout_return
---   payout_returned         fees -> member_income               guard  payout_return
---   payout_returned         tax_payable -> member_income        guard  payout_return
---   points_checked_in       points_issued -> member_points      guard  reward
---   points_collected        points_issued -> member_points      guard  earning
---   points_earned           points_issued -> member_points      guard  order
---   points_earned_reversed  member_points -> points_issued      guard  order
---   points_exchanged        member_points -> points_issued      guard  exchange
---   points_granted          points_issued -> member_points      guard  reward
---   points_redeemed         points_issued -> member_points      guard  reward
---   points_won              points_issued -> member_points      guard  prize
---   principal_returned      product_capital -> member_recharge  guard  order
---   principal_returned      product_capital -> member_income    guard  order
---   prize_held              rewards_budget -> prize_hold        same   play, needs coverage
---   prize_paid              prize_hold -> member_income         guard  prize, needs coverage
---   prize_released          prize_hold -> rewards_budget        same   prize
---   purchase                member_recharge -> order_pending    guard  order, needs coverage
---   purchase                member_income -> order_pending      guard  order, needs coverage
---   purchase_cancelled      order_pending -> member_recharge    guard  order
---   purchase_cancelled      order_pending -> member_income      guard  order
---   rank_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
---   recharge_recalled       operator_due -> client_bank         house  recall
---   recharge_recalled       member_recharge -> client_bank      guard  recall
---   recharge_recalled       member_recharge -> operator_due     guard  recall
---   recharge_recalled       member_recharge -> fees             guard  recall
---   recharge_returned       member_recharge -> client_bank      guard  hold
---   recharge_settled        suspense -> member_recharge         guard  recharge
---   revenue_recalled        operator_due -> client_bank         house  recall
---   revenue_recalled        product_revenue -> client_bank      guard  recall
---   revenue_received        suspense -> product_revenue         guard  revenue
---   revenue_received        suspense -> fees                    guard  revenue
---   reward                  rewards_budget -> member_income     guard  reward, needs coverage
---   robot_bonus_paid        rewards_budget -> member_income     guard  reward, needs coverage
---   salary_paid             rewards_budget -> member_income     guard  reward, needs coverage
---   shortfall_covered       suspense -> operator_due            house  act
---   stock_opened            stock_issued -> stock_available     same   offer
---   stock_opened_reversed   stock_available -> stock_issued     same   no guard
---   stock_taken             stock_available -> stock_sold       same   order
---   stock_taken_reversed    stock_sold -> stock_available       same   order
---   svip_bought             member_points -> points_issued      guard  svip
---   system_addition         rewards_budget -> member_income     guard  act, needs coverage
---   tax_remitted            tax_payable -> client_bank          house  act, needs coverage
---   withdrawal_paid         member_income -> client_bank        guard  hold
---   withdrawal_paid         member_income -> fees               guard  hold
---   withdrawal_paid         member_income -> tax_payable        guard  hold
+--   accrual                    product_revenue -> product_payable  same   cycle, needs coverage
+--   bank_charge                operator_due -> client_bank         house  bank_line
+--   bank_charge                fees -> client_bank                 house  bank_line
+--   bank_in                    client_bank -> suspense             same   bank_line
+--   budget_funded              suspense -> rewards_budget          house  act
+--   capital_deployed           product_capital -> client_bank      guard  deployment, needs coverage
+--   capital_restored           suspense -> product_capital         guard  restoration
+--   chance_awarded             chances_issued -> member_chances    guard  reward
+--   chance_checked_in          chances_issued -> member_chances    guard  reward
+--   chance_earned              chances_issued -> member_chances    guard  order
+--   chance_earned_reversed     member_chances -> chances_issued    guard  order
+--   chance_granted             chances_issued -> member_chances    guard  reward
+--   chance_redeemed            chances_issued -> member_chances    guard  reward
+--   chance_spent               member_chances -> chances_issued    guard  play
+--   collect                    product_payable -> member_income    guard  earning
+--   coupon_expired             coupon_hold -> rewards_budget       same   coupon
+--   coupon_issued              rewards_budget -> coupon_hold       same   reward, needs coverage
+--   coupon_rest                coupon_hold -> rewards_budget       same   order
+--   coupon_won                 prize_hold -> coupon_hold           same   prize, needs coverage
+--   deposit_recalled           suspense -> client_bank             house  recall
+--   deposit_sent_back          suspense -> client_bank             same   act
+--   duel_prize_paid            rewards_budget -> member_income     guard  reward, needs coverage
+--   exchange_paid              rewards_budget -> member_income     guard  reward, needs coverage
+--   fees_taken                 fees -> client_bank                 house  act, needs coverage
+--   goods_bought               prize_hold -> client_bank           house  prize, needs coverage
+--   order_settled              order_pending -> product_capital    guard  order
+--   order_settled              coupon_hold -> product_capital      guard  order
+--   payout_made_good           operator_due -> member_recharge     guard  payout_return
+--   payout_made_good           operator_due -> member_income       guard  payout_return
+--   payout_recovered           suspense -> operator_due            guard  payout_return
+--   payout_recovered           suspense -> fees                    guard  payout_return
+--   payout_returned            operator_due -> member_income       guard  payout_return
+--   payout_returned            suspense -> member_recharge         guard  payout_return
+--   payout_returned            suspense -> member_income           guard  payout_return
+--   payout_returned            fees -> member_income               guard  payout_return
+--   payout_returned            tax_payable -> member_income        guard  payout_return
+--   points_checked_in          points_issued -> member_points      guard  reward
+--   points_collected           points_issued -> member_points      guard  earning
+--   points_earned              points_issued -> member_points      guard  order
+--   points_earned_reversed     member_points -> points_issued      guard  order
+--   points_exchanged           member_points -> points_issued      guard  exchange
+--   points_granted             points_issued -> member_points      guard  reward
+--   points_redeemed            points_issued -> member_points      guard  reward
+--   points_won                 points_issued -> member_points      guard  prize
+--   principal_returned         product_capital -> member_recharge  guard  order
+--   principal_returned         product_capital -> member_income    guard  order
+--   prize_held                 rewards_budget -> prize_hold        same   play, needs coverage
+--   prize_paid                 prize_hold -> member_income         guard  prize, needs coverage
+--   prize_released             prize_hold -> rewards_budget        same   prize
+--   purchase                   member_recharge -> order_pending    guard  order, needs coverage
+--   purchase                   member_income -> order_pending      guard  order, needs coverage
+--   purchase_cancelled         order_pending -> member_recharge    guard  order
+--   purchase_cancelled         order_pending -> member_income      guard  order
+--   rank_prize_paid            rewards_budget -> member_income     guard  reward, needs coverage
+--   recharge_recalled          operator_due -> client_bank         house  recall
+--   recharge_recalled          member_recharge -> client_bank      guard  recall
+--   recharge_recalled          member_recharge -> operator_due     guard  recall
+--   recharge_recalled          member_recharge -> fees             guard  recall
+--   recharge_returned          member_recharge -> client_bank      guard  hold
+--   recharge_settled           suspense -> member_recharge         guard  recharge
+--   revenue_recalled           operator_due -> client_bank         house  recall
+--   revenue_recalled           product_revenue -> client_bank      guard  recall
+--   revenue_received           suspense -> product_revenue         guard  revenue
+--   revenue_received           suspense -> fees                    guard  revenue
+--   revenue_received_reversed  operator_due -> suspense            guard  reversal
+--   revenue_received_reversed  product_revenue -> suspense         guard  reversal
+--   revenue_received_reversed  fees -> suspense                    guard  reversal
+--   reward                     rewards_budget -> member_income     guard  reward, needs coverage
+--   robot_bonus_paid           rewards_budget -> member_income     guard  reward, needs coverage
+--   salary_paid                rewards_budget -> member_income     guard  reward, needs coverage
+--   shortfall_covered          suspense -> operator_due            house  act
+--   stock_opened               stock_issued -> stock_available     same   offer
+--   stock_opened_reversed      stock_available -> stock_issued     same   no guard
+--   stock_taken                stock_available -> stock_sold       same   order
+--   stock_taken_reversed       stock_sold -> stock_available       same   order
+--   svip_bought                member_points -> points_issued      guard  svip
+--   system_addition            rewards_budget -> member_income     guard  act, needs coverage
+--   tax_remitted               tax_payable -> client_bank          house  act, needs coverage
+--   withdrawal_paid            member_income -> client_bank        guard  hold
+--   withdrawal_paid            member_income -> fees               guard  hold
+--   withdrawal_paid            member_income -> tax_payable        guard  hold
 
 -- ledger.guard_kind: kind, function
 --   act                     ledger.consume_act
@@ -7219,6 +7283,7 @@ create function transparency.receiver_of(account text)
 --   recharge                wallet.consume_recharge
 --   restoration             revenue.consume_restoration
 --   revenue                 revenue.consume_entry
+--   reversal                revenue.consume_reversal
 --   reward                  rewards.consume_grant, before the accounts are locked
 --   svip                    vip.consume_svip
 

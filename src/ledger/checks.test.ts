@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { delivery, entry, grantWith, member, order, parcel, part, SOME_ID, withdrawal } from '#kit/planted.ts';
+import { delivery, entry, grantWith, member, order, parcel, part, SOME_ID, undone, withdrawal } from '#kit/planted.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
@@ -197,6 +197,17 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     '08',
     'a revenue line without an entry',
     strayLine('revenue_received', house('suspense'), accountOf('product_revenue', 1n)),
+  ],
+  ['08', 'a booking undone without its lines', `${entry}; ${undone}`],
+  [
+    '08',
+    'a booking undone with money left',
+    `${entry}; ${undone}; insert into revenue.slice values (7, '2026-01-01', 1, 90)`,
+  ],
+  [
+    '08',
+    'a line of a booking that is not undone',
+    strayLine('revenue_received_reversed', accountOf('product_revenue', 1n), house('suspense')),
   ],
   ['09', 'a part without funding', part],
   [

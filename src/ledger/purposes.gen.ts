@@ -20,6 +20,7 @@ export const PURPOSES = {
   payout_made_good: { by: 'wallet', bill: 'withdrawal_failure_refund', subject: 'withdrawal', page: '/pagesB/wallet/withdrawDetails/index' },
   payout_recovered: { by: 'wallet', bill: null },
   revenue_received: { by: 'revenue', bill: null },
+  revenue_received_reversed: { by: 'revenue', bill: null },
   capital_deployed: { by: 'revenue', bill: null },
   capital_restored: { by: 'revenue', bill: null },
   points_granted: { by: 'rewards', bill: 'activity', subject: 'grant', told: true },

@@ -12,6 +12,8 @@ export const entry = `
     period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
   overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90,
   1, 1, now(), '${SOME_ID}')`;
+export const undone = `
+  insert into revenue.reversal values (7, 1, '${SOME_ID}', now(), 90, 10, 0)`;
 export const part =
   "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
 export const grantWith = (columns: string, values: string) => `

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, lines, printedLine } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/acts/contract.ts';
+import { actCalls, assertionSchema, signedAtOnce } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   entry_not_found: 200700,
@@ -36,6 +36,12 @@ export const refusals = defineRefusals({
   supplier_is_staff: 200729,
   period_outside_contract: 200730,
   product_wound_up: 200731,
+  entry_not_posted: 200732,
+  entry_reversed: 200733,
+  entry_recalled: 200734,
+  reversal_not_found: 200735,
+  reversal_ended: 200736,
+  reversal_waiting: 200737,
 });
 
 const id = wire.id;
@@ -160,7 +166,13 @@ const entryRow = z.strictObject({
   feeMinor: wire.sumMinor,
   netMinor: wire.amountMinor,
   givenMinor: wire.sumMinor,
+  /** What left the product's revenue again: the bank recalled it, or two persons undid the booking. */
   recalledMinor: wire.sumMinor,
+  /** When two persons undid the booking, and by which act. */
+  reversedAt: wire.time.nullable(),
+  reversalId: id.nullable(),
+  /** What the operator owes since then: the income that holders keep, and the fee on it. */
+  owedMinor: wire.sumMinor,
   /** The contract's rent, and what is booked of this invoice: with this entry once it is posted. */
   rentMinor: wire.amountMinor.nullable(),
   bookedMinor: wire.sumMinor,
@@ -201,7 +213,25 @@ const approveBody = z.strictObject({ assertion: assertionSchema });
 const rejectBody = z.strictObject({ reason: lines(280) });
 const proposal = { intent: true, access: 'staff', roles } as const;
 
+export const reversals = actCalls({
+  path: 'revenue/reversals',
+  noun: 'reversal',
+  view: { entryId: id, entry: entryRow, reason: z.string() },
+  query: { entryId: id.optional() },
+  body: z.strictObject({ entryId: id, reason: lines(280), ...signedAtOnce }),
+  obstacles: ['entry_not_found', 'entry_not_posted', 'entry_reversed', 'entry_recalled'],
+  late: ['entry_reversed', 'entry_recalled'],
+  roles: { read: readers, propose: roles, sign: roles },
+  says: {
+    list: 'Bookings to undo: proposed ones oldest first, others newest first',
+    one: 'One act that undoes a booking',
+    propose: 'Propose to undo a booking; what holders were given stays theirs',
+    sign: 'Sign; with the second person’s signature the money is unexplained again, and the bank line waits',
+  },
+});
+
 export const contract = defineContract({
+  ...reversals.contract,
   'GET /console/api/v1/revenue/lines': {
     summary: 'Bank lines waiting to be explained, with what each most likely pays',
     access: 'staff',

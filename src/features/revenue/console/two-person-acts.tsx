@@ -65,6 +65,8 @@ type ActPageProps<R> = {
   summary: (act: R) => string;
   /** What the second person must not overlook in a proposal. */
   warning?: (act: R) => string | undefined;
+  /** A button once the act is booked. */
+  then?: (act: R) => ReactNode;
   children?: (act: R) => ReactNode;
 };
 
@@ -75,7 +77,10 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
     <RecordPage<R>
       title={title}
       actions={(act) => (
-        <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} warning={warningOf(act)} />
+        <>
+          <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} warning={warningOf(act)} />
+          {props.then?.(act)}
+        </>
       )}
     >
       {(act) => (

@@ -1,7 +1,7 @@
 // Reads bookings, deployments and restorations in the shape that the console shows.
 import { contractsByNumber } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import type { Queryable } from '#platform/database/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -13,7 +13,12 @@ export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;
 export type DeploymentView = Data<Wire['GET /console/api/v1/revenue/deployments/{id}']>;
 export type RestorationView = Data<Wire['GET /console/api/v1/revenue/restorations/{id}']>;
 
-type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
+type ListFilter = {
+  id?: bigint;
+  ids?: readonly bigint[];
+  state?: 'proposed' | 'posted' | 'rejected';
+  productId?: bigint;
+};
 export type Page = { after: bigint | null; limit: number };
 
 const STATE = (q: Queryable) =>
@@ -23,9 +28,10 @@ const ACT = (q: Queryable) => q`
   x.rejected_by, x.reject_reason, x.approvals, x.product_id, x.title, x.contract_id,
   x.contract_number, x.party_id, x.party, x.account, x.amount`;
 /** Writes each state as a condition on its columns, so that PostgreSQL can use the partial indexes. */
-const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
+const WHERE = (q: Queryable, { id, ids, state, productId }: ListFilter, after: bigint | null) => q`
   (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`})
   and (${id ?? null}::bigint is null or x.id = ${id ?? null})
+  ${ids === undefined ? q`` : q`and x.id = any (${idList(ids)}::bigint[])`}
   and (${productId ?? null}::bigint is null or x.product_id = ${productId ?? null})
   ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : q``}
   ${state === 'posted' ? q`and x.posted_at is not null` : q``}
@@ -88,6 +94,9 @@ type EntryRow = ActRow & {
   net: bigint;
   given: bigint;
   recalled: bigint;
+  reversedAt: Date | null;
+  reversalId: bigint | null;
+  owed: bigint;
 };
 
 export async function entries(
@@ -99,7 +108,7 @@ export async function entries(
   const rows = await q<EntryRow[]>`
     select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.booked_at, x.asset_id,
       x.invoice_number, x.period_from, x.period_until, x.due_on, x.grace_days::int,
-      x.fee, x.net, x.recalled, x.given
+      x.fee, x.net, x.recalled, x.given, x.reversed_at, x.reversal_id, x.owed
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   const [contracts, booked] = await Promise.all([
@@ -132,6 +141,9 @@ export async function entries(
     netMinor: toWire(row.net),
     givenMinor: toWire(row.given),
     recalledMinor: toWire(row.recalled),
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversalId: row.reversalId?.toString() ?? null,
+    owedMinor: toWire(row.owed),
   }));
 }
 
@@ -192,8 +204,8 @@ export async function restorations(
 /** What is booked of each invoice, in minor units. */
 export async function bookedOf(q: Queryable, invoices: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await q<{ invoiceNumber: string; sum: bigint }[]>`
-    select invoice_number, sum(amount)::bigint as sum from revenue.entry
-    where posted_at is not null and invoice_number = any (${[...invoices]}) group by 1`;
+    select invoice_number, sum(amount)::bigint as sum from revenue.booked
+    where invoice_number = any (${[...invoices]}) group by 1`;
   return new Map(rows.map((row) => [row.invoiceNumber, row.sum]));
 }
 
