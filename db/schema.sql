@@ -3511,8 +3511,8 @@ create view revenue.entry_seen as
  SELECT x.id, x.statement_line_id, x.product_id, x.asset_id, x.contract_id, x.party_id, x.invoice_number, x.period_from,
     x.period_until, x.due_on, x.grace_days, x.amount, x.fee, x.net, x.act_id, x.proposed_by, x.proposed_at,
     x.rejected_by, x.rejected_at, x.reject_reason, x.posted_at, x.transfer_id, x.recalled, p.title,
-    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id, l.booked_at,
-    l.value_date,
+    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id, l.reference,
+    l.booked_at, l.value_date,
     COALESCE(( SELECT v.approvals
            FROM revenue.approval_seen v
           WHERE v.act_id = x.act_id), '[]'::json) AS approvals,
@@ -3541,6 +3541,10 @@ create view revenue.restoration_seen as
      JOIN catalogue.party t ON t.id = x.party_id
      JOIN ledger.statement_line l ON l.id = x.statement_line_id;
 grant select on revenue.restoration_seen to c3_app;
+
+create function revenue.booking_facts(contract bigint, party bigint, invoice text, period_from date, period_until date)
+  returns TABLE(contract_number text, starts_on date, ends_on date, rent bigint, booked bigint, payer_known boolean, covering json)
+  language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
 
 create function revenue.capital_spent(of_tranche bigint)
   returns bigint

@@ -13,7 +13,7 @@ create view revenue.booked as
 
 create view revenue.entry_seen as
   select x.*, p.title, c.number as contract_number, t.name as party, t.role, t.bank_account as account,
-    l.bank_line_id, l.booked_at, l.value_date,
+    l.bank_line_id, l.reference, l.booked_at, l.value_date,
     coalesce((select v.approvals from revenue.approval_seen v where v.act_id = x.act_id), '[]') as approvals,
     coalesce((select sum(s.given) from revenue.slice s where s.entry_id = x.id), 0)::bigint as given,
     r.reversed_at, r.act_id as reversal_id, coalesce(r.owed, 0) as owed

@@ -97,6 +97,30 @@ const invoice = {
   amountMinor: wire.amountMinor,
 };
 
+/** What both signers of a booking should look at. It refuses nothing. */
+const warning = z.discriminatedUnion('kind', [
+  /** The payer's reference names another period, here as far as the contract covers it. */
+  z.strictObject({ kind: z.literal('period_differs'), namedFrom: wire.date, namedUntil: wire.date }),
+  /** Bookings that stand cover days of the period, or all of them. */
+  z.strictObject({
+    kind: z.literal('period_covered'),
+    wholly: z.boolean(),
+    bookings: z.array(
+      z.strictObject({
+        invoiceNumber: z.string(),
+        periodFrom: wire.date,
+        periodUntil: wire.date,
+        amountMinor: wire.amountMinor,
+      }),
+    ),
+  }),
+  /** With what is booked of the invoice already, the money is not the contract's rent. */
+  z.strictObject({ kind: z.literal('amount_differs'), rentMinor: wire.amountMinor, bookedMinor: wire.sumMinor }),
+  /** No booking that stands is of this payer's account. */
+  z.strictObject({ kind: z.literal('payer_new') }),
+]);
+export type Warning = z.output<typeof warning>;
+
 /**
  * The most likely booking of a waiting line, in the shape of the call that proposes it. It follows from the reference
  * (INV-<contract>-<period>) and the sender's account.
@@ -108,10 +132,7 @@ const invoiced = z.strictObject({
   productTitle: z.string(),
   assetId: id,
   payer: z.string().nullable(),
-  rentMinor: wire.amountMinor,
   feeBps: z.int(),
-  /** The amount already booked for this invoice, if it is paid in parts. */
-  bookedMinor: wire.sumMinor,
 });
 const waitingLine = z.strictObject({
   id,
@@ -173,9 +194,8 @@ const entryRow = z.strictObject({
   reversalId: id.nullable(),
   /** What the operator owes since then: the income that holders keep, and the fee on it. */
   owedMinor: wire.sumMinor,
-  /** The contract's rent, and what is booked of this invoice: with this entry once it is posted. */
-  rentMinor: wire.amountMinor.nullable(),
-  bookedMinor: wire.sumMinor,
+  /** What its second person should look at. None once it is posted or rejected. */
+  warnings: z.array(warning),
 });
 /** An act on a tranche's capital, with a party of the asset's contract. */
 const capitalAct = {
@@ -238,6 +258,22 @@ export const contract = defineContract({
     roles: readers,
     query: pageQuery,
     data: pageOf(waitingLine),
+  },
+  'GET /console/api/v1/revenue/warnings': {
+    summary: 'What to look at before a bank line is booked in this way; its second person sees the same',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject({
+      statementLineId: id,
+      contractId: id,
+      partyId: id,
+      invoiceNumber: line(80),
+      periodFrom: wire.date,
+      periodUntil: wire.date,
+      amountMinor: z.coerce.number().pipe(wire.amountMinor),
+    }),
+    data: z.array(warning),
+    refusals: ['statement_line_not_found'],
   },
   'GET /console/api/v1/revenue/entries': {
     summary: 'Revenue bookings: proposed ones oldest first, others newest first',

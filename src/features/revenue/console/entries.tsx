@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
-import { rentWarning } from './rent-warning.ts';
+import { BookingWarnings } from './booking-warnings.tsx';
 import { UndoBooking } from './reversals.tsx';
 import type { Entry } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
@@ -72,7 +72,7 @@ export function EntryShow() {
           </Fact>
         </>
       )}
-      warning={({ rentMinor, ...entry }) => (rentMinor === null ? undefined : rentWarning({ rentMinor, ...entry }))}
+      warning={(entry) => <BookingWarnings warnings={entry.warnings} booking={entry} />}
       deed={(entry) => t('Book {amount} as revenue', { amount: moneyText(entry.amountMinor) })}
       summary={(entry) =>
         t(

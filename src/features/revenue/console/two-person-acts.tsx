@@ -1,6 +1,6 @@
 // The list and the record page that bookings, deployments and restorations share. One person proposes such an act, and
 // a second person approves it with a signature or rejects it.
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -64,7 +64,7 @@ type ActPageProps<R> = {
   deed: (act: R) => string;
   summary: (act: R) => string;
   /** What the second person must not overlook in a proposal. */
-  warning?: (act: R) => string | undefined;
+  warning?: (act: R) => ReactNode;
   /** A button once the act is booked. */
   then?: (act: R) => ReactNode;
   children?: (act: R) => ReactNode;
@@ -86,7 +86,7 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
       {(act) => (
         <>
           <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>
-            <Warning>{warningOf(act)}</Warning>
+            {warningOf(act)}
             <Facts columns={3}>
               {facts(act)}
               <Fact name={t('Product')}>
@@ -108,15 +108,7 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
   );
 }
 
-function Warning({ children }: { children: string | undefined }) {
-  return children ? (
-    <Alert severity="warning" sx={{ mb: 1.5 }}>
-      {children}
-    </Alert>
-  ) : null;
-}
-
-type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string; warning: string | undefined };
+type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string; warning: ReactNode };
 
 function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
   const [reason, setReason] = useState('');
@@ -149,7 +141,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
           call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, { path, body: { assertion }, ...keyed })
         }
       >
-        <Warning>{warning}</Warning>
+        {warning}
         <Typography variant="body2">{summary}</Typography>
         <WhoProposed act={act} />
       </SignedActButton>

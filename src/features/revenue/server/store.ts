@@ -1,11 +1,11 @@
 // Reads bookings, deployments and restorations in the shape that the console shows.
-import { contractsByNumber } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
+import { warningsOf } from './bookings/booking-warnings.ts';
 import { localized, type LocalizedText } from '#universal/localized.ts';
 
 type Wire = typeof contract;
@@ -83,6 +83,7 @@ function actToWire(row: ActRow, locale: string) {
 type EntryRow = ActRow & {
   lineId: bigint;
   bankLineId: string;
+  reference: string;
   bookedAt: Date;
   assetId: bigint;
   invoiceNumber: string;
@@ -106,26 +107,20 @@ export async function entries(
   locale: string,
 ): Promise<EntryView[]> {
   const rows = await q<EntryRow[]>`
-    select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.booked_at, x.asset_id,
+    select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.reference, x.booked_at, x.asset_id,
       x.invoice_number, x.period_from, x.period_until, x.due_on, x.grace_days::int,
       x.fee, x.net, x.recalled, x.given, x.reversed_at, x.reversal_id, x.owed
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
-  const [contracts, booked] = await Promise.all([
-    contractsByNumber(
-      q,
-      rows.map((row) => row.contractNumber),
-    ),
-    bookedOf(
-      q,
-      rows.map((row) => row.invoiceNumber),
-    ),
-  ]);
-  const rents = new Map(contracts.map(({ number, rent }) => [number, rent]));
+  const open = rows.filter((row) => row.state === 'proposed');
+  const warned = await warningsOf(
+    q,
+    open.map((row) => ({ ...row, from: row.periodFrom, until: row.periodUntil })),
+  );
+  const warnings = new Map(open.map((row, i) => [row.id, warned[i]]));
   return rows.map((row) => ({
     ...actToWire(row, locale),
-    rentMinor: rentOf(rents.get(row.contractNumber)),
-    bookedMinor: toWire(booked.get(row.invoiceNumber) ?? 0n),
+    warnings: warnings.get(row.id) ?? [],
     payer: row.party,
     payerAccount: row.account,
     statementLineId: row.lineId.toString(),
@@ -146,8 +141,6 @@ export async function entries(
     owedMinor: toWire(row.owed),
   }));
 }
-
-const rentOf = (rent: bigint | undefined) => (rent === undefined ? null : toWire(rent));
 
 export async function deployments(
   q: Queryable,
@@ -199,14 +192,6 @@ export async function restorations(
     bankLineId: row.bankLineId,
     note: row.note,
   }));
-}
-
-/** What is booked of each invoice, in minor units. */
-export async function bookedOf(q: Queryable, invoices: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await q<{ invoiceNumber: string; sum: bigint }[]>`
-    select invoice_number, sum(amount)::bigint as sum from revenue.booked
-    where invoice_number = any (${[...invoices]}) group by 1`;
-  return new Map(rows.map((row) => [row.invoiceNumber, row.sum]));
 }
 
 // Helpers of the handlers: a page of these rows, or one of them.
