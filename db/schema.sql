@@ -1815,6 +1815,10 @@ create function identity.staff_among(ids bigint[])
   returns SETOF bigint
   language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
 
+create function identity.staffs_of(ids bigint[])
+  returns TABLE(member_id bigint, staff_id bigint)
+  language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
+
 create function identity.statuses_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
   language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
@@ -3447,6 +3451,8 @@ create table revenue.reversal (
   constraint reversal_check CHECK (num_nonnulls(transfer_id, reversed_at, net, fee, owed) = ANY (ARRAY[0, 5])),
   constraint reversal_check1 CHECK (LEAST(net, fee, owed) >= 0)
 );
+CREATE TRIGGER reversal_no_delete BEFORE DELETE ON revenue.reversal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reversal_no_truncate BEFORE TRUNCATE ON revenue.reversal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER reversal_posted AFTER INSERT ON revenue.reversal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION revenue.reversal_is_posted();
 CREATE TRIGGER reversal_sealed AFTER INSERT ON revenue.reversal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.reversal', 'entry_id');
 CREATE TRIGGER reversal_sealed_again AFTER UPDATE ON revenue.reversal FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id OR old.reversed_at IS DISTINCT FROM new.reversed_at OR old.net IS DISTINCT FROM new.net OR old.fee IS DISTINCT FROM new.fee OR old.owed IS DISTINCT FROM new.owed) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.reversal', 'entry_id');
@@ -3663,6 +3669,29 @@ create function revenue.went_back(out_line ledger.statement_line)
 create schema rewards authorization c3_owner;
 grant usage on schema rewards to c3_app, c3_ledger;
 
+create table rewards.addition (
+  act_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  reason text not null,
+  paid_at timestamp with time zone,
+  transfer_id uuid,
+  constraint addition_pkey PRIMARY KEY (act_id),
+  constraint addition_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint addition_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint addition_amount_check CHECK (amount > 0),
+  constraint addition_check CHECK ((paid_at IS NULL) = (transfer_id IS NULL)),
+  constraint addition_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 280)
+);
+CREATE INDEX addition_member ON rewards.addition USING btree (member_id, act_id);
+CREATE TRIGGER addition_no_delete BEFORE DELETE ON rewards.addition FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER addition_no_truncate BEFORE TRUNCATE ON rewards.addition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER addition_paid AFTER INSERT ON rewards.addition DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION rewards.addition_is_paid();
+CREATE TRIGGER addition_sealed AFTER INSERT ON rewards.addition REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.addition', 'act_id');
+CREATE TRIGGER addition_sealed_again AFTER UPDATE ON rewards.addition FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.addition', 'act_id');
+grant select on rewards.addition to c3_app;
+grant select (act_id, member_id, amount, reason, paid_at, transfer_id) on rewards.addition to c3_ledger;
+
 create table rewards.campaign (
   id bigint not null generated always as identity,
   act_id bigint not null,
@@ -3872,6 +3901,10 @@ create function rewards.add_fees(members bigint[], parts bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
+create function rewards.addition_is_paid()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.apply_caps(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
@@ -3888,6 +3921,10 @@ create function rewards.campaign_uses(names text[])
   returns TABLE(name text, promised bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
 
+create function rewards.carry_addition(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.carry_campaign(of_act bigint, words jsonb)
   returns void
   language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
@@ -3899,6 +3936,10 @@ create function rewards.carry_decision(of_act bigint, words jsonb)
 create function rewards.cause_id(cause text)
   returns bigint
   language sql immutable; -- for its owner alone
+
+create function rewards.consume_addition(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for c3_ledger
 
 create function rewards.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -3923,6 +3964,10 @@ create function rewards.fold_tally()
 create function rewards.hold(of_grant bigint, reason text)
   returns boolean
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.is_to_a_signer(of_act bigint, to_member bigint)
+  returns boolean
+  language sql stable set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.kind_is_sound()
   returns trigger
@@ -7261,7 +7306,7 @@ create function transparency.receiver_of(account text)
 --   stock_taken                stock_available -> stock_sold       same   order
 --   stock_taken_reversed       stock_sold -> stock_available       same   order
 --   svip_bought                member_points -> points_issued      guard  svip
---   system_addition            rewards_budget -> member_income     guard  act, needs coverage
+--   system_addition            rewards_budget -> member_income     guard  addition, needs coverage
 --   tax_remitted               tax_payable -> client_bank          house  act, needs coverage
 --   withdrawal_paid            member_income -> client_bank        guard  hold
 --   withdrawal_paid            member_income -> fees               guard  hold
@@ -7269,6 +7314,7 @@ create function transparency.receiver_of(account text)
 
 -- ledger.guard_kind: kind, function
 --   act                     ledger.consume_act
+--   addition                rewards.consume_addition
 --   bank_line               ledger.consume_bank_line
 --   coupon                  coupons.consume_coupon, before the accounts are locked
 --   cycle                   orders.consume_part

@@ -80,6 +80,7 @@ select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
 from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
       union all select act_id, transfer_id::text from revenue.reversal
+      union all select act_id, transfer_id::text from rewards.addition
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
       union all select act_id, concat_ws(' ', kind, subject) from acts.proposal where state = 'done'
       union all select act_id, concat_ws(' ', 'staff', staff_id) from identity.staff_act_use

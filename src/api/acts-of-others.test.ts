@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
-import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { fundMarketBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { bookRent, makeMembers, makeProduct } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -16,6 +16,8 @@ import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-acc
 import { approveStaffAct } from '#features/staff/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/staff/server/staff-acts/staff-acts.ts';
 import { reversal } from '#features/revenue/server/bookings/reversal.ts';
+import { memberNoOf } from '#features/members/server/public.ts';
+import { addition } from '#features/rewards/server/additions/addition.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
@@ -115,6 +117,15 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       const wish = { grantId: String(required(grants[0]).id), verdict, note: 'They are a family' };
       const { id } = ok(await decision.propose(context, { wish, ...first() }, intent()));
       return () => decision.sign(context, { id, ...second() });
+    },
+  },
+  'an addition from the budget': {
+    refused: 'act_of_other_kind',
+    propose: async () => {
+      await fundMarketBudget(db, 10_00n);
+      const wish = { memberNo: memberNoOf(memberId), amountMinor: 1_00, reason: 'Our error' };
+      const { id } = ok(await addition.propose(context, { wish, ...first() }, intent()));
+      return () => addition.sign(context, { id, ...second() });
     },
   },
   'a campaign': {

@@ -244,7 +244,7 @@ const ALLOWED_IN: Readonly<Record<string, (rule: Rule) => boolean>> = {
   gift: ({ debit, credit, guard }) =>
     ['rewards_budget', 'prize_hold', ...ISSUED].includes(debit) &&
     ['member_income', 'member_points', 'member_chances'].includes(credit) &&
-    ['reward', 'prize', 'act', 'order', 'earning'].includes(guard ?? ''),
+    ['reward', 'prize', 'addition', 'order', 'earning'].includes(guard ?? ''),
   'gift taken back': ({ debit, credit }) =>
     ['member_points', 'member_chances'].includes(debit) && ISSUED.includes(credit),
   // Only the operator's own transfer fills the budget. A coupon's money pays for its order, and goods pay their
@@ -344,7 +344,7 @@ describe('where money can go', () => {
       'rewards_budget by reward (reward)',
       'rewards_budget by robot_bonus_paid (reward)',
       'rewards_budget by salary_paid (reward)',
-      'rewards_budget by system_addition (act)',
+      'rewards_budget by system_addition (addition)',
       'suspense by payout_returned (payout_return)',
       'tax_payable by payout_returned (payout_return)',
     ]);

@@ -25,7 +25,7 @@ export const PURPOSES = {
   capital_restored: { by: 'revenue', bill: null },
   points_granted: { by: 'rewards', bill: 'activity', subject: 'grant', told: true },
   chance_granted: { by: 'rewards', bill: null },
-  system_addition: { by: 'rewards', bill: 'system_addition', subject: 'act' },
+  system_addition: { by: 'rewards', bill: 'system_addition', subject: 'act', page: '/pagesB/mine/message/index' },
   points_exchanged: { by: 'points', bill: 'exchange_income', subject: 'exchange', page: '/pagesB/wallet/exchange/index', told: true },
   exchange_paid: { by: 'points', bill: 'exchange_income', subject: 'grant', told: true },
   coupon_issued: { by: 'coupons', bill: null },

@@ -6,17 +6,28 @@ import { readBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { required } from '#platform/required.ts';
-import { type Banked, recharged, tap } from './banked.ts';
-import type { FreshDatabase } from './database.ts';
-import { type Lessee, lesseeOf } from './lessee.ts';
+import { type Banked, banked, recharged, tap } from './banked.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { bookedBy, type Lessee, lesseeOf } from './lessee.ts';
 import { buy, makeProduct, type MarketProduct } from './market.ts';
 import { ok } from './outcome.ts';
-import { aMember, APPROVAL, staffIntent } from './people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from './people.ts';
 
 export type Rented = { product: MarketProduct; lessee: Lessee };
 export type Parts = { net: bigint; fee: bigint; owed: bigint };
 
 let unique = 0;
+
+export type Rents = ReturnType<typeof rentsOf>;
+
+/** A database with the real bank on a working morning, two persons of finance, and their rents. */
+export async function openRents() {
+  const db = await freshDatabase();
+  const world = await banked(db);
+  await world.morning();
+  const staff = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')] as const;
+  return { db, world, staff, rents: rentsOf(db, world, staff) };
+}
 
 /** Rents, their balances, and how the two persons undo a booking. */
 export function rentsOf(db: FreshDatabase, world: Banked, [a, b]: readonly [StaffCaller, StaffCaller]) {
@@ -45,6 +56,12 @@ export function rentsOf(db: FreshDatabase, world: Banked, [a, b]: readonly [Staf
       await recharged(world, memberId, units * 100_00n);
       const wish = { memberId, productId: id, units, amount: null, payment: null };
       ok(await buy(world.context, wish, tap(memberId, 'POST orders')));
+    },
+    /** The lessee pays, and two persons book it for so many days from today. */
+    async booked({ product: { contractId }, lessee }: Rented, amount: bigint, days: number) {
+      const lineId = await lessee.pays(amount);
+      const booking = { statementLineId: lineId, contractId, partyId: lessee.partyId, amount, days };
+      return { lineId, booking, entryId: await bookedBy(world, [a, b], booking) };
     },
     /** The booking of a bank line as today's rent. */
     todays({ product: { contractId }, lessee: { partyId } }: Rented, statementLineId: bigint, amount: bigint): Booking {

@@ -1,28 +1,21 @@
 // Rents that are booked, given, undone, booked again and recalled in any order. A plain model says what each account
 // holds afterwards (income.md 7 and 8), and the checks find nothing.
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, operatorCovers } from '#kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { operatorCovers } from '#kit/banked.ts';
 import { bookedBy, recalled } from '#kit/lessee.ts';
 import { nameOf } from '#kit/outcome.ts';
-import { aStaff } from '#kit/people.ts';
-import { type Rented, rentsOf } from '#kit/rents.ts';
+import { openRents, type Rented, type Rents } from '#kit/rents.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { StaffCaller } from '#platform/feature.ts';
 
-let db: FreshDatabase;
-let world: Banked;
-let staff: readonly [StaffCaller, StaffCaller];
-let rents: ReturnType<typeof rentsOf>;
+let made: Awaited<ReturnType<typeof openRents>>;
+let rents: Rents;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  world = await banked(db);
-  await world.morning();
-  staff = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
-  rents = rentsOf(db, world, staff);
+  made = await openRents();
+  rents = made.rents;
 });
 
 type Step =
@@ -56,7 +49,7 @@ type Books = { fees: bigint; owed: bigint };
 const feeOf = (amount: bigint) => (amount * 500n + 5_000n) / 10_000n;
 const givenTo = async (entry: bigint) =>
   (
-    await db.app<{ given: bigint; left: bigint }[]>`
+    await made.db.app<{ given: bigint; left: bigint }[]>`
     select sum(given)::bigint as given, sum(amount - given - recalled)::bigint as left
     from revenue.slice where entry_id = ${entry}`
   )[0] ?? { given: 0n, left: 0n };
@@ -67,24 +60,24 @@ async function take(one: Rented, books: Books, rent: Rent, deed: 'book' | 'undo'
   if (deed === 'book' && rent.entry === null && !rent.recalled) {
     const { contractId } = one.product;
     const booking = { statementLineId: rent.line, contractId, partyId: one.lessee.partyId };
-    rent.entry = await bookedBy(world, staff, { ...booking, amount: rent.amount, days: rent.days });
+    rent.entry = await bookedBy(made.world, made.staff, { ...booking, amount: rent.amount, days: rent.days });
     books.fees += fee;
   }
   if (deed === 'undo' && rent.entry !== null) {
     if (rent.recalled) {
-      expect(nameOf(await rents.propose(rent.entry))).toBe('entry_recalled');
+      assert.equal(nameOf(await rents.propose(rent.entry)), 'entry_recalled');
       return;
     }
     const { given, left } = await givenTo(rent.entry);
     const back = (fee * left) / net;
-    expect(await rents.undo(rent.entry)).toEqual({ net: left, fee: back, owed: given + fee - back });
+    assert.deepEqual(await rents.undo(rent.entry), { net: left, fee: back, owed: given + fee - back });
     books.fees -= back;
     books.owed += given + fee - back;
     rent.entry = null;
   }
   if (deed === 'recall' && !rent.recalled) {
     const { given } = rent.entry === null ? { given: 0n } : await givenTo(rent.entry);
-    await recalled(db, world, rent.line);
+    await recalled(made.db, made.world, rent.line);
     if (rent.entry !== null) books.owed += given + fee;
     rent.recalled = true;
   }
@@ -95,7 +88,7 @@ it('leaves what the model says on every account', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const one = await rents.rented();
       await rents.bought(one, 3n);
-      await world.pass(DAY_MS);
+      await made.world.pass(DAY_MS);
       const all: Rent[] = [];
       const books = { fees: await rents.fees(), owed: await rents.owed() };
       const planned: Step[] = [{ do: 'pay', cents: 2_000, days: 5 }, { do: 'book', at: 0 }, { do: 'day' }, ...steps];
@@ -103,9 +96,9 @@ it('leaves what the model says on every account', async () => {
         if (asked.do === 'pay') {
           const amount = BigInt(asked.cents);
           all.push({ line: await one.lessee.pays(amount), amount, days: asked.days, entry: null, recalled: false });
-        } else if (asked.do === 'day') await world.pass(DAY_MS);
+        } else if (asked.do === 'day') await made.world.pass(DAY_MS);
         else if (asked.do === 'cover') {
-          if (books.owed > 0n) await operatorCovers(db, world);
+          if (books.owed > 0n) await operatorCovers(made.db, made.world);
           books.owed = 0n;
         } else {
           const rent = all[asked.at % all.length];
@@ -117,8 +110,8 @@ it('leaves what the model says on every account', async () => {
         const left = await Promise.all(all.flatMap(({ entry }) => (entry === null ? [] : [givenTo(entry)])));
         expect(await rents.revenueOf(one.product)).toBe(left.reduce((sum, rent) => sum + rent.left, 0n));
       }
-      if (books.owed > 0n) await operatorCovers(db, world);
-      expect(await runChecks(db.app)).toEqual([]);
+      if (books.owed > 0n) await operatorCovers(made.db, made.world);
+      expect(await runChecks(made.db.app)).toEqual([]);
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );

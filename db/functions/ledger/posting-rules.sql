@@ -84,7 +84,7 @@ from (values
   ('duel_prize_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('robot_bonus_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('salary_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
-  ('system_addition', 'rewards_budget', 'member_income', 'guard', 'act', true),
+  ('system_addition', 'rewards_budget', 'member_income', 'guard', 'addition', true),
   ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'play', true),
   ('prize_released', 'prize_hold', 'rewards_budget', 'same', 'prize', false),
   ('prize_paid', 'prize_hold', 'member_income', 'guard', 'prize', true),

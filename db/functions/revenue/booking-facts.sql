@@ -1,6 +1,6 @@
--- What the two signers of a booking are warned about follows from these facts (booking-warnings.ts): the contract's rent
--- and term, what is booked of the invoice, which bookings that stand cover days of the period, and whether this payer's
--- account has paid rent before.
+-- What the two signers of a booking are warned about follows from these facts (booking-warnings.ts): the contract's
+-- rent and term, what is booked of the invoice, which bookings that stand cover days of the period, and whether this
+-- payer's account has paid rent before.
 create function revenue.booking_facts(contract bigint, party bigint, invoice text, period_from date, period_until date)
 returns table (contract_number text, starts_on date, ends_on date, rent bigint, booked bigint, payer_known boolean,
   covering json)

@@ -45,4 +45,5 @@ create view revenue.restoration_seen as
   join catalogue.party t on t.id = x.party_id
   join ledger.statement_line l on l.id = x.statement_line_id;
 
-grant select on revenue.approval_seen, revenue.booked, revenue.entry_seen, revenue.deployment_seen, revenue.restoration_seen to c3_app;
+grant select on revenue.approval_seen, revenue.booked, revenue.entry_seen, revenue.deployment_seen,
+  revenue.restoration_seen to c3_app;

@@ -9,6 +9,7 @@ grant insert (product_id, tranche_id, contract_id, party_id, document_id, amount
   update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
 grant insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
+select platform.never_deleted('revenue.reversal');
 
 -- Sealed (proofs.md 5).
 select ledger.seal_rows('revenue.deployment', '{id}', '{product_id,tranche_id,contract_id,party_id,document_id,amount,

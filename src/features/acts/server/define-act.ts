@@ -24,7 +24,12 @@ type OwnOf<A extends ActNoun> = Omit<z.input<ViewOf<A>>, keyof Act<unknown>>;
 export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words' | 'hindered'> &
   Shown<C, FilterOf<A>, OwnOf<A>> & {
     words: (...given: Parameters<Life<C, WishOf<A>>['words']>) => Promise<C | Refusal<A['obstacles'][number]>>;
-    hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal<A['late'][number]> | Ended<A> | null>;
+    hindered?: (
+      context: Context,
+      tx: Transaction,
+      words: C,
+      signer: StaffCaller,
+    ) => Promise<Refusal<A['late'][number]> | Ended<A> | null>;
   };
 
 type By = { caller: StaffCaller };

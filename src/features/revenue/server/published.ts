@@ -30,7 +30,7 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
 }
 
-/** Booked rents whose transfers are in these posting runs, by id. Amounts as booked: recalls and reversals come later. */
+/** Booked rents whose transfers are in these posting runs, by id. Amounts are those that were booked at first. */
 export async function rentsBooked(
   q: Queryable,
   { after, until }: { after: bigint; until: bigint },

@@ -1,42 +1,32 @@
-// A booking is undone while its income is given, its line is booked again, closed, or undone by somebody else. Each race
-// is held at a lock, so that it happens (docs/pitfalls.md 15).
+// A booking is undone while its income is given, or its line is booked again, closed or undone by another person. Each
+// race is held at a lock, so that it happens (docs/pitfalls.md 15).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, operatorCovers } from '#kit/banked.ts';
+import { operatorCovers } from '#kit/banked.ts';
 import { untilBlocked } from '#kit/blocked.ts';
-import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { bookedBy } from '#kit/lessee.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aStaff } from '#kit/people.ts';
-import { type Parts, type Rented, rentsOf } from '#kit/rents.ts';
+import { openRents, type Parts, type Rents } from '#kit/rents.ts';
 import { accrueProduct } from '#features/orders/server/earnings/accrue.ts';
 import { closeDays } from '#features/reconciliation/server/days/days.ts';
 import { receiveLines } from '#features/reconciliation/server/lines/receive-lines.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { StaffCaller } from '#platform/feature.ts';
 
-let db: FreshDatabase;
-let world: Banked;
-let staff: readonly [StaffCaller, StaffCaller];
-let rents: ReturnType<typeof rentsOf>;
+let here: Awaited<ReturnType<typeof openRents>>;
+let db: (typeof here)['db'];
+let world: (typeof here)['world'];
+let rents: Rents;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  world = await banked(db);
-  staff = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
-  rents = rentsOf(db, world, staff);
+  here = await openRents();
+  ({ db, world, rents } = here);
 });
 
 const clean = async () => expect(await runChecks(db.app)).toEqual([]);
 const partsOf = async (entryId: bigint) =>
   (await db.app<Parts[]>`select net, fee, owed from revenue.reversal where entry_id = ${entryId}`)[0];
-
-async function booked({ product: { contractId }, lessee }: Rented, amount: bigint, days: number) {
-  const lineId = await lessee.pays(amount);
-  const booking = { statementLineId: lineId, contractId, partyId: lessee.partyId, amount, days };
-  return { lineId, booking, entryId: await bookedBy(world, staff, booking) };
-}
 
 describe('a booking that is undone while something else happens to it', () => {
   /** Lets the calls wait for one account in this order, then releases it. */
@@ -58,7 +48,7 @@ describe('a booking that is undone while something else happens to it', () => {
     const one = await rents.rented();
     await rents.bought(one, 3n);
     await world.pass(DAY_MS);
-    const { entryId, lineId } = await booked(one, 20_00n, 5);
+    const { entryId, lineId } = await rents.booked(one, 20_00n, 5);
     await world.pass(DAY_MS);
     await world.pass(DAY_MS);
     // A second cycle has ended, half an hour after midnight. Reconciliation is still fresh.
@@ -83,7 +73,7 @@ describe('a booking that is undone while something else happens to it', () => {
 
   it('is undone once by two second signers', async () => {
     const one = await rents.rented();
-    const { entryId, lineId } = await booked(one, 20_00n, 5);
+    const { entryId, lineId } = await rents.booked(one, 20_00n, 5);
     const c = await aStaff(world.context, 'finance');
     const act = ok(await rents.propose(entryId));
     const names = await queued(accountOf('product_revenue', one.product.id), [
@@ -97,14 +87,14 @@ describe('a booking that is undone while something else happens to it', () => {
 
   it('frees its line for one booking of two, which both wait for it', async () => {
     const one = await rents.rented();
-    const { entryId, lineId, booking } = await booked(one, 20_00n, 5);
+    const { entryId, lineId, booking } = await rents.booked(one, 20_00n, 5);
     // Both are proposed while the line is free. Then it is booked once more.
     await rents.undo(entryId);
     const rivals = [
       await rents.proposed(rents.todays(one, lineId, 20_00n)),
       await rents.proposed(rents.todays(one, lineId, 20_00n)),
     ];
-    const wrong = await bookedBy(world, staff, { ...booking, days: 2 });
+    const wrong = await bookedBy(world, here.staff, { ...booking, days: 2 });
     const act = ok(await rents.propose(wrong));
     const names = await queued(house('suspense'), [
       async () => nameOf(await rents.sign(act.id)),

@@ -2,12 +2,11 @@
 // waits again. What they were given stays theirs, and the operator owes it, as after a recall by the bank.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
-import { type Banked, banked, operatorCovers } from '#kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { operatorCovers } from '#kit/banked.ts';
 import { bookedBy, recalled } from '#kit/lessee.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
-import { type Rented, rentsOf } from '#kit/rents.ts';
+import { openRents, type Rents } from '#kit/rents.ts';
 import { approveAct } from '#features/acts/server/public.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
@@ -21,34 +20,27 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { proposeRevenue } from './bookings.ts';
 import { reversal } from './reversal.ts';
 
-let db: FreshDatabase;
-let world: Banked;
+let opened: Awaited<ReturnType<typeof openRents>>;
+let db: (typeof opened)['db'];
+let world: (typeof opened)['world'];
+let rents: Rents;
 let a: StaffCaller;
 let b: StaffCaller;
-let rents: ReturnType<typeof rentsOf>;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  world = await banked(db);
-  await world.morning();
-  [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
-  rents = rentsOf(db, world, [a, b]);
+  opened = await openRents();
+  ({ db, world, rents } = opened);
+  [a, b] = opened.staff;
 });
 
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 const clean = async () => expect(await runChecks(db.app)).toEqual([]);
 
-async function booked({ product: { contractId }, lessee }: Rented, amount: bigint, days: number) {
-  const lineId = await lessee.pays(amount);
-  const booking = { statementLineId: lineId, contractId, partyId: lessee.partyId, amount, days };
-  return { lineId, entryId: await bookedBy(world, [a, b], booking), again: booking };
-}
-
 describe('a booking that two persons undo', () => {
   it('leaves nothing behind while nothing of it was given, and its line can be booked rightly, once', async () => {
     const one = await rents.rented();
     const before = [await rents.fees(), await rents.owed()];
-    const { lineId, entryId, again } = await booked(one, 20_00n, 5);
+    const { lineId, entryId, booking } = await rents.booked(one, 20_00n, 5);
     expect([await rents.revenueOf(one.product), await rents.waiting(lineId)]).toEqual([19_00n, 0n]);
 
     expect(await rents.undo(entryId)).toEqual({ net: 19_00n, fee: 1_00n, owed: 0n });
@@ -57,7 +49,7 @@ describe('a booking that two persons undo', () => {
     expect(await coverage()).toBe('covered');
     await clean();
 
-    await bookedBy(world, [a, b], { ...again, days: 2 });
+    await bookedBy(world, [a, b], { ...booking, days: 2 });
     expect([await rents.revenueOf(one.product), await rents.waiting(lineId)]).toEqual([19_00n, 0n]);
     const third = { caller: a, booking: rents.todays(one, lineId, 20_00n) };
     expect(nameOf(await proposeRevenue(world.context, third, staffIntent(a)))).toBe('suspense_left_too_little');
@@ -68,7 +60,7 @@ describe('a booking that two persons undo', () => {
     const one = await rents.rented();
     await rents.bought(one, 3n);
     await world.pass(DAY_MS);
-    const { lineId, entryId } = await booked(one, 20_00n, 5);
+    const { lineId, entryId } = await rents.booked(one, 20_00n, 5);
     await world.pass(DAY_MS);
     await world.pass(DAY_MS);
     const given = await rents.givenOf(one.product);
@@ -91,27 +83,27 @@ describe('a booking that two persons undo', () => {
 
   it('may go back to its sender, who may still pay rent', async () => {
     const one = await rents.rented();
-    const { lineId, entryId } = await booked(one, 20_00n, 5);
+    const { lineId, entryId } = await rents.booked(one, 20_00n, 5);
     await rents.undo(entryId);
     const asked = { kind: 'send_back', amount: 20_00n, statementLineId: lineId, note: 'Not ours' } as const;
     const act = ok(await proposeBankAct(world.context, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
     ok(await approveBankAct(world.context, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     await world.round();
-    await booked(one, 30_00n, 2);
+    await rents.booked(one, 30_00n, 2);
     expect(await rents.revenueOf(one.product)).toBe(28_50n);
     await clean();
   });
 
   it('costs no one anything if the bank takes the line back afterwards, also once it is booked again', async () => {
     const one = await rents.rented();
-    const first = await booked(one, 20_00n, 5);
+    const first = await rents.booked(one, 20_00n, 5);
     const before = await rents.owed();
     await rents.undo(first.entryId);
     await recalled(db, world, first.lineId, 5_00n);
     expect([await rents.waiting(first.lineId), await rents.owed()]).toEqual([15_00n, before]);
-    const second = await booked(one, 40_00n, 5);
+    const second = await rents.booked(one, 40_00n, 5);
     await rents.undo(second.entryId);
-    await bookedBy(world, [a, b], { ...second.again, days: 3 });
+    await bookedBy(world, [a, b], { ...second.booking, days: 3 });
     await recalled(db, world, second.lineId);
     // The fee of 2.00 stays with the operator, which owes it, as after any recall.
     expect([await rents.revenueOf(one.product), (await rents.owed()) - before]).toEqual([0n, 2_00n]);
@@ -123,7 +115,7 @@ describe('a booking that two persons undo', () => {
 describe('a booking is not undone', () => {
   it('by one person, by the same one twice, or a second time', async () => {
     const one = await rents.rented();
-    const { entryId } = await booked(one, 20_00n, 5);
+    const { entryId } = await rents.booked(one, 20_00n, 5);
     const act = ok(await rents.propose(entryId));
     expect(nameOf(await rents.sign(act.id, a))).toBe('already_approved');
     expect(nameOf(await rents.propose(entryId, b))).toBe('reversal_waiting');
@@ -153,8 +145,8 @@ describe('a booking is not undone', () => {
 describe('an undoing that c3_app forges', () => {
   it('is refused without the act of two, for another amount or product, and without its posting', async () => {
     const [one, other] = [await rents.rented(), await rents.rented()];
-    const { entryId } = await booked(one, 20_00n, 5);
-    await booked(other, 20_00n, 5);
+    const { entryId } = await rents.booked(one, 20_00n, 5);
+    await rents.booked(other, 20_00n, 5);
     const suspense = house('suspense');
     const from = (account: AccountId, amount: bigint) =>
       line('revenue_received_reversed', account, suspense, amount, entryId);
@@ -194,7 +186,7 @@ describe('an undoing that c3_app forges', () => {
 
 it('is owed by the operator as far as the fee has left', async () => {
   const one = await rents.rented();
-  const { entryId } = await booked(one, 20_00n, 5);
+  const { entryId } = await rents.booked(one, 20_00n, 5);
   await world.pass(14 * DAY_MS);
   await answered(
     world.bank.client.call('POST /admin/charges', {
