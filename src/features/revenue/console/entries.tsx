@@ -30,12 +30,7 @@ export function EntriesList() {
         { label: t('Period'), of: periodOf },
       ]}
       columnsAfter={[
-        {
-          label: t('Given to holders (Br)'),
-          of: (row) => <Amount minor={row.givenMinor} />,
-          under: (row) => row.reversedAt !== null && t('Undone'),
-          align: 'right',
-        },
+        { label: t('Given to holders (Br)'), of: (row) => <Amount minor={row.givenMinor} />, align: 'right' },
       ]}
       empty={t('No booking waits for approval.')}
     />
@@ -105,7 +100,7 @@ function Slices({ entry }: { entry: Entry }) {
         <AmountFact name={t('Still to be given')} minor={leftMinor} />
         <AmountFact name={undone ? t('Undone by two') : t('Taken back by the bank')} minor={entry.recalledMinor} />
         {undone && <Fact name={t('Undone on')}>{momentText(entry.reversedAt)}</Fact>}
-        {undone && <AmountFact name={t('Owed by the operator since')} minor={entry.owedMinor} />}
+        {undone && <AmountFact name={t('Owed by the operator')} minor={entry.owedMinor} />}
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {t(

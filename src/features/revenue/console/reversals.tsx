@@ -99,12 +99,14 @@ export function ReversalShow() {
   );
 }
 
-const undoneText = (entry: Entry) =>
-  t('{amount} went back to bank line {line}. The operator owes {owed} of it.', {
+function undoneText(entry: Entry): string {
+  const back = t('{amount} went back to bank line {line}.', {
     amount: moneyText(entry.amountMinor),
     line: entry.statementLineId,
-    owed: moneyText(entry.owedMinor),
   });
+  if (entry.owedMinor === 0) return back;
+  return `${back} ${t('The operator owes {owed} of it.', { owed: moneyText(entry.owedMinor) })}`;
+}
 
 /** The button on a booked rent, or where its undoing stands. */
 export function UndoBooking({ entry }: { entry: Entry }) {

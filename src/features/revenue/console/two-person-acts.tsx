@@ -15,7 +15,7 @@ import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/acts/console/public.tsx';
-import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
+import { type Act, type ActKind, signedText, stateOf, STATES } from './revenue-labels.ts';
 import { rich, t } from '#design/console/words.ts';
 
 const PRESETS: readonly Preset[] = [
@@ -43,7 +43,7 @@ export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...r
         { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
         ...columnsAfter,
         { label: t('Proposed'), of: (row) => <Moment at={row.proposedAt} /> },
-        { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
+        { label: t('State'), of: (row) => <StateChip of={stateOf(row)} /> },
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}
@@ -85,7 +85,7 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
     >
       {(act) => (
         <>
-          <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>
+          <Section title={heading(act)} actions={<StateChip of={stateOf(act)} />}>
             {warningOf(act)}
             <Facts columns={3}>
               {facts(act)}

@@ -33,8 +33,8 @@ const Member = ({ of: { memberId, memberNo, memberName } }: { of: Addition }) =>
 );
 
 const columns: readonly Column<Addition>[] = [
-  { label: t('Member'), of: (row) => <Member of={row} /> },
   { label: t('Reason'), of: (row) => row.reason, links: true },
+  { label: t('Member'), of: (row) => <Member of={row} /> },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   PROPOSED_COLUMN,
   ACT_STATE_COLUMN,

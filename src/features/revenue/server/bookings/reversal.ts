@@ -80,9 +80,9 @@ export const reversal = defineAct(reversals, {
     await post(tx, [await reversalTransfer(tx, words, `staff:${caller.staffId}`)]);
   },
   seen: (q, { entryId }) => (entryId === undefined ? q`true` : q`words ->> 'entry' = ${entryId}`),
-  views: async ({ sql }, acts) => {
+  views: async ({ sql }, acts, locale) => {
     const ids = acts.map(({ words }) => BigInt(words.entry));
-    const found = await entries(sql, { ids }, { after: null, limit: ids.length }, 'en');
+    const found = await entries(sql, { ids }, { after: null, limit: ids.length }, locale);
     const byId = new Map(found.map((entry) => [entry.id, entry]));
     return acts.map(({ words: { entry, reason } }) => ({ entryId: entry, reason, entry: required(byId.get(entry)) }));
   },
