@@ -26,6 +26,9 @@ end $$;
 create function ledger.return_to_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
+  if (platform.is_plain(lines) and platform.is_plain(amounts) and platform.is_plain(transfers)
+      and array[cardinality(amounts), cardinality(transfers)] = array_fill(cardinality(lines), array[2])) is not true
+  then perform ledger.refuse('suspense_not_covering', 'lists'); end if;
   perform 1 from statement_line where id = any (lines) order by id for no key update;
   insert into suspense_use
     select line, transfer, -amount from unnest(lines, amounts, transfers) u(line, amount, transfer);
