@@ -726,7 +726,7 @@ create table ledger.suspense_use (
   transfer_id uuid not null,
   amount bigint not null,
   constraint suspense_use_pkey PRIMARY KEY (statement_line_id, transfer_id),
-  constraint suspense_use_amount_check CHECK (amount > 0)
+  constraint suspense_use_amount_check CHECK (amount <> 0)
 );
 CREATE UNIQUE INDEX suspense_use_one_line ON ledger.suspense_use USING btree (transfer_id);
 CREATE TRIGGER suspense_use_append_only BEFORE DELETE OR UPDATE ON ledger.suspense_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -967,6 +967,10 @@ create function ledger.replay_versions(only_table text DEFAULT NULL::text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
 
 create function ledger.require_two_persons(acts bigint[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
+
+create function ledger.return_to_suspense(lines bigint[], amounts bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
 
@@ -1811,6 +1815,10 @@ create function identity.settle_try(of_member bigint, of_try bigint, OUT outcome
 create function identity.staff_among(ids bigint[])
   returns SETOF bigint
   language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function identity.staffs_of(ids bigint[])
+  returns TABLE(member_id bigint, staff_id bigint)
+  language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
 
 create function identity.statuses_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
@@ -2792,6 +2800,10 @@ create function reconciliation.order_transfer(of_instruction text, OUT problem t
   returns record
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for c3_rail
 
+create function reconciliation.reopen_lines(lines bigint[])
+  returns void
+  language sql security definer set search_path = reconciliation, pg_temp; -- for its owner alone
+
 create function reconciliation.transfer_problem(of_instruction reconciliation.instruction)
   returns text
   language plpgsql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
@@ -3432,6 +3444,29 @@ CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR 
 grant select, insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id) on revenue.restoration to c3_ledger;
 
+create table revenue.reversal (
+  entry_id bigint not null,
+  act_id bigint not null,
+  transfer_id uuid,
+  reversed_at timestamp with time zone,
+  net bigint,
+  fee bigint,
+  owed bigint,
+  constraint reversal_pkey PRIMARY KEY (entry_id),
+  constraint reversal_act_id_key UNIQUE (act_id),
+  constraint reversal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint reversal_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES revenue.entry(id),
+  constraint reversal_check CHECK (num_nonnulls(transfer_id, reversed_at, net, fee, owed) = ANY (ARRAY[0, 5])),
+  constraint reversal_check1 CHECK (LEAST(net, fee, owed) >= 0)
+);
+CREATE TRIGGER reversal_no_delete BEFORE DELETE ON revenue.reversal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reversal_no_truncate BEFORE TRUNCATE ON revenue.reversal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER reversal_posted AFTER INSERT ON revenue.reversal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION revenue.reversal_is_posted();
+CREATE TRIGGER reversal_sealed AFTER INSERT ON revenue.reversal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.reversal', 'entry_id');
+CREATE TRIGGER reversal_sealed_again AFTER UPDATE ON revenue.reversal FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id OR old.reversed_at IS DISTINCT FROM new.reversed_at OR old.net IS DISTINCT FROM new.net OR old.fee IS DISTINCT FROM new.fee OR old.owed IS DISTINCT FROM new.owed) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.reversal', 'entry_id');
+grant select on revenue.reversal to c3_app;
+grant select, select (entry_id, act_id, transfer_id, reversed_at, net, fee, owed) on revenue.reversal to c3_ledger;
+
 create table revenue.slice (
   entry_id bigint not null,
   cycle_start timestamp with time zone not null,
@@ -3459,6 +3494,16 @@ create view revenue.approval_seen as
   GROUP BY a.act_id;
 grant select on revenue.approval_seen to c3_app;
 
+create view revenue.booked as
+ SELECT id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until,
+    due_on, grace_days, amount, fee, net, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason,
+    posted_at, transfer_id, recalled
+   FROM revenue.entry e
+  WHERE posted_at IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM revenue.reversal r
+          WHERE r.entry_id = e.id));
+grant select on revenue.booked to c3_app;
+
 create view revenue.deployment_seen as
  SELECT x.id, x.product_id, x.tranche_id, x.contract_id, x.party_id, x.document_id, x.amount, x.note, x.act_id,
     x.proposed_by, x.proposed_at, x.rejected_by, x.rejected_at, x.reject_reason, x.instruction_id, x.posted_at,
@@ -3480,19 +3525,21 @@ create view revenue.entry_seen as
  SELECT x.id, x.statement_line_id, x.product_id, x.asset_id, x.contract_id, x.party_id, x.invoice_number, x.period_from,
     x.period_until, x.due_on, x.grace_days, x.amount, x.fee, x.net, x.act_id, x.proposed_by, x.proposed_at,
     x.rejected_by, x.rejected_at, x.reject_reason, x.posted_at, x.transfer_id, x.recalled, p.title,
-    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id, l.booked_at,
-    l.value_date,
+    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id, l.reference,
+    l.booked_at, l.value_date,
     COALESCE(( SELECT v.approvals
            FROM revenue.approval_seen v
           WHERE v.act_id = x.act_id), '[]'::json) AS approvals,
     COALESCE(( SELECT sum(s.given) AS sum
            FROM revenue.slice s
-          WHERE s.entry_id = x.id), 0::numeric)::bigint AS given
+          WHERE s.entry_id = x.id), 0::numeric)::bigint AS given,
+    r.reversed_at, r.act_id AS reversal_id, COALESCE(r.owed, 0::bigint) AS owed
    FROM revenue.entry x
      JOIN catalogue.product p ON p.id = x.product_id
      JOIN catalogue.contract c ON c.id = x.contract_id
      JOIN catalogue.party t ON t.id = x.party_id
-     JOIN ledger.statement_line l ON l.id = x.statement_line_id;
+     JOIN ledger.statement_line l ON l.id = x.statement_line_id
+     LEFT JOIN revenue.reversal r ON r.entry_id = x.id;
 grant select on revenue.entry_seen to c3_app;
 
 create view revenue.restoration_seen as
@@ -3509,9 +3556,17 @@ create view revenue.restoration_seen as
      JOIN ledger.statement_line l ON l.id = x.statement_line_id;
 grant select on revenue.restoration_seen to c3_app;
 
+create function revenue.booking_facts(contract bigint, party bigint, invoice text, period_from date, period_until date)
+  returns TABLE(contract_number text, starts_on date, ends_on date, rent bigint, booked bigint, payer_known boolean, covering json)
+  language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
+
 create function revenue.capital_spent(of_tranche bigint)
   returns bigint
   language sql stable security definer set search_path = revenue, pg_temp; -- for its owner alone
+
+create function revenue.carry_reversal(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = revenue, pg_temp; -- for its owner alone
 
 create function revenue.consume_deployment(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -3526,6 +3581,10 @@ create function revenue.consume_recall(purposes text[], debits bigint[], credits
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
 
 create function revenue.consume_restoration(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.consume_reversal(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
 
@@ -3552,6 +3611,10 @@ create function revenue.entry_problem(of_entry bigint)
 create function revenue.give_slices(entries bigint[], starts timestamp with time zone[], amounts bigint[])
   returns void
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.left_of(of_entry bigint, OUT net bigint, OUT fee bigint)
+  returns record
+  language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
 
 create function revenue.lock_slices(of_product bigint, from_start timestamp with time zone, until_start timestamp with time zone)
   returns SETOF revenue.slice
@@ -3589,6 +3652,14 @@ create function revenue.returns_within_deposits(of_account text)
   returns boolean
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
+create function revenue.reversal_is_posted()
+  returns trigger
+  language plpgsql security definer set search_path = revenue, pg_temp; -- for its owner alone
+
+create function revenue.reversal_problem(of_entry revenue.entry)
+  returns text
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
 create function revenue.take_back(line bigint, of_product bigint, of_amount bigint)
   returns boolean
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
@@ -3605,6 +3676,29 @@ create function revenue.went_back(out_line ledger.statement_line)
 
 create schema rewards authorization c3_owner;
 grant usage on schema rewards to c3_app, c3_ledger;
+
+create table rewards.addition (
+  act_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  reason text not null,
+  paid_at timestamp with time zone,
+  transfer_id uuid,
+  constraint addition_pkey PRIMARY KEY (act_id),
+  constraint addition_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint addition_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint addition_amount_check CHECK (amount > 0),
+  constraint addition_check CHECK ((paid_at IS NULL) = (transfer_id IS NULL)),
+  constraint addition_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 280)
+);
+CREATE INDEX addition_member ON rewards.addition USING btree (member_id, act_id);
+CREATE TRIGGER addition_no_delete BEFORE DELETE ON rewards.addition FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER addition_no_truncate BEFORE TRUNCATE ON rewards.addition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER addition_paid AFTER INSERT ON rewards.addition DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION rewards.addition_is_paid();
+CREATE TRIGGER addition_sealed AFTER INSERT ON rewards.addition REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.addition', 'act_id');
+CREATE TRIGGER addition_sealed_again AFTER UPDATE ON rewards.addition FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.addition', 'act_id');
+grant select on rewards.addition to c3_app;
+grant select (act_id, member_id, amount, reason, paid_at, transfer_id) on rewards.addition to c3_ledger;
 
 create table rewards.campaign (
   id bigint not null generated always as identity,
@@ -3815,6 +3909,10 @@ create function rewards.add_fees(members bigint[], parts bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
+create function rewards.addition_is_paid()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.apply_caps(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
@@ -3831,6 +3929,10 @@ create function rewards.campaign_uses(names text[])
   returns TABLE(name text, promised bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
 
+create function rewards.carry_addition(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.carry_campaign(of_act bigint, words jsonb)
   returns void
   language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
@@ -3842,6 +3944,10 @@ create function rewards.carry_decision(of_act bigint, words jsonb)
 create function rewards.cause_id(cause text)
   returns bigint
   language sql immutable; -- for its owner alone
+
+create function rewards.consume_addition(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for c3_ledger
 
 create function rewards.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -3866,6 +3972,10 @@ create function rewards.fold_tally()
 create function rewards.hold(of_grant bigint, reason text)
   returns boolean
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.is_to_a_signer(of_act bigint, to_member bigint)
+  returns boolean
+  language sql stable set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.kind_is_sound()
   returns trigger
@@ -7234,87 +7344,91 @@ create function transparency.receiver_of(account text)
 --   35  stock_sold       UNIT    product
 
 -- ledger.posting_rule: purpose, debit -> credit, scope, guard
---   accrual                 product_revenue -> product_payable  same   cycle, needs coverage
---   bank_charge             operator_due -> client_bank         house  bank_line
---   bank_charge             fees -> client_bank                 house  bank_line
---   bank_in                 client_bank -> suspense             same   bank_line
---   budget_funded           suspense -> rewards_budget          house  act
---   capital_deployed        product_capital -> client_bank      guard  deployment, needs coverage
---   capital_restored        suspense -> product_capital         guard  restoration
---   chance_awarded          chances_issued -> member_chances    guard  reward
---   chance_checked_in       chances_issued -> member_chances    guard  reward
---   chance_earned           chances_issued -> member_chances    guard  order
---   chance_earned_reversed  member_chances -> chances_issued    guard  order
---   chance_granted          chances_issued -> member_chances    guard  reward
---   chance_redeemed         chances_issued -> member_chances    guard  reward
---   chance_spent            member_chances -> chances_issued    guard  play
---   collect                 product_payable -> member_income    guard  earning
---   coupon_expired          coupon_hold -> rewards_budget       same   coupon
---   coupon_issued           rewards_budget -> coupon_hold       same   reward, needs coverage
---   coupon_rest             coupon_hold -> rewards_budget       same   order
---   coupon_won              prize_hold -> coupon_hold           same   prize, needs coverage
---   deposit_recalled        suspense -> client_bank             house  recall
---   deposit_sent_back       suspense -> client_bank             same   act
---   duel_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
---   exchange_paid           rewards_budget -> member_income     guard  reward, needs coverage
---   fees_taken              fees -> client_bank                 house  act, needs coverage
---   goods_bought            prize_hold -> client_bank           house  prize, needs coverage
---   order_settled           order_pending -> product_capital    guard  order
---   order_settled           coupon_hold -> product_capital      guard  order
---   payout_made_good        operator_due -> member_recharge     guard  payout_return
---   payout_made_good        operator_due -> member_income       guard  payout_return
---   payout_recovered        suspense -> operator_due            guard  payout_return
---   payout_recovered        suspense -> fees                    guard  payout_return
---   payout_returned         operator_due -> member_income       guard  payout_return
---   payout_returned         suspense -> member_recharge         guard  payout_return
---   payout_returned         suspense -> member_income           guard  payout_return
---   payout_returned         fees -> member_income               guard  payout_return
---   payout_returned         tax_payable -> member_income        guard  payout_return
---   points_checked_in       points_issued -> member_points      guard  reward
---   points_collected        points_issued -> member_points      guard  earning
---   points_earned           points_issued -> member_points      guard  order
---   points_earned_reversed  member_points -> points_issued      guard  order
---   points_exchanged        member_points -> points_issued      guard  exchange
---   points_granted          points_issued -> member_points      guard  reward
---   points_redeemed         points_issued -> member_points      guard  reward
---   points_won              points_issued -> member_points      guard  prize
---   principal_returned      product_capital -> member_recharge  guard  order
---   principal_returned      product_capital -> member_income    guard  order
---   prize_held              rewards_budget -> prize_hold        same   play, needs coverage
---   prize_paid              prize_hold -> member_income         guard  prize, needs coverage
---   prize_released          prize_hold -> rewards_budget        same   prize
---   purchase                member_recharge -> order_pending    guard  order, needs coverage
---   purchase                member_income -> order_pending      guard  order, needs coverage
---   purchase_cancelled      order_pending -> member_recharge    guard  order
---   purchase_cancelled      order_pending -> member_income      guard  order
---   rank_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
---   recharge_recalled       operator_due -> client_bank         house  recall
---   recharge_recalled       member_recharge -> client_bank      guard  recall
---   recharge_recalled       member_recharge -> operator_due     guard  recall
---   recharge_recalled       member_recharge -> fees             guard  recall
---   recharge_returned       member_recharge -> client_bank      guard  hold
---   recharge_settled        suspense -> member_recharge         guard  recharge
---   revenue_recalled        operator_due -> client_bank         house  recall
---   revenue_recalled        product_revenue -> client_bank      guard  recall
---   revenue_received        suspense -> product_revenue         guard  revenue
---   revenue_received        suspense -> fees                    guard  revenue
---   reward                  rewards_budget -> member_income     guard  reward, needs coverage
---   robot_bonus_paid        rewards_budget -> member_income     guard  reward, needs coverage
---   salary_paid             rewards_budget -> member_income     guard  reward, needs coverage
---   shortfall_covered       suspense -> operator_due            house  act
---   stock_opened            stock_issued -> stock_available     same   offer
---   stock_opened_reversed   stock_available -> stock_issued     same   no guard
---   stock_taken             stock_available -> stock_sold       same   order
---   stock_taken_reversed    stock_sold -> stock_available       same   order
---   svip_bought             member_points -> points_issued      guard  svip
---   system_addition         rewards_budget -> member_income     guard  act, needs coverage
---   tax_remitted            tax_payable -> client_bank          house  act, needs coverage
---   withdrawal_paid         member_income -> client_bank        guard  hold
---   withdrawal_paid         member_income -> fees               guard  hold
---   withdrawal_paid         member_income -> tax_payable        guard  hold
+--   accrual                    product_revenue -> product_payable  same   cycle, needs coverage
+--   bank_charge                operator_due -> client_bank         house  bank_line
+--   bank_charge                fees -> client_bank                 house  bank_line
+--   bank_in                    client_bank -> suspense             same   bank_line
+--   budget_funded              suspense -> rewards_budget          house  act
+--   capital_deployed           product_capital -> client_bank      guard  deployment, needs coverage
+--   capital_restored           suspense -> product_capital         guard  restoration
+--   chance_awarded             chances_issued -> member_chances    guard  reward
+--   chance_checked_in          chances_issued -> member_chances    guard  reward
+--   chance_earned              chances_issued -> member_chances    guard  order
+--   chance_earned_reversed     member_chances -> chances_issued    guard  order
+--   chance_granted             chances_issued -> member_chances    guard  reward
+--   chance_redeemed            chances_issued -> member_chances    guard  reward
+--   chance_spent               member_chances -> chances_issued    guard  play
+--   collect                    product_payable -> member_income    guard  earning
+--   coupon_expired             coupon_hold -> rewards_budget       same   coupon
+--   coupon_issued              rewards_budget -> coupon_hold       same   reward, needs coverage
+--   coupon_rest                coupon_hold -> rewards_budget       same   order
+--   coupon_won                 prize_hold -> coupon_hold           same   prize, needs coverage
+--   deposit_recalled           suspense -> client_bank             house  recall
+--   deposit_sent_back          suspense -> client_bank             same   act
+--   duel_prize_paid            rewards_budget -> member_income     guard  reward, needs coverage
+--   exchange_paid              rewards_budget -> member_income     guard  reward, needs coverage
+--   fees_taken                 fees -> client_bank                 house  act, needs coverage
+--   goods_bought               prize_hold -> client_bank           house  prize, needs coverage
+--   order_settled              order_pending -> product_capital    guard  order
+--   order_settled              coupon_hold -> product_capital      guard  order
+--   payout_made_good           operator_due -> member_recharge     guard  payout_return
+--   payout_made_good           operator_due -> member_income       guard  payout_return
+--   payout_recovered           suspense -> operator_due            guard  payout_return
+--   payout_recovered           suspense -> fees                    guard  payout_return
+--   payout_returned            operator_due -> member_income       guard  payout_return
+--   payout_returned            suspense -> member_recharge         guard  payout_return
+--   payout_returned            suspense -> member_income           guard  payout_return
+--   payout_returned            fees -> member_income               guard  payout_return
+--   payout_returned            tax_payable -> member_income        guard  payout_return
+--   points_checked_in          points_issued -> member_points      guard  reward
+--   points_collected           points_issued -> member_points      guard  earning
+--   points_earned              points_issued -> member_points      guard  order
+--   points_earned_reversed     member_points -> points_issued      guard  order
+--   points_exchanged           member_points -> points_issued      guard  exchange
+--   points_granted             points_issued -> member_points      guard  reward
+--   points_redeemed            points_issued -> member_points      guard  reward
+--   points_won                 points_issued -> member_points      guard  prize
+--   principal_returned         product_capital -> member_recharge  guard  order
+--   principal_returned         product_capital -> member_income    guard  order
+--   prize_held                 rewards_budget -> prize_hold        same   play, needs coverage
+--   prize_paid                 prize_hold -> member_income         guard  prize, needs coverage
+--   prize_released             prize_hold -> rewards_budget        same   prize
+--   purchase                   member_recharge -> order_pending    guard  order, needs coverage
+--   purchase                   member_income -> order_pending      guard  order, needs coverage
+--   purchase_cancelled         order_pending -> member_recharge    guard  order
+--   purchase_cancelled         order_pending -> member_income      guard  order
+--   rank_prize_paid            rewards_budget -> member_income     guard  reward, needs coverage
+--   recharge_recalled          operator_due -> client_bank         house  recall
+--   recharge_recalled          member_recharge -> client_bank      guard  recall
+--   recharge_recalled          member_recharge -> operator_due     guard  recall
+--   recharge_recalled          member_recharge -> fees             guard  recall
+--   recharge_returned          member_recharge -> client_bank      guard  hold
+--   recharge_settled           suspense -> member_recharge         guard  recharge
+--   revenue_recalled           operator_due -> client_bank         house  recall
+--   revenue_recalled           product_revenue -> client_bank      guard  recall
+--   revenue_received           suspense -> product_revenue         guard  revenue
+--   revenue_received           suspense -> fees                    guard  revenue
+--   revenue_received_reversed  operator_due -> suspense            guard  reversal
+--   revenue_received_reversed  product_revenue -> suspense         guard  reversal
+--   revenue_received_reversed  fees -> suspense                    guard  reversal
+--   reward                     rewards_budget -> member_income     guard  reward, needs coverage
+--   robot_bonus_paid           rewards_budget -> member_income     guard  reward, needs coverage
+--   salary_paid                rewards_budget -> member_income     guard  reward, needs coverage
+--   shortfall_covered          suspense -> operator_due            house  act
+--   stock_opened               stock_issued -> stock_available     same   offer
+--   stock_opened_reversed      stock_available -> stock_issued     same   no guard
+--   stock_taken                stock_available -> stock_sold       same   order
+--   stock_taken_reversed       stock_sold -> stock_available       same   order
+--   svip_bought                member_points -> points_issued      guard  svip
+--   system_addition            rewards_budget -> member_income     guard  addition, needs coverage
+--   tax_remitted               tax_payable -> client_bank          house  act, needs coverage
+--   withdrawal_paid            member_income -> client_bank        guard  hold
+--   withdrawal_paid            member_income -> fees               guard  hold
+--   withdrawal_paid            member_income -> tax_payable        guard  hold
 
 -- ledger.guard_kind: kind, function
 --   act                     ledger.consume_act
+--   addition                rewards.consume_addition
 --   bank_line               ledger.consume_bank_line
 --   coupon                  coupons.consume_coupon, before the accounts are locked
 --   cycle                   orders.consume_part
@@ -7333,6 +7447,7 @@ create function transparency.receiver_of(account text)
 --   recharge                wallet.consume_recharge
 --   restoration             revenue.consume_restoration
 --   revenue                 revenue.consume_entry
+--   reversal                revenue.consume_reversal
 --   reward                  rewards.consume_grant, before the accounts are locked
 --   svip                    vip.consume_svip
 

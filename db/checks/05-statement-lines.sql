@@ -29,9 +29,12 @@ from (select distinct guard as id, ledger.operator_bears(guard) as bears from le
   where purpose in ('recharge_recalled', 'revenue_recalled')) r
 join ledger.statement_line s on s.id = r.id where r.bears < 0
 union all
--- Every debit of suspense must name the line that it clears, in each transfer. This finds a guard that forgets it.
+-- Every debit of suspense must name the line that it clears, in each transfer, and so must money that goes back there.
+-- This finds a guard that forgets it.
 select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
-from (select transfer_id, sum(amount) as amount from ledger.line where ledger.is_of('suspense', debit) group by 1) d
+from (select transfer_id, sum(case when ledger.is_of('suspense', debit) then amount else -amount end) as amount
+  from ledger.line
+  where ledger.is_of('suspense', debit) or ledger.is_of('suspense', credit) and purpose <> 'bank_in' group by 1) d
 full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount
   from ledger.suspense_use group by 1) u
   on u.transfer_id = d.transfer_id
@@ -71,37 +74,35 @@ where r.kind <> 'made_good'
     or (s.account, s.direction, s.kind) is distinct from ('client', 'in', 'payout_return'))
 union all
 select 'revenue from another payer', e.statement_line_id, e.amount, s.amount
-from revenue.entry e join catalogue.party t on t.id = e.party_id
+from revenue.booked e join catalogue.party t on t.id = e.party_id
 left join ledger.statement_line s on s.id = e.statement_line_id
-where e.posted_at is not null
-  and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
-    or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from)
+where s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
+  or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from
 union all
 select 'revenue outside its contract', e.statement_line_id, e.amount, null
-from revenue.entry e join catalogue.contract k on k.id = e.contract_id
-where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
+from revenue.booked e join catalogue.contract k on k.id = e.contract_id
+where e.period_from < k.starts_on or e.period_until > k.ends_on
 union all
--- Checks all of history again with what is known today: a payer of revenue may not be a member, staff, the operator, a
--- supplier or an account that was paid before (income.md 1).
+-- Checks all bookings that stand again with what is known today: a payer of revenue may not be a member, staff, the
+-- operator, a supplier or an account that was paid before (income.md 1).
 select 'revenue from one of ours', e.statement_line_id, e.amount, null
-from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
+from revenue.booked e join ledger.statement_line s on s.id = e.statement_line_id
 join (
   -- The reasons depend on the time: staff's until a date, or paid from a date on. So the earliest and the latest
   -- payment of an account together show every reason.
   select account from (
     select p.counterparty_account account, min(p.booked_at) since, max(p.booked_at) latest
-    from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
-    where b.posted_at is not null group by 1) paid
+    from revenue.booked b join ledger.statement_line p on p.id = b.statement_line_id group by 1) paid
   where revenue.payer_conflict(account, since) is not null
     or revenue.payer_conflict(account, latest) is not null) ours on ours.account = s.counterparty_account
-where e.posted_at is not null and revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
+where revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
 union all
 -- An account that has paid rent must not be paid (income.md 1). This reports the payment to it, because the rents
 -- before that were right.
 select 'payment to a payer of revenue', m.id, m.amount, null
 from (select distinct p.counterparty_account account
-  from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
-  where b.posted_at is not null) payer, revenue.payments_to(payer.account, 'infinity') m
+  from revenue.booked b join ledger.statement_line p on p.id = b.statement_line_id) payer,
+  revenue.payments_to(payer.account, 'infinity') m
 union all
 -- A payee of capital may not be the operator, staff or a payer of rent, even if that becomes known later. Capital
 -- becomes neither income nor rewards (capital.md 1).

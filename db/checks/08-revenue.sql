@@ -1,5 +1,5 @@
--- 8. Finds products where revenue received minus recalled differs from revenue left + fee + payable + collected, and
--- entries whose lines, slices or recalls disagree with the entry.
+-- 8. Finds products where revenue received minus recalled differs from revenue left + fee + payable + collected,
+-- entries whose lines, slices or recalls disagree with the entry, and bookings that were undone otherwise than in full.
 with entry as (
   select product_id, sum(amount - recalled) as kept, sum(fee) as fee from revenue.entry
   where posted_at is not null group by 1
@@ -33,4 +33,24 @@ group by e.id having coalesce(sum(s.amount), 0) <> case when e.posted_at is null
 union all
 select 'line without its entry', l.guard, l.amount, 0
 from ledger.line l where l.purpose = 'revenue_received'
-  and not exists (select from revenue.entry e where e.id = l.guard and e.transfer_id = l.transfer_id);
+  and not exists (select from revenue.entry e where e.id = l.guard and e.transfer_id = l.transfer_id)
+union all
+-- All money of a booking that was undone went back to its bank line. What holders were not given left the product.
+select 'reversal and its lines', r.entry_id, e.amount, coalesce(sum(l.amount), 0)
+from revenue.reversal r join revenue.entry e on e.id = r.entry_id
+left join ledger.line l
+  on l.transfer_id = r.transfer_id and l.purpose = 'revenue_received_reversed' and l.guard = r.entry_id
+left join ledger.suspense_use u on u.transfer_id = r.transfer_id and u.statement_line_id = e.statement_line_id
+group by r.entry_id, e.id, u.amount
+having coalesce(sum(l.amount), 0) <> e.amount or u.amount is distinct from -e.amount or r.net <> e.recalled
+  or coalesce(sum(l.amount) filter (where l.debit = ledger.account_of('product_revenue', e.product_id)), 0) <> r.net
+  or coalesce(sum(l.amount) filter (where ledger.is_of('fees', l.debit)), 0) <> r.fee
+  or coalesce(sum(l.amount) filter (where ledger.is_of('operator_due', l.debit)), 0) <> r.owed
+union all
+select 'reversal with money left', s.entry_id, 0, sum(s.amount - s.given - s.recalled)
+from revenue.slice s join revenue.reversal r using (entry_id)
+group by s.entry_id having sum(s.amount - s.given - s.recalled) <> 0
+union all
+select 'line without its reversal', l.guard, l.amount, 0
+from ledger.line l where l.purpose = 'revenue_received_reversed'
+  and not exists (select from revenue.reversal r where r.entry_id = l.guard and r.transfer_id = l.transfer_id);

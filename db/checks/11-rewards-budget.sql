@@ -113,6 +113,14 @@ where (b.state = 'done' or exists (select from coupons.coupon c where c.batch_id
     or exists (select from coupons.code c where c.batch_id = b.id))
   and (b.state <> 'done' or coalesce(s.signed, 0) < 2)
 union all
+-- Each addition has the one line that two signed, to its member, and neither of them is that member's.
+select 'addition', coalesce(a.act_id, l.guard), null, null, null, null, null
+from rewards.addition a
+full join (select guard, count(*) as lines, sum(amount) as amount, min(credit) as credit, min(transfer_id::text) as of
+  from ledger.line where purpose = 'system_addition' group by 1) l on l.guard = a.act_id
+where (a.amount, 1, ledger.account_of('member_income', a.member_id), a.transfer_id::text)
+  is distinct from (l.amount, l.lines, l.credit, l.of)
+union all
 -- A refused or released grant must have an act that two persons signed, and that says the same.
 select 'decision', g.id, null, null, null, null, null
 from rewards.grant g

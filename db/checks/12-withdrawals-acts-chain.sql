@@ -79,6 +79,8 @@ union all
 select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
 from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
+      union all select act_id, transfer_id::text from revenue.reversal
+      union all select act_id, transfer_id::text from rewards.addition
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
       union all select act_id, concat_ws(' ', kind, subject) from acts.proposal where state = 'done'
       union all select act_id, concat_ws(' ', 'staff', staff_id) from identity.staff_act_use
@@ -121,8 +123,10 @@ where (a.purpose, a.debit, a.credit, a.amount) is distinct from (l.purpose, l.de
 union all
 select 'two-person line without its act', l.transfer_id::text, l.purpose, null
 from ledger.line l
-where l.purpose in ('revenue_received', 'capital_deployed', 'capital_restored') and not exists (
+where l.purpose in ('revenue_received', 'revenue_received_reversed', 'capital_deployed', 'capital_restored')
+  and not exists (
   select from revenue.entry e where e.transfer_id = l.transfer_id
+  union all select from revenue.reversal e where e.transfer_id = l.transfer_id
   union all select from revenue.deployment e where e.transfer_id = l.transfer_id
   union all select from revenue.restoration e where e.transfer_id = l.transfer_id)
 union all

@@ -320,8 +320,11 @@ full join (select member_id, sum(covered_minor) as used from rewards.grant
 where coalesce(c.used_minor, 0) <> coalesce(g.used, 0)
 union all
 select 'covers above all fees', null, sum(c.fee_parts)::text, fees.booked::text
-from rewards.cover c cross join (select coalesce(sum(amount), 0) as booked from ledger.line
-  where purpose = 'revenue_received' and ledger.is_of('fees', credit)) fees
+from rewards.cover c cross join (
+  select coalesce(sum(case when ledger.is_of('fees', credit) then amount else -amount end), 0) as booked
+  from ledger.line
+  where purpose = 'revenue_received' and ledger.is_of('fees', credit)
+    or purpose = 'revenue_received_reversed' and ledger.is_of('fees', debit)) fees
 group by fees.booked having sum(c.fee_parts) > fees.booked * 10000
 union all
 select 'growth points', concat_ws(' ', coalesce(g.member_id, e.member_id), coalesce(g.source, e.source),

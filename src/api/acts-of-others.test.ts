@@ -3,8 +3,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
-import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
-import { makeMembers, makeProduct } from '#kit/market.ts';
+import { fundMarketBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { bookRent, makeMembers, makeProduct } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
@@ -15,6 +15,9 @@ import { nameCorrection } from '#features/identity/server/members/correct-name.t
 import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import { approveStaffAct } from '#features/staff/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/staff/server/staff-acts/staff-acts.ts';
+import { reversal } from '#features/revenue/server/bookings/reversal.ts';
+import { memberNoOf } from '#features/members/server/public.ts';
+import { addition } from '#features/rewards/server/additions/addition.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
@@ -116,6 +119,15 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       return () => decision.sign(context, { id, ...second() });
     },
   },
+  'an addition from the budget': {
+    refused: 'act_of_other_kind',
+    propose: async () => {
+      await fundMarketBudget(db, 10_00n);
+      const wish = { memberNo: memberNoOf(memberId), amountMinor: 1_00, reason: 'Our error' };
+      const { id } = ok(await addition.propose(context, { wish, ...first() }, intent()));
+      return () => addition.sign(context, { id, ...second() });
+    },
+  },
   'a campaign': {
     refused: 'act_of_other_kind',
     propose: async () => {
@@ -130,6 +142,16 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       const wish = { setting: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
       const { id } = ok(await settingChange.propose(context, { wish, ...first() }, intent()));
       return () => settingChange.sign(context, { id, ...second() });
+    },
+  },
+  'a wrong booking of rent': {
+    refused: 'act_of_other_kind',
+    propose: async () => {
+      const today = context.clock.today();
+      const entryId = await bookRent(db, await makeProduct(db), { from: today, until: today, amount: 10_00n });
+      const wish = { entryId: String(entryId), reason: 'Another week’s rent' };
+      const { id } = ok(await reversal.propose(context, { wish, ...first() }, intent()));
+      return () => reversal.sign(context, { id, ...second() });
     },
   },
   'the end of a payer': {

@@ -60,6 +60,7 @@ const IN_NO_LANGUAGE = new Map(
       'kind purpose feature cause state reasonCode frozenReason obstacle obstacles collectsAt month key app_currency',
     'numbers, references and secrets':
       'memberNo number id serial reference bankReference tracking contractNumber invoiceNumber bankLineId transferId ' +
+      'caseNumber ' +
       'seq hash code sha256 account institution prefixes postalCode inviteCode invitation prizeId options pick r ' +
       'clientSeed manifest token deviceKey challenge rpId transports totpUri totp offer recoveryCodes publicKey ' +
       'signature qr version release edition agreementVersion app_maintain_time',

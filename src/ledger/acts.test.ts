@@ -1,6 +1,6 @@
 // Acts that two persons sign, use of bank lines, and purposes that stop while coverage is missing (ledger.md 8 and 11).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, approve, bankIn, bankLine } from '#kit/books.ts';
+import { act, approve, bankIn, bankLine, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { twoStaff } from '#kit/office.ts';
 import { factId } from '#platform/database/ids.ts';
@@ -19,6 +19,7 @@ let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
+  await openTestRules(db.admin);
   await db.admin`update platform.clock set profile = 'sandbox'`;
   await openAccounts(db.app, [...memberAccounts(1n), ...memberAccounts(2n)]);
   await db.rail`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
@@ -51,38 +52,38 @@ describe('an act of two persons', () => {
 
   it('needs approvals by two different staff', async () => {
     const id = await act(db, {
-      purpose: 'system_addition',
+      purpose: 'test_act',
       debit: budget,
       credit: income,
       amount: 5_00n,
       staff: [],
     });
-    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await expect(postOne('test_act', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
     const { first, second } = await twoStaff(db);
     await approve(db.app, id, first.staffId);
-    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await expect(postOne('test_act', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
     await expect(approve(db.app, id, first.staffId)).rejects.toThrow('duplicate key');
-    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await expect(postOne('test_act', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
     await approve(db.app, id, second.staffId);
-    await postOne('system_addition', budget, income, 5_00n, id);
+    await postOne('test_act', budget, income, 5_00n, id);
   });
 
   it.each<[string, Purpose, AccountId, AccountId, bigint]>([
-    ['another amount', 'system_addition', budget, income, 6_00n],
-    ['another member', 'system_addition', budget, accountOf('member_income', 2n), 5_00n],
+    ['another amount', 'test_act', budget, income, 6_00n],
+    ['another member', 'test_act', budget, accountOf('member_income', 2n), 5_00n],
     ['another purpose', 'budget_funded', suspense, budget, 5_00n],
   ])('does not cover %s', async (_, purpose, debit, credit, amount) => {
-    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n });
+    const id = await act(db, { purpose: 'test_act', debit: budget, credit: income, amount: 5_00n });
     await expect(postOne(purpose, debit, credit, amount, id)).rejects.toThrow('act_not_covering');
   });
 
   it('covers one whole line, not two halves or the line twice', async () => {
-    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 4_00n });
-    const half = line('system_addition', budget, income, 2_00n, id);
+    const id = await act(db, { purpose: 'test_act', debit: budget, credit: income, amount: 4_00n });
+    const half = line('test_act', budget, income, 2_00n, id);
     await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [half, half] }])).rejects.toThrow(
       'act_not_covering',
     );
-    const whole = line('system_addition', budget, income, 4_00n, id);
+    const whole = line('test_act', budget, income, 4_00n, id);
     await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [whole, whole] }])).rejects.toThrow(
       'act_used',
     );
@@ -143,8 +144,8 @@ describe('bank lines', () => {
 
 describe('coverage', () => {
   const add = async () => {
-    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 1_00n });
-    return postOne('system_addition', budget, income, 1_00n, id);
+    const id = await act(db, { purpose: 'test_act', debit: budget, credit: income, amount: 1_00n });
+    return postOne('test_act', budget, income, 1_00n, id);
   };
 
   it('stops rewards while the operator owes the client account, until it has paid', async () => {

@@ -207,6 +207,7 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'accrual: product_revenue > product_payable',
     'collect: product_payable > member_income',
     'revenue_recalled: product_revenue > client_bank',
+    'revenue_received_reversed: product_revenue > suspense',
   ],
   house: [
     'bank_in: client_bank > suspense',
@@ -222,6 +223,8 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'recharge_recalled: operator_due > client_bank',
     'revenue_recalled: operator_due > client_bank',
     'revenue_received: suspense > fees',
+    'revenue_received_reversed: fees > suspense',
+    'revenue_received_reversed: operator_due > suspense',
     'shortfall_covered: suspense > operator_due',
     'tax_remitted: tax_payable > client_bank',
   ],
@@ -241,7 +244,7 @@ const ALLOWED_IN: Readonly<Record<string, (rule: Rule) => boolean>> = {
   gift: ({ debit, credit, guard }) =>
     ['rewards_budget', 'prize_hold', ...ISSUED].includes(debit) &&
     ['member_income', 'member_points', 'member_chances'].includes(credit) &&
-    ['reward', 'prize', 'act', 'order', 'earning'].includes(guard ?? ''),
+    ['reward', 'prize', 'addition', 'order', 'earning'].includes(guard ?? ''),
   'gift taken back': ({ debit, credit }) =>
     ['member_points', 'member_chances'].includes(debit) && ISSUED.includes(credit),
   // Only the operator's own transfer fills the budget. A coupon's money pays for its order, and goods pay their
@@ -268,7 +271,8 @@ describe('each rule', () => {
 });
 
 describe('where money can go', () => {
-  const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned']);
+  /** Each gives money back to where it came from, in a row that its guard knows. */
+  const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned', 'revenue_received_reversed']);
   /** Repays the operator what it paid the bank for a recalled recharge. A test below checks where that money can go. */
   const RECALLED = 'recharge_recalled';
   /**
@@ -340,7 +344,7 @@ describe('where money can go', () => {
       'rewards_budget by reward (reward)',
       'rewards_budget by robot_bonus_paid (reward)',
       'rewards_budget by salary_paid (reward)',
-      'rewards_budget by system_addition (act)',
+      'rewards_budget by system_addition (addition)',
       'suspense by payout_returned (payout_return)',
       'tax_payable by payout_returned (payout_return)',
     ]);

@@ -44,13 +44,14 @@ const WORDS_OF_ACTS = [
   list('amounts', 'bigint', '1', '2'),
   list('targets', 'text', '1 1', '2 1'),
 ];
+const OF_SUSPENSE = {
+  refusal: /^C3L01 suspense_not_covering lists$/,
+  lists: [list('lines', 'bigint', '1', '2'), list('amounts', 'bigint', '1', '2'), TRANSFERS],
+};
 const FUNCTIONS: readonly ListFunction[] = [
   POST,
-  {
-    name: 'ledger.use_suspense',
-    refusal: /^C3L01 suspense_not_covering lists$/,
-    lists: [list('lines', 'bigint', '1', '2'), list('amounts', 'bigint', '1', '2'), TRANSFERS],
-  },
+  { name: 'ledger.use_suspense', ...OF_SUSPENSE },
+  { name: 'ledger.return_to_suspense', ...OF_SUSPENSE },
   {
     name: 'identity.try_pins',
     refusal: /^C3L01 pin_malformed lists$/,

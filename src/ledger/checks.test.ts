@@ -5,7 +5,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { delivery, entry, grantWith, member, order, parcel, part, SOME_ID, withdrawal } from '#kit/planted.ts';
+import { BY_TWO, delivery, entry, grantWith, member, order, parcel, part } from '#kit/planted.ts';
+import { setPosted, SOME_ID, strayLine, withdrawal } from '#kit/planted.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
@@ -18,15 +19,6 @@ const CHECKS = path.resolve(import.meta.dirname, '../../db/checks');
 const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
 const [recharge, income] = [accountOf('member_recharge', 1n), accountOf('member_income', 1n)];
 const capital = accountOf('product_capital', 1n);
-
-/** SQL for a line without a transfer. */
-function strayLine(purpose: string, debit: bigint, credit: bigint): string {
-  return `insert into ledger.line values ('${SOME_ID}', 1, '${purpose}', ${debit}, ${credit}, 5, 1, 1, 1)`;
-}
-
-function setPosted(account: bigint, posted: string): string {
-  return `update ledger.account set posted = ${posted} where id = ${account}`;
-}
 
 let db: FreshDatabase;
 
@@ -198,6 +190,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a revenue line without an entry',
     strayLine('revenue_received', house('suspense'), accountOf('product_revenue', 1n)),
   ],
+  ...BY_TWO,
   ['09', 'a part without funding', part],
   [
     '09',

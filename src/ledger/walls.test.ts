@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openTestRules(db.admin);
   await fundMembers(db.app, 3, 100n);
   await act(db, {
-    purpose: 'system_addition',
+    purpose: 'test_act',
     debit: house('rewards_budget'),
     credit: accountOf('member_income', 1n),
     amount: 1n,

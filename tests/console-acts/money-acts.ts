@@ -25,6 +25,13 @@ function booking({ lines, products, lessees, world }: Stage) {
   };
 }
 
+/** The booking of the rent's line, which the attack on its approval has posted. */
+async function rentEntry({ db, lines }: Stage): Promise<string> {
+  const [row] = await db.app<{ id: bigint }[]>`
+    select id from revenue.entry where statement_line_id = ${lines.rent} and posted_at is not null`;
+  return String(row?.id);
+}
+
 const deployment = ({ products, suppliers }: Stage) => ({
   trancheId: String(products.let.trancheId),
   partyId: String(suppliers.let.partyId),
@@ -226,6 +233,45 @@ const revenue = {
       (await ask('sara', 'POST /console/api/v1/revenue/restorations/{id}/reject', { id, body: { reason: 'No' } })).name;
     assert.equal(await reject(row?.id ?? 0n), 'restoration_ended');
     assert.equal(await reject('999999'), 'restoration_not_found');
+  },
+
+  'POST /console/api/v1/revenue/reversals': async (stage) => {
+    const propose = async (entryId: string, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
+      (
+        await stage.ask('abebe', 'POST /console/api/v1/revenue/reversals', {
+          body: { entryId, reason: 'Another week’s rent', assertion },
+        })
+      ).name;
+    const [open] = await stage.db.app<{ id: bigint }[]>`
+      select id from revenue.entry where posted_at is null and rejected_at is null limit 1`;
+    assert.equal(await propose(String(open?.id)), 'entry_not_posted');
+    assert.equal(await propose('999999'), 'entry_not_found');
+    assert.equal(await propose(await rentEntry(stage), WRONG), 'assertion_invalid');
+  },
+
+  'POST /console/api/v1/revenue/reversals/{id}/approve': async (stage) => {
+    const { ask } = stage;
+    const entryId = await rentEntry(stage);
+    const body = { entryId, reason: 'Another week’s rent', assertion: APPROVAL };
+    const made = await ask('abebe', 'POST /console/api/v1/revenue/reversals', { body });
+    const sign = async (who: 'abebe' | 'sara', id: string, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
+      (await ask(who, 'POST /console/api/v1/revenue/reversals/{id}/approve', { id, body: { assertion } })).name;
+    const { id } = made.data as { id: string };
+    assert.equal((await ask('sara', 'POST /console/api/v1/revenue/reversals', { body })).name, 'reversal_waiting');
+    assert.equal(await sign('abebe', id), 'already_approved');
+    assert.equal(await sign('sara', id, WRONG), 'assertion_invalid');
+    assert.equal(await sign('sara', id), 'ok');
+    assert.equal(await sign('sara', id), 'reversal_ended');
+    assert.equal(await sign('sara', '999999'), 'reversal_not_found');
+    assert.equal((await ask('sara', 'POST /console/api/v1/revenue/reversals', { body })).name, 'entry_reversed');
+  },
+
+  'POST /console/api/v1/revenue/reversals/{id}/withdraw': async ({ ask, db }) => {
+    const [done] = await db.app<{ id: bigint }[]>`select act_id as id from revenue.reversal`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/revenue/reversals/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw(done?.id ?? 0n), 'reversal_ended');
+    assert.equal(await withdraw('999999'), 'reversal_not_found');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 

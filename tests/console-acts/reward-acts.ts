@@ -1,6 +1,7 @@
 // Attacks through acts on grants of rewards: one person holds, two decide. None pays, or changes who is paid.
 import assert from 'node:assert/strict';
 import { promise } from '#features/rewards/server/public.ts';
+import { budgetFromBank } from '#kit/banked.ts';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -136,5 +137,52 @@ export const rewardActs = {
     assert.equal(await withdraw('999999'), 'campaign_not_found');
     assert.equal(await withdraw(data.id as string), 'ok');
     assert.equal(await withdraw(data.id as string), 'campaign_ended');
+  },
+
+  'POST /console/api/v1/rewards/additions': async (stage) => {
+    const { ask, member, db, world } = stage;
+    // The budget pays all grants of the attacks before, and has something left.
+    await budgetFromBank(db, world, 500_00n);
+    await world.round();
+    type Wish = { memberNo: string; amountMinor: number; reason: string };
+    const propose = async (over: Partial<Wish>) => {
+      const body = { memberNo: member.memberNo, amountMinor: 1_00, reason: 'Our error', assertion: APPROVAL, ...over };
+      return (await ask('abebe', 'POST /console/api/v1/rewards/additions', { body })).name;
+    };
+    assert.equal(await propose({ memberNo: 'M9999999' }), 'member_not_found');
+    assert.equal(await propose({ amountMinor: 100_000_000_00 }), 'addition_above_budget');
+    assert.equal(await propose({ amountMinor: 0 }), 'field_invalid');
+    assert.equal(await propose({ reason: 'Guaranteed income, every day' }), 'promise_words');
+    // The one who proposes is this member, too.
+    const { owner } = db;
+    const [own] = await owner<{ email: string }[]>`select email from identity.staff where id = ${stage.ids.abebe}`;
+    const named = (email: string) => owner`update identity.staff set email = ${email} where id = ${stage.ids.abebe}`;
+    const [known] = await owner<{ email: string }[]>`select email from identity.member where id = ${member.id}`;
+    await named(known?.email ?? '');
+    assert.equal(await propose({}), 'addition_to_oneself');
+    await named(own?.email ?? '');
+  },
+
+  'POST /console/api/v1/rewards/additions/{id}/approve': async (stage) => {
+    const { ask, member } = stage;
+    const body = { memberNo: member.memberNo, amountMinor: 1_00, reason: 'Our error', assertion: APPROVAL };
+    const made = await ask('abebe', 'POST /console/api/v1/rewards/additions', { body });
+    assert.equal((await ask('sara', 'POST /console/api/v1/rewards/additions', { body })).name, 'addition_waiting');
+    const sign = async (who: 'abebe' | 'sara', id: string) =>
+      (await ask(who, 'POST /console/api/v1/rewards/additions/{id}/approve', { id, body: { assertion: APPROVAL } }))
+        .name;
+    const { id } = made.data as { id: string };
+    assert.equal(await sign('abebe', id), 'already_approved');
+    assert.equal(await sign('sara', id), 'ok');
+    assert.equal(await sign('sara', id), 'addition_ended');
+    assert.equal(await sign('sara', '999999'), 'addition_not_found');
+  },
+
+  'POST /console/api/v1/rewards/additions/{id}/withdraw': async ({ ask, db }) => {
+    const [paid] = await db.app<{ id: bigint }[]>`select act_id as id from rewards.addition`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/rewards/additions/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw(paid?.id ?? 0n), 'addition_ended');
+    assert.equal(await withdraw('999999'), 'addition_not_found');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

@@ -29,7 +29,6 @@ export function forgedAct(make: Maker, chance: Chance, staff: readonly bigint[],
 }
 
 const ACTS: [purpose: string, debit: string, credit: string][] = [
-  ['system_addition', 'rewards_budget', 'member_income'],
   ['fees_taken', 'fees', 'client_bank'],
   ['tax_remitted', 'tax_payable', 'client_bank'],
   ['deposit_sent_back', 'suspense', 'client_bank'],

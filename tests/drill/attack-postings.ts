@@ -46,6 +46,8 @@ const GUARDS: Record<string, string[]> = {
   revenue: ['revenue.entry.id'],
   deployment: ['revenue.deployment.id'],
   restoration: ['revenue.restoration.id'],
+  reversal: ['revenue.entry.id'],
+  addition: ['ledger.act.id'],
   payout_return: ['wallet.withdrawal.id'],
 };
 const FIRST = /\d+/;

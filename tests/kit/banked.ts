@@ -15,7 +15,8 @@ import { answered } from './bank.ts';
 import type { FreshDatabase } from './database.ts';
 import { type TestBank, type TestContext, testBank, testContext } from './context.ts';
 import { intentOf, type Intent } from '#platform/http/intents.ts';
-import { accountOf } from '#ledger/chart.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
 import { createRecharge, type Recharge } from '#features/wallet/server/recharges/recharges.ts';
 import { addPayoutAccount, openSandboxAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
 import type { PayoutAccount } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
@@ -117,20 +118,31 @@ export async function recharged({ context, bank, round }: Banked, memberId: bigi
 }
 
 /** Transfers the operator's own money at the bank. Two persons book it as rewards budget. */
-export async function budgetFromBank(
+export const budgetFromBank = (db: FreshDatabase, world: Banked, amount: bigint): Promise<void> =>
+  ownMoney(db, world, { kind: 'budget_fund', amount, note: 'Rewards budget' });
+
+/** The operator pays all that it owes the client account, by a transfer that two persons book. */
+export async function operatorCovers(db: FreshDatabase, world: Banked): Promise<void> {
+  const due = house('operator_due');
+  const amount = -((await readBalances(db.app, [due])).get(due)?.posted ?? 0n);
+  await ownMoney(db, world, { kind: 'shortfall_cover', amount, note: 'What the operator owes' });
+}
+
+async function ownMoney(
   db: FreshDatabase,
   { context, round, pass }: Banked,
-  amount: bigint,
+  asked: { kind: 'budget_fund' | 'shortfall_cover'; amount: bigint; note: string },
 ): Promise<void> {
   const { first, second } = await officeOf(db);
-  ok(await orderOwnTransfer(context, { amount, narrative: 'Rewards budget', caller: first }, staffIntent(first)));
+  const transfer = { amount: asked.amount, narrative: asked.note, caller: first };
+  ok(await orderOwnTransfer(context, transfer, staffIntent(first)));
   await round();
   await pass(3_600_000);
   const [line] = await db.admin<{ id: bigint }[]>`
     select id from ledger.statement_line
-    where account = 'client' and direction = 'in' and amount = ${amount}
+    where account = 'client' and direction = 'in' and amount = ${asked.amount}
       and counterparty_account in (select account from ledger.operator_account) order by id desc limit 1`;
-  const act = { kind: 'budget_fund', amount, statementLineId: required(line).id, note: 'Rewards budget' } as const;
+  const act = { ...asked, statementLineId: required(line).id };
   const signed = { caller: first, assertion: APPROVAL };
   const { id } = ok(await proposeBankAct(context, { ...act, ...signed }, staffIntent(first)));
   ok(await approveBankAct(context, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));

@@ -107,7 +107,8 @@ export async function openTestRules(admin: Database): Promise<void> {
     insert into ledger.hold_guard values ('test_out', 'test_rules.allow_holds');
     insert into ledger.posting_rule values
       ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),
-      ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);
+      ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false),
+      ('test_act', 23, 18, 'guard', 'act', true);
     select ledger.keep_release('with rules of a test');`);
 }
 

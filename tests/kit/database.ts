@@ -187,6 +187,7 @@ declare module '../../src/ledger/posting.ts' {
     test_move: never;
     test_covered: never;
     test_back: never;
+    test_act: never;
     test_out: never;
     test_fund: never;
     test_income: never;

@@ -1,4 +1,6 @@
 // Inserts of rows that have no cause, for tests that corrupt the books. Each names as few columns as its table allows.
+import { accountOf, house } from '#ledger/chart.ts';
+
 export const SOME_ID = '00000000-0000-0000-0000-000000000001';
 export const order = (columns: string) => `
   insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
@@ -32,3 +34,31 @@ export const delivery = `
   values (7, 1, 1, 0, 5, now(), now())`;
 export const parcel = (n: number) =>
   `insert into prizes.shipment (play_id, n, packed_at, packed_by) values (7, ${n}, now(), 1)`;
+
+/** SQL for a line without a transfer. */
+export function strayLine(purpose: string, debit: bigint, credit: bigint): string {
+  return `insert into ledger.line values ('${SOME_ID}', 1, '${purpose}', ${debit}, ${credit}, 5, 1, 1, 1)`;
+}
+
+export function setPosted(account: bigint, posted: string): string {
+  return `update ledger.account set posted = ${posted} where id = ${account}`;
+}
+
+const undone = `${entry}; insert into revenue.reversal values (7, 1, '${SOME_ID}', now(), 90, 10, 0)`;
+
+/** What two persons undo and add, without what belongs to it. Each with the check that finds it. */
+export const BY_TWO: readonly [check: string, planted: string, sql: string][] = [
+  ['08', 'a booking undone without its lines', undone],
+  ['08', 'a booking undone with money left', `${undone}; insert into revenue.slice values (7, '2026-01-01', 1, 90)`],
+  [
+    '08',
+    'a line of a booking that is not undone',
+    strayLine('revenue_received_reversed', accountOf('product_revenue', 1n), house('suspense')),
+  ],
+  ['11', 'an addition without its line', `insert into rewards.addition values (1, 1, 5, 'x', now(), '${SOME_ID}')`],
+  [
+    '11',
+    'a line of an addition that no act made',
+    strayLine('system_addition', house('rewards_budget'), accountOf('member_income', 1n)),
+  ],
+];

@@ -24,19 +24,28 @@ $$;
 revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
 grant execute on function identity.statuses_of to c3_app;
 
--- Those of these members who are staff as far as the database knows: by their e-mail address, by a phone number that is
--- a declared staff account, or by a device on which staff have signed in too, known by the key that the server gave it.
--- Payout accounts and deposits need no check, because the wallet refuses staff accounts.
+-- Those of these members who are staff as far as the database knows, and which: by their e-mail address, by a phone
+-- number that is a declared staff account, or by a device on which staff have signed in too, known by the key that the
+-- server gave it. Payout accounts and deposits need no check, because the wallet refuses staff accounts.
+create function identity.staffs_of(ids bigint[]) returns table (member_id bigint, staff_id bigint)
+language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+  select m.id, s.id from member m join staff s on s.email = lower(m.email) and s.disabled_at is null
+    where m.id = any (ids)
+  union
+  select m.id, s.id from member m join staff_account a on split_part(a.account, ' ', 2) = m.phone and a.ended_at is null
+    join staff s on s.id = a.staff_id and s.disabled_at is null where m.id = any (ids)
+  union
+  select m.id, s.id from member m join session mine on mine.member_id = m.id
+    join staff_session theirs on theirs.device_key_hash = mine.device_key_hash
+    join staff s on s.id = theirs.staff_id and s.disabled_at is null where m.id = any (ids)
+$$;
+
 create function identity.staff_among(ids bigint[]) returns setof bigint
 language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
-  select m.id from member m where m.id = any (ids) and (
-    exists (select from staff s where s.email = lower(m.email) and s.disabled_at is null)
-    or exists (select from staff_account a join staff s on s.id = a.staff_id and s.disabled_at is null
-      where split_part(a.account, ' ', 2) = m.phone and a.ended_at is null)
-    or exists (select from session mine join staff_session theirs on theirs.device_key_hash = mine.device_key_hash
-      join staff s on s.id = theirs.staff_id and s.disabled_at is null where mine.member_id = m.id))
+  select distinct member_id from staffs_of(ids)
 $$;
-revoke execute on function identity.staff_among from public;
+revoke execute on function identity.staffs_of, identity.staff_among from public;
+grant execute on function identity.staffs_of to c3_app;
 
 -- What draws need to know about players. Frozen includes closed.
 create function identity.players_of(ids bigint[]) returns table (

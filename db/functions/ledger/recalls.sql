@@ -10,14 +10,15 @@ language sql stable set search_path = ledger, pg_temp as $$
     and recall.account = 'client' and recall.direction = 'out' and recall.kind = 'recall'
 $$;
 
--- The amount that a bank line brought to one account through suspense. A transfer clears at most one line
--- (suspense_use_one_line), so no other line's money is counted.
+-- The amount that a bank line brought to one account through suspense, less what a booking that was undone gave back. A
+-- transfer clears at most one line (suspense_use_one_line), so no other line's money is counted.
 create function ledger.brought(of_line bigint, to_account bigint) returns bigint
 language sql stable set search_path = ledger, pg_temp as $$
-  select coalesce(sum(l.amount), 0)::bigint
+  select coalesce(sum(case when l.credit = to_account then l.amount else -l.amount end), 0)::bigint
   from suspense_use used join line l on l.transfer_id = used.transfer_id
-  where used.statement_line_id = of_line and l.debit = house('suspense') and l.credit = to_account
-    and l.purpose in ('recharge_settled', 'revenue_received')
+  where used.statement_line_id = of_line and (
+    l.debit = house('suspense') and l.credit = to_account and l.purpose in ('recharge_settled', 'revenue_received')
+    or l.credit = house('suspense') and l.debit = to_account and l.purpose = 'revenue_received_reversed')
 $$;
 
 -- The amount that recalls of this line have taken from the account so far, for the bank or for the operator.

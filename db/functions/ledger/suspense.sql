@@ -22,4 +22,19 @@ begin
   ) then perform ledger.refuse('suspense_not_covering'); end if;
 end $$;
 
-grant execute on function ledger.use_suspense to c3_owner;
+-- Called by the guard that undoes a booking: the money of each line is in suspense again, never more than was taken.
+create function ledger.return_to_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  if (platform.is_plain(lines) and platform.is_plain(amounts) and platform.is_plain(transfers)
+      and array[cardinality(amounts), cardinality(transfers)] = array_fill(cardinality(lines), array[2])) is not true
+  then perform ledger.refuse('suspense_not_covering', 'lists'); end if;
+  perform 1 from statement_line where id = any (lines) order by id for no key update;
+  insert into suspense_use
+    select line, transfer, -amount from unnest(lines, amounts, transfers) u(line, amount, transfer);
+  if exists (
+    select from suspense_use where statement_line_id = any (lines) group by statement_line_id having sum(amount) < 0
+  ) then perform ledger.refuse('suspense_not_covering'); end if;
+end $$;
+
+grant execute on function ledger.use_suspense, ledger.return_to_suspense to c3_owner;

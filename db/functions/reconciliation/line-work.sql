@@ -39,4 +39,11 @@ end $$;
 create constraint trigger progress_skips_nothing after update on reconciliation.progress
   deferrable initially deferred for each row execute function reconciliation.check_progress();
 
-revoke execute on function reconciliation.derive_work, reconciliation.check_progress from public;
+-- Lines whose booking was undone wait again. Writing a row makes the database derive `open`.
+create function reconciliation.reopen_lines(lines bigint[]) returns void
+language sql security definer set search_path = reconciliation, pg_temp as $$
+  update line_work set outcome = outcome where statement_line_id = any (lines)
+$$;
+
+revoke execute on function reconciliation.derive_work, reconciliation.check_progress, reconciliation.reopen_lines
+  from public;

@@ -1,12 +1,13 @@
 -- c3_app reads. It writes pauses, but no grants.
 grant usage on schema rewards to c3_app, c3_ledger;
-grant select on rewards.kind, rewards.grant, rewards.tally, rewards.tally_step, rewards.pause,
+grant select on rewards.kind, rewards.grant, rewards.addition, rewards.tally, rewards.tally_step, rewards.pause,
   rewards.cover to c3_app;
 grant insert (reason), update (ended_at) on rewards.pause to c3_app;
 
 -- Definer functions and the guard write each time of a grant, once.
 select platform.never_deleted('rewards.grant');
 select platform.never_deleted('rewards.pause');
+select platform.never_deleted('rewards.addition');
 -- Proposals from before the engine of acts, kept as history. No code writes them any more.
 select platform.append_only('rewards.decision');
 select platform.append_only('rewards.campaign');
@@ -20,4 +21,5 @@ select ledger.seal_rows('rewards.decision', '{id}',
 select ledger.seal_rows('rewards.campaign', '{id}', '{act_id,name,kind,until,most,proposed_by,proposed_at}',
   '{ended_at}', '{state}');
 select ledger.seal_rows('rewards.pause', '{id}', '{reason,began_at}', '{ended_at}');
+select ledger.seal_rows('rewards.addition', '{act_id}', '{member_id,amount,reason}', '{paid_at,transfer_id}');
 select ledger.release_fills('rewards.kind');

@@ -214,6 +214,7 @@ const NAMES: Readonly<Record<string, string>> = {
   revenue: t('Revenue'),
   revenue_recalled: t('Revenue recalled'),
   revenue_received: t('Revenue received'),
+  revenue_received_reversed: t('Booking of revenue undone'),
   reward: t('Reward'),
   'rewards-budget': t('Rewards budget'),
   rewards: t('Rewards'),

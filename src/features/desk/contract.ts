@@ -34,7 +34,7 @@ export type SavedView = z.infer<typeof savedView>;
 /** A list of the console, by its address. */
 const list = z.string().regex(/^[a-z][a-z/-]{0,59}$/);
 
-export const refusals = defineRefusals({ saved_view_not_found: 203100, saved_views_full: 203101 });
+export const refusals = defineRefusals({ saved_view_not_found: 203200, saved_views_full: 203201 });
 
 export const contract = defineContract({
   'GET /console/api/v1/waiting': {

@@ -69,7 +69,8 @@ const line = z.strictObject({
 const lineDetail = z.strictObject({
   ...line.shape,
   uses: z.array(
-    z.strictObject({ purpose: z.string(), amountMinor: wire.amountMinor, at: wire.time, actor: z.string() }),
+    /** Negative where a booking of the line was undone. */
+    z.strictObject({ purpose: z.string(), amountMinor: wire.sumMinor, at: wire.time, actor: z.string() }),
   ),
 });
 export type StatementLineRow = z.input<typeof line>;

@@ -133,6 +133,8 @@ const bookedRent = z.strictObject({
   amountMinor: wire.sumMinor,
   feeMinor: wire.sumMinor,
   netMinor: wire.sumMinor,
+  /** When two persons undid the booking, also after the period. */
+  undoneOn: wire.date.nullable(),
 });
 export type BookedRent = z.input<typeof bookedRent>;
 

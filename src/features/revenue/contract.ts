@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, lines, printedLine } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/acts/contract.ts';
+import { actCalls, assertionSchema, signedAtOnce } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   entry_not_found: 200700,
@@ -36,6 +36,12 @@ export const refusals = defineRefusals({
   supplier_is_staff: 200729,
   period_outside_contract: 200730,
   product_wound_up: 200731,
+  entry_not_posted: 200732,
+  entry_reversed: 200733,
+  entry_recalled: 200734,
+  reversal_not_found: 200735,
+  reversal_ended: 200736,
+  reversal_waiting: 200737,
 });
 
 const id = wire.id;
@@ -91,6 +97,30 @@ const invoice = {
   amountMinor: wire.amountMinor,
 };
 
+/** What both signers of a booking should look at. It refuses nothing. */
+const warning = z.discriminatedUnion('kind', [
+  /** The payer's reference names another period, here as far as the contract covers it. */
+  z.strictObject({ kind: z.literal('period_differs'), namedFrom: wire.date, namedUntil: wire.date }),
+  /** Bookings that stand cover days of the period, or all of them. */
+  z.strictObject({
+    kind: z.literal('period_covered'),
+    wholly: z.boolean(),
+    bookings: z.array(
+      z.strictObject({
+        invoiceNumber: z.string(),
+        periodFrom: wire.date,
+        periodUntil: wire.date,
+        amountMinor: wire.amountMinor,
+      }),
+    ),
+  }),
+  /** With what is booked of the invoice already, the money is not the contract's rent. */
+  z.strictObject({ kind: z.literal('amount_differs'), rentMinor: wire.amountMinor, bookedMinor: wire.sumMinor }),
+  /** No booking that stands is of this payer's account. */
+  z.strictObject({ kind: z.literal('payer_new') }),
+]);
+export type Warning = z.output<typeof warning>;
+
 /**
  * The most likely booking of a waiting line, in the shape of the call that proposes it. It follows from the reference
  * (INV-<contract>-<period>) and the sender's account.
@@ -102,10 +132,7 @@ const invoiced = z.strictObject({
   productTitle: z.string(),
   assetId: id,
   payer: z.string().nullable(),
-  rentMinor: wire.amountMinor,
   feeBps: z.int(),
-  /** The amount already booked for this invoice, if it is paid in parts. */
-  bookedMinor: wire.sumMinor,
 });
 const waitingLine = z.strictObject({
   id,
@@ -160,10 +187,15 @@ const entryRow = z.strictObject({
   feeMinor: wire.sumMinor,
   netMinor: wire.amountMinor,
   givenMinor: wire.sumMinor,
+  /** What left the product's revenue again: the bank recalled it, or two persons undid the booking. */
   recalledMinor: wire.sumMinor,
-  /** The contract's rent, and what is booked of this invoice: with this entry once it is posted. */
-  rentMinor: wire.amountMinor.nullable(),
-  bookedMinor: wire.sumMinor,
+  /** When two persons undid the booking, and by which act. */
+  reversedAt: wire.time.nullable(),
+  reversalId: id.nullable(),
+  /** What the operator owes since then: the income that holders keep, and the fee on it. */
+  owedMinor: wire.sumMinor,
+  /** What its second person should look at. None once it is posted or rejected. */
+  warnings: z.array(warning),
 });
 /** An act on a tranche's capital, with a party of the asset's contract. */
 const capitalAct = {
@@ -201,13 +233,47 @@ const approveBody = z.strictObject({ assertion: assertionSchema });
 const rejectBody = z.strictObject({ reason: lines(280) });
 const proposal = { intent: true, access: 'staff', roles } as const;
 
+export const reversals = actCalls({
+  path: 'revenue/reversals',
+  noun: 'reversal',
+  view: { entryId: id, entry: entryRow, reason: z.string() },
+  query: { entryId: id.optional() },
+  body: z.strictObject({ entryId: id, reason: lines(280), ...signedAtOnce }),
+  obstacles: ['entry_not_found', 'entry_not_posted', 'entry_reversed', 'entry_recalled'],
+  late: ['entry_reversed', 'entry_recalled'],
+  roles: { read: readers, propose: roles, sign: roles },
+  says: {
+    list: 'Bookings to undo: proposed ones oldest first, others newest first',
+    one: 'One act that undoes a booking',
+    propose: 'Propose to undo a booking; what holders were given stays theirs',
+    sign: 'Sign; with the second person’s signature the money is unexplained again, and the bank line waits',
+  },
+});
+
 export const contract = defineContract({
+  ...reversals.contract,
   'GET /console/api/v1/revenue/lines': {
     summary: 'Bank lines waiting to be explained, with what each most likely pays',
     access: 'staff',
     roles: readers,
     query: pageQuery,
     data: pageOf(waitingLine),
+  },
+  'GET /console/api/v1/revenue/warnings': {
+    summary: 'What to look at before a bank line is booked in this way; its second person sees the same',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject({
+      statementLineId: id,
+      contractId: id,
+      partyId: id,
+      invoiceNumber: line(80),
+      periodFrom: wire.date,
+      periodUntil: wire.date,
+      amountMinor: z.coerce.number().pipe(wire.amountMinor),
+    }),
+    data: z.array(warning),
+    refusals: ['statement_line_not_found'],
   },
   'GET /console/api/v1/revenue/entries': {
     summary: 'Revenue bookings: proposed ones oldest first, others newest first',

@@ -1,6 +1,6 @@
 // The calls on rewards (promises.md 2): the public gauge, a member's grants, and the console's work.
 import { defineRefusals } from '#platform/http/contract.ts';
-import { campaigns, consoleContract, decisions } from './contract/console.ts';
+import { additions, campaigns, consoleContract, decisions } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
 export { staffGrant } from './contract/console.ts';
@@ -21,6 +21,17 @@ export const refusals = defineRefusals({
   campaign_kind_stays: 200833,
   campaign_kind_unknown: 200834,
   reward_uncovered: 200835,
+  addition_not_found: 200836,
+  addition_ended: 200837,
+  addition_waiting: 200838,
+  addition_to_oneself: 200839,
+  addition_above_budget: 200840,
 });
 
-export const contract = { ...memberContract, ...consoleContract, ...decisions.contract, ...campaigns.contract };
+export const contract = {
+  ...memberContract,
+  ...consoleContract,
+  ...decisions.contract,
+  ...campaigns.contract,
+  ...additions.contract,
+};

@@ -178,6 +178,8 @@ const revenueRow = z.strictObject({
   givenMinor: sum,
   recalledMinor: sum,
   late: z.boolean(),
+  /** When two persons undid the booking. What holders were given of it stays theirs, and the operator owes it. */
+  undoneOn: wire.date.nullable(),
 });
 const deploymentRow = z.strictObject({
   id,

@@ -26,8 +26,11 @@ export type Life<C, W> = {
   words: (tx: Transaction, wish: W, caller: StaffCaller, context: Context) => Promise<C | Refusal>;
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
   lock?: (tx: Transaction, words: C) => Promise<unknown>;
-  /** Checked at each signature: a reason that arose since the proposal, where only the code can judge it. */
-  hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal | null>;
+  /**
+   * Checked at each signature: a reason that arose since the proposal, or that is the signer's, where only the code can
+   * judge it.
+   */
+  hindered?: (context: Context, tx: Transaction, words: C, signer: StaffCaller) => Promise<Refusal | null>;
   /** Runs in the same transaction after the database has carried the act out. Its postings come last. */
   carried?: (context: Context, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
   /** Runs in this process once the second signature is committed. */
@@ -72,7 +75,7 @@ export async function sign<C, W>(
     undoOnRefusal(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
-      const hindered = await of.hindered?.(context, tx, act.words);
+      const hindered = await of.hindered?.(context, tx, act.words, caller);
       if (hindered) return hindered;
       const { actId } = act;
       const signed = await approveAct(context, tx, { actId, caller, assertion });

@@ -24,7 +24,12 @@ type OwnOf<A extends ActNoun> = Omit<z.input<ViewOf<A>>, keyof Act<unknown>>;
 export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words' | 'hindered'> &
   Shown<C, FilterOf<A>, OwnOf<A>> & {
     words: (...given: Parameters<Life<C, WishOf<A>>['words']>) => Promise<C | Refusal<A['obstacles'][number]>>;
-    hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal<A['late'][number]> | Ended<A> | null>;
+    hindered?: (
+      context: Context,
+      tx: Transaction,
+      words: C,
+      signer: StaffCaller,
+    ) => Promise<Refusal<A['late'][number]> | Ended<A> | null>;
   };
 
 type By = { caller: StaffCaller };
@@ -76,12 +81,13 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
 type Shown<C, Q, V> = {
   /** SQL over `words` and `proposed_by` that selects the acts by the filters and by what the reader's roles may see. */
   seen?: (q: Queryable, query: Q, caller: StaffCaller) => Statement;
-  views: (context: Context, acts: readonly Act<C>[]) => V[] | Promise<V[]>;
+  views: (context: Context, acts: readonly Act<C>[], locale: string) => V[] | Promise<V[]>;
 };
 
-type Asked = { caller: StaffCaller; path: { id: string } };
-type Listed<Q> = { caller: StaffCaller; query: Q & { after?: string; limit?: number; state?: string } };
-type ProposedAsk<W> = { caller: StaffCaller; body: W & { assertion?: AssertionInput }; intent: Intent };
+type Reader = By & { locale: string };
+type Asked = Reader & { path: { id: string } };
+type Listed<Q> = Reader & { query: Q & { after?: string; limit?: number; state?: string } };
+type ProposedAsk<W> = Reader & { body: W & { assertion?: AssertionInput }; intent: Intent };
 type SignedAsk = Asked & { body: { assertion: AssertionInput } };
 
 function handlersOf<C, W, Q, V extends object>(
@@ -90,37 +96,41 @@ function handlersOf<C, W, Q, V extends object>(
 ) {
   const { purpose, named } = of;
   const at = `/console/api/v1/${named.path}`;
-  const shown = async (act: Act<C> | Refusal) =>
-    isRefusal(act) ? act : required((await viewsOf(context, of, [act]))[0]);
+  const shown = async (act: Act<C> | Refusal, { locale }: Reader) =>
+    isRefusal(act) ? act : required((await viewsOf(context, of, { acts: [act], locale }))[0]);
   return {
-    [`GET ${at}`]: ({ caller, query }: Listed<Q>) => {
+    [`GET ${at}`]: ({ caller, query, locale }: Listed<Q>) => {
       const { after, state = null } = query;
       const seen = of.seen?.(context.sql, query, caller);
       return readPage(query.limit, {
         rows: (limit) => listActs<C>(context.sql, { purpose, after: idOf(after), limit, state, seen }),
         key: (act) => act.id,
-        items: (acts) => viewsOf(context, of, acts),
+        items: (acts) => viewsOf(context, of, { acts, locale }),
       });
     },
-    [`GET ${at}/{id}`]: async ({ caller, path }: Asked) => {
-      const seen = of.seen?.(context.sql, {} as Q, caller);
-      return shown(
-        (await actById<C>(context.sql, purpose, BigInt(path.id), seen)) ?? refuse(`${named.noun}_not_found`),
-      );
+    [`GET ${at}/{id}`]: async ({ path, ...reader }: Asked) => {
+      const seen = of.seen?.(context.sql, {} as Q, reader.caller);
+      const act = await actById<C>(context.sql, purpose, BigInt(path.id), seen);
+      return shown(act ?? refuse(`${named.noun}_not_found`), reader);
     },
-    [`POST ${at}`]: async ({ caller, body, intent }: ProposedAsk<W>) => {
+    [`POST ${at}`]: async ({ body, intent, ...reader }: ProposedAsk<W>) => {
       const { assertion, ...wish } = body;
-      return shown(await propose({ context, of, intent }, { wish: wish as W, caller, assertion }));
+      const { caller } = reader;
+      return shown(await propose({ context, of, intent }, { wish: wish as W, caller, assertion }), reader);
     },
-    [`POST ${at}/{id}/approve`]: async ({ caller, path, body }: SignedAsk) =>
-      shown(await sign({ context, of }, { id: BigInt(path.id), caller, ...body })),
-    [`POST ${at}/{id}/withdraw`]: async ({ caller, path }: Asked) =>
-      shown(await withdraw({ context, of }, { id: BigInt(path.id), caller })),
+    [`POST ${at}/{id}/approve`]: async ({ path, body, ...reader }: SignedAsk) =>
+      shown(await sign({ context, of }, { id: BigInt(path.id), caller: reader.caller, ...body }), reader),
+    [`POST ${at}/{id}/withdraw`]: async ({ path, ...reader }: Asked) =>
+      shown(await withdraw({ context, of }, { id: BigInt(path.id), caller: reader.caller }), reader),
   };
 }
 
-async function viewsOf<C, V extends object>(context: Context, of: Shown<C, never, V>, acts: readonly Act<C>[]) {
-  const own = await of.views(context, acts);
+async function viewsOf<C, V extends object>(
+  context: Context,
+  of: Shown<C, never, V>,
+  { acts, locale }: { acts: readonly Act<C>[]; locale: string },
+) {
+  const own = await of.views(context, acts, locale);
   return acts.map(({ words: _words, id, actId, proposedBy, proposedAt, endedAt, ...progress }, n) => ({
     ...progress,
     ...own[n],

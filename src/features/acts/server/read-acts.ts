@@ -13,6 +13,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   withdrawal_held: ['support'],
   payout_made_good: ['support'],
   reward_decided: ['support'],
+  system_addition: ['support'],
   campaign_set: ['support'],
   draw_opened: ['support'],
   announcement_sent: ['support', 'content'],

@@ -88,6 +88,7 @@ const KINDS = {
   'prizes.claimed': ['news', 'prize'],
   'prizes.arrived': ['news', 'prize'],
   'prizes.address_changed': ['news', 'address'],
+  'rewards.system_addition': ['money', 'operator'],
   'robot.robot_bonus_paid': ['money', 'robot'],
   'robot.robot_bonus_held': ['money', 'robot'],
   'robot.robot_bonus_lapsed': ['money', 'robot'],

@@ -39,7 +39,12 @@ const rentColumns: readonly Column<BookedRent>[] = [
   { label: t('For the days'), of: (row) => `${dateText(row.periodFrom)} – ${dateText(row.periodUntil)}` },
   { label: t('Rent (Br)'), of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
   { label: t('Fee (Br)'), of: (row) => <Amount minor={row.feeMinor} />, align: 'right' },
-  { label: t('For the holders (Br)'), of: (row) => <Amount minor={row.netMinor} strong />, align: 'right' },
+  {
+    label: t('For the holders (Br)'),
+    of: (row) => <Amount minor={row.netMinor} strong />,
+    under: (row) => row.undoneOn && t('Undone on {date}', { date: dateText(row.undoneOn) }),
+    align: 'right',
+  },
 ];
 
 export function BookedRentsList() {

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   payout_made_good: 'Missing part of a returned payout credited to the member',
   payout_recovered: 'Missing part of a returned payout came in later',
   revenue_received: 'Rent booked for a product',
+  revenue_received_reversed: 'Booking of a rent undone',
   capital_deployed: 'Capital spent on an asset',
   capital_restored: 'Capital came back from an asset',
   purchase: 'Member bought units of a product',

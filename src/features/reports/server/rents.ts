@@ -49,6 +49,7 @@ export async function rentsCsv(context: Deps, asked: AskedPeriod) {
       'amount',
       'fee',
       'net',
+      'undone',
     ],
     pages: pagesFrom(
       0n,
@@ -64,6 +65,7 @@ export async function rentsCsv(context: Deps, asked: AskedPeriod) {
       one.periodFrom,
       one.periodUntil,
       ...[one.amount, one.fee, one.net].map(decimal),
+      one.undoneOn ?? '',
     ],
   });
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
-import { rentWarning } from './rent-warning.ts';
+import { BookingWarnings } from './booking-warnings.tsx';
+import { UndoBooking } from './reversals.tsx';
 import type { Entry } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 import { t } from '#design/console/words.ts';
@@ -66,7 +67,7 @@ export function EntryShow() {
           </Fact>
         </>
       )}
-      warning={({ rentMinor, ...entry }) => (rentMinor === null ? undefined : rentWarning({ rentMinor, ...entry }))}
+      warning={(entry) => <BookingWarnings warnings={entry.warnings} booking={entry} />}
       deed={(entry) => t('Book {amount} as revenue', { amount: moneyText(entry.amountMinor) })}
       summary={(entry) =>
         t(
@@ -82,6 +83,7 @@ export function EntryShow() {
           },
         )
       }
+      then={(entry) => <UndoBooking entry={entry} />}
     >
       {(entry) => <Slices entry={entry} />}
     </ActPage>
@@ -90,12 +92,15 @@ export function EntryShow() {
 
 function Slices({ entry }: { entry: Entry }) {
   const leftMinor = entry.state === 'posted' ? entry.netMinor - entry.givenMinor - entry.recalledMinor : null;
+  const undone = entry.reversedAt !== null;
   return (
     <Section title={t('What holders got of it')}>
       <Facts columns={3}>
         <AmountFact name={t('Given to holders so far')} minor={entry.givenMinor} strong />
         <AmountFact name={t('Still to be given')} minor={leftMinor} />
-        <AmountFact name={t('Taken back by the bank')} minor={entry.recalledMinor} />
+        <AmountFact name={undone ? t('Undone by two') : t('Taken back by the bank')} minor={entry.recalledMinor} />
+        {undone && <Fact name={t('Undone on')}>{momentText(entry.reversedAt)}</Fact>}
+        {undone && <AmountFact name={t('Owed by the operator')} minor={entry.owedMinor} />}
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {t(

@@ -14,9 +14,11 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { readAmount } from '#design/typed-amount.ts';
 import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { BookingWarnings } from './booking-warnings.tsx';
 import { ChooseContract, Sender } from './revenue-fields.tsx';
 import { RestoreCapital } from './restorations.tsx';
-import { rentWarning } from './rent-warning.ts';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
 import { t } from '#design/console/words.ts';
 
@@ -90,26 +92,41 @@ function BookLine({ line }: { line: WaitingLine }) {
         onContract={(contract) => set({ contractId: contract.id, partyId: '', graceDays: String(contract.graceDays) })}
       />
       <InvoiceFields draft={draft} set={set} mostMinor={line.leftMinor} />
+      {ready && <DraftWarnings {...body()} />}
     </SignedActButton>
   );
 }
 
-function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLine }) {
+type Judged = DataOf<'GET /console/api/v1/revenue/entries/{id}'>;
+type DraftBooking = Pick<
+  Judged,
+  'statementLineId' | 'contractId' | 'partyId' | 'invoiceNumber' | 'periodFrom' | 'periodUntil' | 'amountMinor'
+>;
+
+/** What the second person will be warned about, while the form says so. */
+function DraftWarnings({
+  statementLineId,
+  contractId,
+  partyId,
+  invoiceNumber,
+  periodFrom,
+  periodUntil,
+  amountMinor,
+}: DraftBooking) {
+  const query = { statementLineId, contractId, partyId, invoiceNumber, periodFrom, periodUntil, amountMinor };
+  const { data: warnings = [] } = useCall('GET /console/api/v1/revenue/warnings', { query }, { quiet: true });
+  return <BookingWarnings warnings={warnings} booking={query} />;
+}
+
+function Hints({ line: { invoiced, suggestion } }: { line: WaitingLine }) {
   if (!invoiced)
     return (
       <Alert severity="info">
         {t('We know no invoice with this reference. Choose the contract by hand, or send the money back.')}
       </Alert>
     );
-  const warning = rentWarning({ ...invoiced, amountMinor: leftMinor });
-  return (
-    <>
-      {!suggestion && (
-        <Alert severity="warning">{t('The contract does not name the sender of this money as a payer.')}</Alert>
-      )}
-      {warning && <Alert severity="warning">{warning}</Alert>}
-    </>
-  );
+  if (suggestion) return null;
+  return <Alert severity="warning">{t('The contract does not name the sender of this money as a payer.')}</Alert>;
 }
 
 function InvoiceFields({

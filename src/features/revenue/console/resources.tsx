@@ -2,7 +2,16 @@ import Handshake from '@mui/icons-material/HandshakeOutlined';
 import PostAdd from '@mui/icons-material/PostAddOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Restore from '@mui/icons-material/RestoreOutlined';
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf, statusOfActs } from '#design/console/queue.ts';
+import Undo from '@mui/icons-material/UndoOutlined';
+import {
+  EVERY_MINUTE,
+  listAddress,
+  PROPOSED,
+  QUEUE_PAGE,
+  statusOf,
+  statusOfActs,
+  toSign,
+} from '#design/console/queue.ts';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { getSession } from '#design/console/staff-session.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -10,6 +19,7 @@ import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';
 import { RevenueLinesList } from './lines.tsx';
 import { RestorationShow, RestorationsList } from './restorations.tsx';
+import { ReversalShow, ReversalsList } from './reversals.tsx';
 import type { Act, ActKind } from './revenue-labels.ts';
 import { t } from '#design/console/words.ts';
 
@@ -45,6 +55,16 @@ function actsToApprove(kind: ActKind, title: string, late?: typeof LATE): Consol
   };
 }
 
+const reversalsToSign: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus: () =>
+    toSign(
+      t('Bookings to undo, to sign'),
+      'revenue/reversals',
+      useCall('GET /console/api/v1/revenue/reversals', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
 const isSignedByMe = ({ approvals }: Act) => approvals.some(({ staffId }) => staffId === getSession()?.staffId);
 
 const revenueQueues = [
@@ -52,6 +72,7 @@ const revenueQueues = [
   actsToApprove('entries', t('Revenue to approve'), LATE),
   actsToApprove('deployments', t('Capital to spend, to approve')),
   actsToApprove('restorations', t('Returned capital to approve')),
+  reversalsToSign,
 ] as const;
 
 const roles = ['finance', 'support', 'catalogue'] as const;
@@ -62,6 +83,9 @@ export const resources = defineConsole({
     'revenue.entry_approved': t('Signed a booking'),
     'revenue.entry_posted': t('Booked revenue'),
     'revenue.entry_rejected': t('Rejected a booking'),
+    'revenue.propose_reversal': t('Proposed to undo a booking'),
+    'revenue.sign_reversal': t('Signed the undoing of a booking'),
+    'revenue.withdraw_reversal': t('Took the undoing of a booking back'),
     'revenue.deployment_proposed': t('Proposed to spend capital'),
     'revenue.deployment_approved': t('Signed spending of capital'),
     'revenue.deployment_posted': t('Spent capital'),
@@ -95,6 +119,16 @@ export const resources = defineConsole({
       icon: ReceiptLong,
       list: EntriesList,
       show: EntryShow,
+    },
+    {
+      name: 'revenue/reversals',
+      label: t('Bookings to undo'),
+      group: 'Two signatures',
+      position: 10,
+      roles,
+      icon: Undo,
+      list: ReversalsList,
+      show: ReversalShow,
     },
     {
       name: 'revenue/deployments',

@@ -18,6 +18,11 @@ export const STATES: Record<Entry['state'], StateLabel> = {
   rejected: [t('Rejected'), 'bad'],
 };
 
+/** A booking that two persons undid says so. */
+export function stateOf(act: Act & { reversedAt?: string | null }): StateLabel {
+  return act.reversedAt ? [t('Undone'), 'plain'] : STATES[act.state];
+}
+
 /** What the signer reads after proposing or approving. */
 export function signedText({ posted }: { posted: boolean }): string {
   return posted ? t('Approved by two and booked.') : t('Signed. A second person must approve it.');

@@ -1,6 +1,6 @@
 // The list and the record page that bookings, deployments and restorations share. One person proposes such an act, and
 // a second person approves it with a signature or rejects it.
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -16,7 +16,7 @@ import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/acts/console/public.tsx';
-import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
+import { type Act, type ActKind, signedText, stateOf, STATES } from './revenue-labels.ts';
 import { rich, t } from '#design/console/words.ts';
 
 const PRESETS: readonly Preset[] = [
@@ -44,7 +44,7 @@ export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...r
         { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
         ...columnsAfter,
         { label: t('Proposed'), of: (row) => <Moment at={row.proposedAt} /> },
-        { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
+        { label: t('State'), of: (row) => <StateChip of={stateOf(row)} /> },
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}
@@ -65,7 +65,9 @@ type ActPageProps<R> = {
   deed: (act: R) => string;
   summary: (act: R) => string;
   /** What the second person must not overlook in a proposal. */
-  warning?: (act: R) => string | undefined;
+  warning?: (act: R) => ReactNode;
+  /** A button once the act is booked. */
+  then?: (act: R) => ReactNode;
   children?: (act: R) => ReactNode;
 };
 
@@ -76,13 +78,16 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
     <RecordPage<R>
       title={title}
       actions={(act) => (
-        <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} warning={warningOf(act)} />
+        <>
+          <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} warning={warningOf(act)} />
+          {props.then?.(act)}
+        </>
       )}
     >
       {(act) => (
         <>
-          <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>
-            <Warning>{warningOf(act)}</Warning>
+          <Section title={heading(act)} actions={<StateChip of={stateOf(act)} />}>
+            {warningOf(act)}
             <Facts columns={3}>
               {facts(act)}
               <Fact name={t('Product')}>
@@ -104,15 +109,7 @@ export function ActPage<R extends Act>(props: ActPageProps<R>) {
   );
 }
 
-function Warning({ children }: { children: string | undefined }) {
-  return children ? (
-    <Alert severity="warning" sx={{ mb: 1.5 }}>
-      {children}
-    </Alert>
-  ) : null;
-}
-
-type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string; warning: string | undefined };
+type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string; warning: ReactNode };
 
 function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
   const [reason, setReason] = useState('');
@@ -145,7 +142,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
           call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, { path, body: { assertion }, ...keyed })
         }
       >
-        <Warning>{warning}</Warning>
+        {warning}
         <Typography variant="body2">{summary}</Typography>
         <WhoProposed act={act} />
       </SignedActButton>

@@ -1,4 +1,5 @@
-// Reads booked revenue and spent capital, by counterparty and by product, for the public pages. Only posted rows count.
+// Reads booked revenue and spent capital, by counterparty and by product, for the public pages. Only posted rows count,
+// and no bookings that two persons undid.
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from '#universal/localized.ts';
 
@@ -20,7 +21,7 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
       max(platform.business_date(posted_at)) as last_on
     from (
       select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.entry_seen
-        where posted_at is not null
+        where posted_at is not null and reversed_at is null
       union all
       select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.deployment_seen
         where posted_at is not null
@@ -29,7 +30,7 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
 }
 
-/** Booked rents whose transfers are in these posting runs, by id. Amounts as booked: recalls come later. */
+/** Booked rents whose transfers are in these posting runs, by id. Amounts are those that were booked at first. */
 export async function rentsBooked(
   q: Queryable,
   { after, until }: { after: bigint; until: bigint },
@@ -37,7 +38,7 @@ export async function rentsBooked(
 ): Promise<RentBooked[]> {
   return q<RentBooked[]>`
     select x.id, t.business_date as booked_on, x.product_id, x.contract_number, x.party as payer, x.invoice_number,
-      x.period_from, x.period_until, x.amount, x.fee, x.net
+      x.period_from, x.period_until, x.amount, x.fee, x.net, platform.business_date(x.reversed_at) as undone_on
     from revenue.entry_seen x join ledger.transfer t on t.id = x.transfer_id
     where t.seq > ${after} and t.seq <= ${until} and x.id > ${page.after} order by x.id limit ${page.limit}`;
 }
@@ -54,6 +55,8 @@ export type RentBooked = {
   amount: bigint;
   fee: bigint;
   net: bigint;
+  /** When two persons undid the booking. */
+  undoneOn: string | null;
 };
 
 export type RentPeriod = { productId: bigint; contractId: bigint; from: string; until: string };
@@ -69,8 +72,8 @@ export async function bookedFor(q: Queryable, periods: readonly RentPeriod[]): P
       select sum(x.kept * (least(x.period_until, of.until) - x.period_from + 1) / x.days
         - x.kept * (greatest(x.period_from, of.first) - x.period_from) / x.days)
       from (select period_from, period_until, amount - recalled as kept, period_until - period_from + 1 as days
-        from revenue.entry e
-        where e.product_id = of.product and e.contract_id = of.contract and e.posted_at is not null
+        from revenue.booked e
+        where e.product_id = of.product and e.contract_id = of.contract
           and e.period_from between of.first - 366 and of.until and e.period_until >= of.first) x), 0)::bigint as booked
     from unnest(${idList(periods.map((one) => one.productId))}::bigint[],
       ${idList(periods.map((one) => one.contractId))}::bigint[], ${periods.map((one) => one.from)}::date[],
@@ -81,7 +84,7 @@ export async function bookedFor(q: Queryable, periods: readonly RentPeriod[]): P
 /** Number of outside parties of which a rent is booked. */
 export async function payerCount(q: Queryable): Promise<number> {
   const [row] = await q<{ payers: number }[]>`
-    select count(distinct party_id)::int as payers from revenue.entry where posted_at is not null`;
+    select count(distinct party_id)::int as payers from revenue.booked`;
   return row?.payers ?? 0;
 }
 
@@ -101,6 +104,7 @@ export type BookedRevenue = {
   given: bigint;
   recalled: bigint;
   late: boolean;
+  undoneOn: string | null;
 };
 /** A product's booked revenue, newest period first. `after` is the last row's period and id. */
 export async function bookedRevenue(
@@ -110,7 +114,8 @@ export async function bookedRevenue(
 ): Promise<BookedRevenue[]> {
   return q<BookedRevenue[]>`
     select id, party as payer, contract_number, invoice_number, period_from, period_until,
-      due_on, value_date as received_on, bank_line_id, amount, fee, net, given, recalled, value_date > due_on as late
+      due_on, value_date as received_on, bank_line_id, amount, fee, net, given, recalled, value_date > due_on as late,
+      platform.business_date(reversed_at) as undone_on
     from revenue.entry_seen
     where product_id = ${productId} and posted_at is not null
       and (${after?.at ?? null}::date is null or (period_from, id) < (${after?.at ?? null}::date,
@@ -118,10 +123,12 @@ export async function bookedRevenue(
     order by period_from desc, id desc limit ${limit}`;
 }
 
-/** The part of a product's rents that became the operator's declared fee, minor units. */
+/** The part of a product's rents that became the operator's declared fee and still is, minor units. */
 export async function feesOf(q: Queryable, productId: bigint): Promise<bigint> {
-  const [row] = await q<{ fee: bigint }[]>`select coalesce(sum(fee), 0)::bigint as fee from revenue.entry
-    where product_id = ${productId} and posted_at is not null`;
+  const [row] = await q<{ fee: bigint }[]>`
+    select coalesce(sum(e.fee - coalesce(r.fee, 0)), 0)::bigint as fee
+    from revenue.entry e left join revenue.reversal r on r.entry_id = e.id
+    where e.product_id = ${productId} and e.posted_at is not null`;
   return row?.fee ?? 0n;
 }
 

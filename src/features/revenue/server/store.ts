@@ -1,11 +1,11 @@
 // Reads bookings, deployments and restorations in the shape that the console shows.
-import { contractsByNumber } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import type { Queryable } from '#platform/database/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
+import { warningsOf } from './bookings/booking-warnings.ts';
 import { localized, type LocalizedText } from '#universal/localized.ts';
 
 type Wire = typeof contract;
@@ -13,7 +13,12 @@ export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;
 export type DeploymentView = Data<Wire['GET /console/api/v1/revenue/deployments/{id}']>;
 export type RestorationView = Data<Wire['GET /console/api/v1/revenue/restorations/{id}']>;
 
-type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
+type ListFilter = {
+  id?: bigint;
+  ids?: readonly bigint[];
+  state?: 'proposed' | 'posted' | 'rejected';
+  productId?: bigint;
+};
 export type Page = { after: bigint | null; limit: number };
 
 const STATE = (q: Queryable) =>
@@ -23,9 +28,10 @@ const ACT = (q: Queryable) => q`
   x.rejected_by, x.reject_reason, x.approvals, x.product_id, x.title, x.contract_id,
   x.contract_number, x.party_id, x.party, x.account, x.amount`;
 /** Writes each state as a condition on its columns, so that PostgreSQL can use the partial indexes. */
-const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
+const WHERE = (q: Queryable, { id, ids, state, productId }: ListFilter, after: bigint | null) => q`
   (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`})
   and (${id ?? null}::bigint is null or x.id = ${id ?? null})
+  ${ids === undefined ? q`` : q`and x.id = any (${idList(ids)}::bigint[])`}
   and (${productId ?? null}::bigint is null or x.product_id = ${productId ?? null})
   ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : q``}
   ${state === 'posted' ? q`and x.posted_at is not null` : q``}
@@ -77,6 +83,7 @@ function actToWire(row: ActRow, locale: string) {
 type EntryRow = ActRow & {
   lineId: bigint;
   bankLineId: string;
+  reference: string;
   bookedAt: Date;
   assetId: bigint;
   invoiceNumber: string;
@@ -88,6 +95,9 @@ type EntryRow = ActRow & {
   net: bigint;
   given: bigint;
   recalled: bigint;
+  reversedAt: Date | null;
+  reversalId: bigint | null;
+  owed: bigint;
 };
 
 export async function entries(
@@ -97,26 +107,20 @@ export async function entries(
   locale: string,
 ): Promise<EntryView[]> {
   const rows = await q<EntryRow[]>`
-    select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.booked_at, x.asset_id,
+    select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.reference, x.booked_at, x.asset_id,
       x.invoice_number, x.period_from, x.period_until, x.due_on, x.grace_days::int,
-      x.fee, x.net, x.recalled, x.given
+      x.fee, x.net, x.recalled, x.given, x.reversed_at, x.reversal_id, x.owed
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
-  const [contracts, booked] = await Promise.all([
-    contractsByNumber(
-      q,
-      rows.map((row) => row.contractNumber),
-    ),
-    bookedOf(
-      q,
-      rows.map((row) => row.invoiceNumber),
-    ),
-  ]);
-  const rents = new Map(contracts.map(({ number, rent }) => [number, rent]));
+  const open = rows.filter((row) => row.state === 'proposed');
+  const warned = await warningsOf(
+    q,
+    open.map((row) => ({ ...row, from: row.periodFrom, until: row.periodUntil })),
+  );
+  const warnings = new Map(open.map((row, i) => [row.id, warned[i]]));
   return rows.map((row) => ({
     ...actToWire(row, locale),
-    rentMinor: rentOf(rents.get(row.contractNumber)),
-    bookedMinor: toWire(booked.get(row.invoiceNumber) ?? 0n),
+    warnings: warnings.get(row.id) ?? [],
     payer: row.party,
     payerAccount: row.account,
     statementLineId: row.lineId.toString(),
@@ -132,10 +136,11 @@ export async function entries(
     netMinor: toWire(row.net),
     givenMinor: toWire(row.given),
     recalledMinor: toWire(row.recalled),
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversalId: row.reversalId?.toString() ?? null,
+    owedMinor: toWire(row.owed),
   }));
 }
-
-const rentOf = (rent: bigint | undefined) => (rent === undefined ? null : toWire(rent));
 
 export async function deployments(
   q: Queryable,
@@ -187,14 +192,6 @@ export async function restorations(
     bankLineId: row.bankLineId,
     note: row.note,
   }));
-}
-
-/** What is booked of each invoice, in minor units. */
-export async function bookedOf(q: Queryable, invoices: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await q<{ invoiceNumber: string; sum: bigint }[]>`
-    select invoice_number, sum(amount)::bigint as sum from revenue.entry
-    where posted_at is not null and invoice_number = any (${[...invoices]}) group by 1`;
-  return new Map(rows.map((row) => [row.invoiceNumber, row.sum]));
 }
 
 // Helpers of the handlers: a page of these rows, or one of them.

@@ -6,7 +6,7 @@ import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
-import { bookedOf, type Page } from './store.ts';
+import type { Page } from './store.ts';
 import { localized } from '#universal/localized.ts';
 
 export type WaitingLine = Data<(typeof contract)['GET /console/api/v1/revenue/lines']>['items'][number];
@@ -17,8 +17,6 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
   const named = new Map(lines.map((line) => [line.id, readInvoiceNumber(line.reference)]));
   const numbers = [...named.values()].flatMap((one) => (one ? [one.contractNumber] : []));
   const contracted = await contractsByNumber(q, numbers);
-  const invoices = lines.map((line) => line.reference);
-  const booked = await bookedOf(q, invoices);
   const proposed = await q<{ lineId: bigint; id: bigint }[]>`
     select statement_line_id as line_id, max(id) as id from revenue.entry
     where posted_at is null and rejected_at is null
@@ -34,7 +32,6 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
       invoiced: on
         ? invoicedOn(on, {
             payer: payer?.name ?? null,
-            booked: booked.get(line.reference) ?? 0n,
             locale,
           })
         : null,
@@ -63,7 +60,7 @@ function lineToWire(line: SuspenseLine) {
 
 function invoicedOn(
   on: NumberedContract,
-  { payer, booked, locale }: { payer: string | null; booked: bigint; locale: string },
+  { payer, locale }: { payer: string | null; locale: string },
 ): WaitingLine['invoiced'] {
   return {
     contractNumber: on.number,
@@ -71,9 +68,7 @@ function invoicedOn(
     productTitle: localized(on.title, locale),
     assetId: on.assetId.toString(),
     payer,
-    rentMinor: toWire(on.rent),
     feeBps: on.feeBps,
-    bookedMinor: toWire(booked),
   };
 }
 

@@ -1,3 +1,4 @@
+import AddCard from '@mui/icons-material/AddCardOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
@@ -5,6 +6,7 @@ import Savings from '@mui/icons-material/SavingsOutlined';
 import { EVERY_MINUTE, listAddress, PROPOSED, QUEUE_PAGE, statusOf, toSign } from '#design/console/queue.ts';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { AdditionShow, AdditionsList } from './additions.tsx';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
@@ -45,7 +47,17 @@ const campaigns: ConsoleQueue = {
     ),
 };
 
-const rewardQueues = [held, decisions, campaigns] as const;
+const additions: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus: () =>
+    toSign(
+      t('Additions to sign'),
+      'rewards/additions',
+      useCall('GET /console/api/v1/rewards/additions', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
+const rewardQueues = [held, decisions, campaigns, additions] as const;
 
 const roles = ['finance', 'support'] as const;
 
@@ -58,6 +70,9 @@ export const resources = defineConsole({
     'rewards.propose_campaign': t('Proposed a campaign of rewards'),
     'rewards.sign_campaign': t('Signed a campaign of rewards'),
     'rewards.withdraw_campaign': t('Took a campaign of rewards back'),
+    'rewards.propose_addition': t('Proposed to pay a member from the budget'),
+    'rewards.sign_addition': t('Signed a payment from the budget'),
+    'rewards.withdraw_addition': t('Took a payment from the budget back'),
   },
   subjects: {
     grant: { text: (id) => t('Reward {id}', { id }), resource: 'rewards/grants' },
@@ -83,6 +98,16 @@ export const resources = defineConsole({
       icon: Gavel,
       list: DecisionsList,
       show: DecisionShow,
+    },
+    {
+      name: 'rewards/additions',
+      label: t('Additions'),
+      group: 'Rewards',
+      position: 13,
+      roles,
+      icon: AddCard,
+      list: AdditionsList,
+      show: AdditionShow,
     },
     {
       name: 'rewards/campaigns',

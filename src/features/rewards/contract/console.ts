@@ -150,3 +150,33 @@ export const decisions = actCalls({
     sign: 'Sign; the second person’s signature decides, and the member is told',
   },
 });
+
+// Additions: two of the staff pay a member from the rewards budget (rewards.md 15).
+
+export const additions = actCalls({
+  path: 'rewards/additions',
+  noun: 'addition',
+  view: {
+    memberId: wire.id,
+    memberNo: z.string(),
+    memberName: z.string(),
+    amountMinor: wire.amountMinor,
+    /** As the member reads it. */
+    reason: z.string(),
+  },
+  query: { memberNo: memberNo.optional() },
+  body: z.strictObject({ memberNo, amountMinor: wire.amountMinor, reason: lines(280), ...signedAtOnce }),
+  obstacles: ['member_not_found', 'addition_to_oneself', 'addition_above_budget', 'reward_not_now', 'promise_words'],
+  late: ['member_not_found', 'addition_to_oneself', 'addition_above_budget', 'reward_not_now'],
+  roles: { read: readers, propose: ['finance'], sign: ['finance'] },
+  looks: {
+    list: [{ at: 'rewards', member: 'query.memberNo' }],
+    one: [{ at: 'rewards', member: 'data.memberId' }],
+  },
+  says: {
+    list: 'Additions from the rewards budget: proposed ones oldest first, others newest first',
+    one: 'One addition',
+    propose: 'Propose to pay a member from the rewards budget, with a reason that the member reads',
+    sign: 'Sign; the second person’s signature pays, and the member is told. Neither may be that member',
+  },
+});

@@ -3,6 +3,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
 import { type Gauge, lastsDays, paidLately, readGauge } from './budget.ts';
+import { addition } from './additions/addition.ts';
 import { campaign } from './campaigns/campaign.ts';
 import { decision } from './decisions/decision.ts';
 import { grantHandlers } from './grants/handlers.ts';
@@ -23,6 +24,7 @@ export const routes = defineRoutes({
     ...grantHandlers(context),
     ...decision.handlers(context),
     ...campaign.handlers(context),
+    ...addition.handlers(context),
   }),
 });
 

@@ -9,9 +9,11 @@ import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { rentsOf } from '#kit/rents.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { bookedRevenue } from '#features/revenue/server/public.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { addUp } from './figures.ts';
@@ -74,6 +76,37 @@ describe('the published figures', () => {
     );
     const { money } = ok(await readProductMoney(world.context, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
+  });
+
+  it('of rents count a booking that was undone and booked again once, and name its payer once', async () => {
+    const before = await page();
+    const { contractId } = product;
+    const statementLineId = await lessee.pays(100_00n);
+    const booking = { statementLineId, contractId, partyId: lessee.partyId, amount: 100_00n };
+    const wrong = await bookedBy(world, two, { ...booking, days: 10 });
+    await rentsOf(db, world, two).undo(wrong);
+    const undone = await page();
+    expect(undone.paid).toEqual(before.paid);
+    expect(undone.counterparties).toEqual(before.counterparties);
+    expect(undone.unexplainedMinor).toBe(before.unexplainedMinor + 100_00);
+    expect(sumOf(undone.moneyIn) + undone.unexplainedMinor - sumOf(undone.moneyOut)).toBe(
+      undone.coverage.clientBankMinor,
+    );
+
+    await bookedBy(world, two, { ...booking, days: 4 });
+    const { paid } = await page();
+    expect(paid.revenueReceivedMinor).toBe(before.paid.revenueReceivedMinor + 100_00);
+    expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(
+      paid.revenueWaitingMinor,
+    );
+    const { money } = ok(await readProductMoney(world.context, { productId: product.id, locale: 'en' }));
+    expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
+    expect(money.revenueMinor + money.feesMinor).toBe(paid.revenueReceivedMinor);
+    const days = await readDays(world.context, { before: null, limit: 100 });
+    expect(days.reduce((sum, day) => sum + day.revenueMinor, 0)).toBe(paid.revenueReceivedMinor);
+    const rows = await bookedRevenue(db.app, product.id, { after: null, limit: 10 });
+    expect(rows.map(({ id, undoneOn }) => [id === wrong, undoneOn !== null])).toContainEqual([true, true]);
+    expect(rows.filter(({ undoneOn }) => undoneOn !== null)).toHaveLength(1);
   });
 
   it('of withdrawals give the same sum by day as since the beginning, which left the client account', async () => {

@@ -71,7 +71,9 @@ export async function dayFlows(
       select (select f.business_date from transparency.flow f where f.business_date < d.business_date
         order by f.business_date desc limit 1) from d where d.business_date is not null
     ), shown as (select business_date from d where business_date is not null limit ${days})
-    select business_date as date, purpose, sum(amount)::bigint as amount,
+    select business_date as date, purpose,
+      sum(case when purpose <> 'revenue_received_reversed' then amount
+        when debit_class <> ${CLASS.operator_due} then -amount else 0 end)::bigint as amount,
       coalesce(sum(amount) filter (where credit_class = ${CLASS.client_bank}), 0)::bigint as bank
     from transparency.flow join shown using (business_date) group by 1, 2 order by 1 desc, 2`;
 }

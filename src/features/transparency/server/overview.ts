@@ -137,16 +137,33 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
 
 /**
  * Money in and out by purpose, and what is unexplained. All money that comes in waits in suspense until it is
- * explained. Money sent back from there counts both as in and as out.
+ * explained, and again once a booking of it is undone. Money sent back from there counts both as in and as out.
  */
 function moneyInAndOut(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
-  const explained = flows.filter((flow) => flow.debitClass === CLASS.suspense);
+  const undone = flows.filter((flow) => flow.purpose === UNDONE).map(mirrored);
+  const explained = [...flows.filter((flow) => flow.debitClass === CLASS.suspense), ...undone];
   return {
     moneyIn: byPurpose(explained),
     moneyOut: byPurpose(flows.filter((flow) => flow.creditClass === CLASS.client_bank)),
     unexplainedMinor: toWire(sumOf(flows, 'bank_in') - explained.reduce((sum, flow) => sum + flow.amount, 0n)),
   };
 }
+
+const UNDONE = 'revenue_received_reversed';
+
+/** A flow of a booking that was undone, as less of what was booked. */
+const mirrored = (flow: Flow): Flow => ({ ...flow, purpose: 'revenue_received', amount: -flow.amount, lines: 0n });
+
+/**
+ * Rents received, less those of bookings that were undone. What holders keep of those, and the fee on it, still counts:
+ * the operator owes it.
+ */
+export const receivedOf = (flows: readonly Flow[]): readonly Flow[] => [
+  ...flows.filter(({ purpose }) => purpose === 'revenue_received'),
+  ...flows
+    .filter(({ purpose, debitClass }) => purpose === UNDONE && debitClass !== CLASS.operator_due)
+    .map((flow) => mirrored({ ...flow, creditClass: flow.debitClass })),
+];
 
 function byPurpose(flows: readonly Flow[]): Overview['moneyIn'] {
   const sums = new Map<string, { amount: bigint; lines: bigint }>();
@@ -195,8 +212,8 @@ const spentOnRewards = (flows: readonly Flow[]) =>
 /** Sums by source: income is paid only from product revenue, rewards from their budget, principal from its tranche. */
 function paidFrom(flows: readonly Flow[]) {
   return {
-    revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),
-    feesMinor: toWire(sumOf(flows, 'revenue_received', CLASS.fees)),
+    revenueReceivedMinor: toWire(sumOf(receivedOf(flows), 'revenue_received')),
+    feesMinor: toWire(sumOf(receivedOf(flows), 'revenue_received', CLASS.fees)),
     recalledMinor: toWire(recalledOf(flows)),
     incomeGivenMinor: toWire(sumOf(flows, 'accrual')),
     incomeCollectedMinor: toWire(sumOf(flows, 'collect')),

@@ -17,7 +17,7 @@ import {
 } from '#features/catalogue/server/public.ts';
 import { counterparties, feesOf } from '#features/revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
-import { counterpartyToWire, recalledOf, sumOf } from './overview.ts';
+import { counterpartyToWire, recalledOf, receivedOf, sumOf } from './overview.ts';
 import { asOf, dayFlows, totals } from './figures.ts';
 import { localizedIn } from '#universal/localized.ts';
 
@@ -57,7 +57,7 @@ export async function readProductMoney(
       deployedMinor: toWire(sumOf(flows, 'capital_deployed')),
       restoredMinor: toWire(sumOf(flows, 'capital_restored')),
       principalReturnedMinor: toWire(sumOf(flows, 'principal_returned')),
-      revenueMinor: toWire(sumOf(flows, 'revenue_received', CLASS.product_revenue)),
+      revenueMinor: toWire(sumOf(receivedOf(flows), 'revenue_received', CLASS.product_revenue)),
       feesMinor: toWire(fees),
       recalledMinor: toWire(recalledOf(flows)),
       givenMinor: toWire(sumOf(flows, 'accrual')),
@@ -82,6 +82,7 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
   recharge_settled: 'rechargedMinor',
   order_settled: 'salesMinor',
   revenue_received: 'revenueMinor',
+  revenue_received_reversed: 'revenueMinor',
   accrual: 'incomeGivenMinor',
   capital_deployed: 'deployedMinor',
   withdrawal_paid: 'withdrawnMinor',

@@ -33,6 +33,7 @@ function revenueToWire(row: BookedRevenue): RevenueRow {
     givenMinor: toWire(row.given),
     recalledMinor: toWire(row.recalled),
     late: row.late,
+    undoneOn: row.undoneOn,
   };
 }
 

@@ -252,7 +252,12 @@ function RevenueCard({ row }: { row: Revenue }) {
             { term: t('revenue.line'), value: <span className="revenue-line">{row.bankLineId}</span> },
             { term: t('revenue.amount'), value: <Moved minor={row.amountMinor} /> },
             { term: t('revenue.fee'), value: <Moved minor={-row.feeMinor} /> },
-            row.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Moved minor={-row.recalledMinor} /> } : null,
+            row.recalledMinor > 0
+              ? {
+                  term: row.undoneOn ? t('revenue.undone', { date: date(row.undoneOn) }) : t('revenue.recalled'),
+                  value: <Moved minor={-row.recalledMinor} />,
+                }
+              : null,
             { term: t('revenue.net'), value: <Money minor={row.netMinor} />, total: true },
             { term: t('revenue.given'), value: <Money minor={row.givenMinor} /> },
           ]}

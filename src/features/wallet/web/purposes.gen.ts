@@ -5,6 +5,7 @@ export const PAGES = {
   withdrawal_paid: '/pagesB/wallet/withdrawDetails/index',
   payout_returned: '/pagesB/wallet/withdrawDetails/index',
   payout_made_good: '/pagesB/wallet/withdrawDetails/index',
+  system_addition: '/pagesB/mine/message/index',
   points_exchanged: '/pagesB/wallet/exchange/index',
   purchase: '/pagesB/mine/orderDetail/index',
   purchase_cancelled: '/pagesB/mine/orderDetail/index',

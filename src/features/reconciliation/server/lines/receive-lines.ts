@@ -14,7 +14,15 @@ import { emit } from '#platform/queue/events.ts';
 import { events } from '../events.ts';
 import { queueRest, UNDER_WAY, writtenColumns, type WrittenInstruction } from '../instructions/instructions.ts';
 import { settings } from '../settings.ts';
-import { type BankLine, keepWork, linesAfter, matchOutwardLines, type Outcome, settleWork } from './lines.ts';
+import {
+  type BankLine,
+  keepWork,
+  linesAfter,
+  matchOutwardLines,
+  type Outcome,
+  settleWork,
+  suspenseLine,
+} from './lines.ts';
 
 const PAGE = 200;
 
@@ -155,12 +163,10 @@ export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine
     join ledger.line l on l.transfer_id = u.transfer_id and l.debit = ${house('suspense')}
     where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}
     group by l.purpose, l.credit order by l.credit`;
-  const [row] = await tx<{ brought: bigint }[]>`
-    select coalesce(sum(l.amount), 0)::bigint as brought from ledger.statement_line s
-    join ledger.line l on l.guard = s.id and l.purpose = 'bank_in'
-    where s.account = 'client' and s.rail = 1 and s.bank_seq = ${relatesToSeq}`;
-  const used = settled.reduce((sum, one) => sum + one.amount, 0n);
-  return { left: (row?.brought ?? 0n) - used, settled };
+  const [row] = await tx<{ id: bigint }[]>`
+    select id from ledger.statement_line
+    where account = 'client' and rail = 1 and direction = 'in' and bank_seq = ${relatesToSeq}`;
+  return { left: (row && (await suspenseLine(tx, row.id)))?.left ?? 0n, settled };
 }
 
 /** Posts a recall, except a recall of a recharge: the wallet posts that, because its lots move too. */

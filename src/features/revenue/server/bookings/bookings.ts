@@ -24,6 +24,7 @@ import type { contract } from '../../contract.ts';
 import { events } from '../events.ts';
 import { entries, firstOr, listed, ONE } from '../store.ts';
 import { waitingLines } from '../waiting-lines.ts';
+import { warningsOf } from './booking-warnings.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 
 export type Done = { id: string; actId: string; approvals: number; posted: boolean };
@@ -240,8 +241,25 @@ export async function rejectRevenue(
 
 export function bookingHandlers(
   context: Context,
-): HandlersAt<typeof contract, '/console/api/v1/revenue/lines' | '/console/api/v1/revenue/entries'> {
+): HandlersAt<
+  typeof contract,
+  '/console/api/v1/revenue/lines' | '/console/api/v1/revenue/entries' | '/console/api/v1/revenue/warnings'
+> {
   return {
+    'GET /console/api/v1/revenue/warnings': async ({ query }) => {
+      const line = await suspenseLine(context.sql, BigInt(query.statementLineId));
+      if (!line) return refuse('statement_line_not_found');
+      const judged = {
+        contractId: BigInt(query.contractId),
+        partyId: BigInt(query.partyId),
+        reference: line.reference,
+        invoiceNumber: query.invoiceNumber,
+        from: query.periodFrom,
+        until: query.periodUntil,
+        amount: fromWire(query.amountMinor),
+      };
+      return (await warningsOf(context.sql, [judged]))[0] ?? [];
+    },
     'GET /console/api/v1/revenue/lines': ({ query, locale }) =>
       listed(query, (_, page) => waitingLines(context.sql, page, locale)),
     'GET /console/api/v1/revenue/entries': ({ query, locale }) =>

@@ -1,7 +1,7 @@
 // The bank recalls a booked rent (income.md 7, revenue_recalled). Money that holders have not been given goes back.
 // Money that they were given stays theirs and the operator owes it, and the books are short until the operator pays.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, recharged, tap } from '#kit/banked.ts';
+import { type Banked, banked, operatorCovers, recharged, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
 import { buy, makeProduct, type MarketProduct } from '#kit/market.ts';
@@ -14,9 +14,6 @@ import { type Line, line } from '#ledger/posting.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { collect } from '#features/orders/server/collecting.ts';
-import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
-import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { openSuspenseLines } from '#features/reconciliation/server/public.ts';
 import { approveRevenue, proposeRevenue } from './bookings.ts';
 
@@ -59,18 +56,6 @@ const left = async (entryId: bigint) =>
         sum(amount - given - recalled)::bigint as left
       from revenue.slice where entry_id = ${entryId}`
   )[0];
-
-async function operatorCovers(): Promise<void> {
-  const [a, b] = staff;
-  const amount = await owed();
-  ok(await orderOwnTransfer(world.context, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
-  await world.round();
-  await world.pass(60 * 60_000);
-  const own = (await openSuspenseLines(db.app, { limit: 50 })).find((one) => one.left === amount);
-  const asked = { kind: 'shortfall_cover', amount, statementLineId: own?.id ?? 0n, note: 'Recalled rent' } as const;
-  const act = ok(await proposeBankAct(world.context, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
-  ok(await approveBankAct(world.context, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
-}
 
 describe('a rent that the bank recalls', () => {
   it('leaves given income with holders; the operator owes it, and until then accrual and sales pause', async () => {
@@ -126,7 +111,7 @@ describe('a rent that the bank recalls', () => {
     expect(await incomeOf(slow.memberId)).toBe(BigInt(late.amountMinor));
     expect(await payableOf(product)).toBe(unclaimed - BigInt(late.amountMinor));
 
-    await operatorCovers();
+    await operatorCovers(db, world);
     expect(await owed()).toBe(0n);
     expect(await coverage()).toBe('covered');
     ok(await buy(world.context, wish, tap(buyer, 'POST orders')));
