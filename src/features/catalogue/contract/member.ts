@@ -65,6 +65,8 @@ export const productCard = z.strictObject({
   /** Sums over all holders so far. If less was paid than expected, rent was short or late. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  /** What its holders shared after its end, on top of what was expected. */
+  leftOverMinor: wire.sumMinor,
   compared,
   /** The cycles of all holders: in lists of the last 13 weeks, on the product's page of up to 400 days. */
   weave,

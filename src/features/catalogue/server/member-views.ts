@@ -69,6 +69,7 @@ export function cardOf(
     stockTotal: toWire(stock?.total ?? 0n),
     expectedMinor: toWire(product.expected),
     paidMinor: toWire(product.paid),
+    leftOverMinor: toWire(product.leftOver),
     compared: comparedOf(product),
     weave,
     limitLeft:
@@ -108,6 +109,7 @@ export function monthOf(row: MonthRow): MonthFigure {
     missedMinor: toWire(row.missed),
     cycles: row.cycles,
     cyclesMissed: row.cyclesMissed,
+    leftOverMinor: toWire(row.leftOver),
   };
 }
 

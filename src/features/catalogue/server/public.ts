@@ -203,6 +203,17 @@ export async function addCycleFigures(tx: Transaction, figures: readonly CycleFi
     ${figures.map((f) => f.bookedAfter?.toISOString() ?? null)}::timestamptz[])`;
 }
 
+/** Adds what a product's holders share after its end, in the transaction that pays it. Amounts in minor units. */
+export async function addLeftOver(
+  tx: Transaction,
+  productId: bigint,
+  shared: readonly { at: Date; amount: bigint }[],
+): Promise<void> {
+  if (shared.length === 0) return;
+  await tx`select catalogue.add_left_over(${productId}, ${shared.map(({ at }) => at.toISOString())}::timestamptz[],
+    ${idList(shared.map(({ amount }) => amount))}::bigint[])`;
+}
+
 /** What lists of other features show of a product: title and picture in the reader's language. */
 export type ProductFace = {
   id: bigint;
@@ -237,6 +248,16 @@ export async function productFaces(
       },
     ]),
   );
+}
+
+/** The days on which these products ended or end. Those that are on sale, or have no end of their own, are absent. */
+export async function productEnds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<{ id: bigint; endsOn: string | null }[]>`
+    select id, coalesce((select max(matures_on) from catalogue.tranche where product_id = p.id),
+      platform.business_date(wound_up_at)) as ends_on
+    from catalogue.product p where id = any (${idList(ids)}::bigint[]) and status in ('closed', 'wound_up')`;
+  return new Map(rows.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [[id, endsOn] as const])));
 }
 
 type NamedProduct = { title: string; language: string };

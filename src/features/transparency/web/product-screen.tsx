@@ -116,7 +116,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { date, money } = useFormats();
   const sentence = useWeaveSentence();
-  const { weave, months, expectedMinor, paidMinor } = figures;
+  const { weave, months, expectedMinor, paidMinor, leftOverMinor } = figures;
   if (months.length === 0) return null;
   return (
     <section className="folded card card-plain card-flush">
@@ -126,6 +126,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
         <p className="transparency-note">{sentence(weave)}</p>
         <WeaveKey />
         <p>{t('product.paidOf', { paid: money(paidMinor), expected: money(expectedMinor) })}</p>
+        {leftOverMinor > 0 ? <p>{t('product.leftOver', { amount: money(leftOverMinor) })}</p> : null}
       </div>
       <details>
         <summary className="folded-more">{t('product.months')}</summary>
@@ -137,7 +138,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
             rowKey={({ month }) => month}
             columns={[
               { key: 'month', head: t('product.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-              ...MONTH_FIGURES.map((name) => ({
+              ...MONTH_FIGURES.filter((name) => name !== 'leftOverMinor' || leftOverMinor > 0).map((name) => ({
                 key: name,
                 head: t(`product.${name}`),
                 numeric: true,
@@ -151,7 +152,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
   );
 }
 
-const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
+const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'leftOverMinor', 'awaitingMinor', 'missedMinor'] as const;
 
 /** Everyone who paid for this asset or was paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {

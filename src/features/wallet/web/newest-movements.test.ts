@@ -12,6 +12,7 @@ const line = (id: string, minute: number): StatementLine => ({
   parts: null,
   subject: null,
   productTitle: null,
+  productEndsOn: null,
   productLanguage: null,
   occurredAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
   businessDate: '2026-03-02',

@@ -153,11 +153,21 @@ function Balance({ text }: { text: string }) {
   );
 }
 
-/** The purpose's own text if it has one, else the bill type. */
+/** The purpose's own text if it has one, else the bill type. Income that came after its product's end says so. */
 function useCause(line: StatementLine): string {
+  const t = useTranslations('wallet.line');
   const bills = useTranslations('wallet.bill');
   const causes = useTranslations('purposes');
-  return causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
+  const cause = causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
+  return isAfterEnd(line) ? t('afterEnd', { cause }) : cause;
+}
+
+export function isAfterEnd({
+  type,
+  businessDate,
+  productEndsOn,
+}: Pick<StatementLine, 'type' | 'businessDate' | 'productEndsOn'>): boolean {
+  return type === 'product_income' && productEndsOn !== null && businessDate > productEndsOn;
 }
 
 /** What the member got of a payout, and what tax and bank took. Undefined for a line without such costs. */
