@@ -60,6 +60,8 @@ export const productCard = z.strictObject({
   minVip: z.int().min(0).max(8),
   status: productStatus,
   salesEndAt: wire.time.nullable(),
+  /** Funds: when the price is due back. Null for other types. */
+  maturesOn: wire.date.nullable(),
   stockLeft: count,
   stockTotal: count,
   /** Sums over all holders so far. If less was paid than expected, rent was short or late. */
@@ -127,7 +129,6 @@ const productDetail = productCard.extend({
   chancesGranted: count,
   pointsGranted: count,
   couponsAllowed: z.boolean(),
-  maturesOn: wire.date.nullable(),
   /** A fund's income for each cycle in billionths of the amount, for the calculator. Null for other types. */
   ratePpb: z.int().nullable(),
   /** The operator's declared management fee, in basis points of the rent received. */

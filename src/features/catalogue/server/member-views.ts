@@ -65,6 +65,7 @@ export function cardOf(
     minVip: product.minVip,
     status: product.status,
     salesEndAt: earliest(product.salesEndAt, tranche?.salesEndAt ?? null)?.toISOString() ?? null,
+    maturesOn: tranche?.maturesOn ?? null,
     stockLeft: toWire(stock?.left ?? 0n),
     stockTotal: toWire(stock?.total ?? 0n),
     expectedMinor: toWire(product.expected),
