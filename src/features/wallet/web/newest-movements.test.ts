@@ -10,6 +10,7 @@ const line = (id: string, minute: number): StatementLine => ({
   informational: false,
   purpose: 'recharge_settled',
   parts: null,
+  paidOn: null,
   subject: null,
   productTitle: null,
   productEndsOn: null,

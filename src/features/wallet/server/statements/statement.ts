@@ -34,7 +34,7 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
 }
 
 /** A line of a file: one posting, or an informational line. */
-export type FileLine = Omit<StatementLineView, 'parts' | 'dayTotalMinor'> & {
+export type FileLine = Omit<StatementLineView, 'parts' | 'paidOn' | 'dayTotalMinor'> & {
   /** The part of a withdrawal that this line shows. */
   part: 'net' | 'tax' | 'charge' | null;
 };
