@@ -9,6 +9,7 @@ import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
 import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { toWire } from '#ledger/money.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
@@ -17,6 +18,7 @@ import { readHonours } from '#features/content/server/honours.ts';
 import { collect } from '#features/orders/server/collecting.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
+import { bookedRevenue } from '#features/revenue/server/public.ts';
 import { readMovements } from '#features/wallet/server/statements/movements.ts';
 import { addDays, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
 import { addUp } from './figures.ts';
@@ -79,6 +81,8 @@ describe('the published figures', () => {
     );
     const { money } = ok(await readProductMoney(world.context, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
+    const rents = await bookedRevenue(db.app, product.id, { after: null, limit: 50 });
+    expect(rents.reduce((sum, { amount }) => sum + toWire(amount), 0)).toBe(money.revenueMinor + money.feesMinor);
   });
 
   it('of withdrawals give the same sum by day as since the beginning, which left the client account', async () => {

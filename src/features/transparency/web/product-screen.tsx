@@ -177,7 +177,10 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   );
 }
 
-/** The newest rents, or a fund's interest. When opened, all of them, with payer, invoice and bank line. */
+/**
+ * The newest rents, or a fund's interest, as the payer paid them, so that they add up to what was received. When
+ * opened, all of them, with payer, invoice, bank line, fee and what is left for members.
+ */
 function RevenueFold({ productId, type }: { productId: string; type: Figures['type'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
@@ -204,7 +207,7 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
             rows={rows.slice(0, 3).map((row) => ({
               key: row.id,
               name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
-              value: <Moved minor={row.netMinor} />,
+              value: <Moved minor={row.amountMinor} />,
             }))}
           >
             <>
@@ -240,7 +243,7 @@ function RevenueCard({ row }: { row: Revenue }) {
             )}
           </span>
           <span className="revenue-amount">
-            <Moved minor={row.netMinor} />
+            <Moved minor={row.amountMinor} />
             <Icon name="down" size={16} />
           </span>
         </summary>
