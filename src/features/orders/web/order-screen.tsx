@@ -21,7 +21,7 @@ import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
 import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf, useCycles } from './order-days.tsx';
-import { type OrderOne, OrderStatus } from './order-labels.tsx';
+import { type OrderOne, OrderStatus, useDueBack } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
 
@@ -191,8 +191,8 @@ function Months({ order }: { order: OrderOne }) {
 
 function Folded({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { date } = useFormats();
   const { principal, id } = order;
+  const dueBack = useDueBack();
   return (
     <Folds>
       <Fold title={t('steps.title')}>
@@ -207,7 +207,7 @@ function Folded({ order }: { order: OrderOne }) {
         </Fold>
       ) : null}
       {principal && principal.shortMinor === 0 ? (
-        <Fold title={t('principal.title')} detail={t('mine.dueBack', { date: date(principal.dueAt) })}>
+        <Fold title={t('principal.title')} detail={dueBack(principal.dueAt)}>
           <Principal principal={principal} price={order.priceMinor} />
         </Fold>
       ) : null}
