@@ -24,9 +24,9 @@ export const leftOverOf = ({ paidMinor, expectedSoFarMinor }: Pick<Order, 'paidM
 
 /** Returns a function that says when the amount is or was due back. */
 export function useDueBack(): (at: string) => string {
-  const t = useTranslations('orders.mine');
+  const t = useTranslations('orders');
   const { date } = useFormats();
-  return (at) => t(Date.parse(at) > serverNow() ? 'dueBack' : 'wasDueBack', { date: date(at) });
+  return (at) => t(Date.parse(at) > serverNow() ? 'mine.dueBack' : 'mine.wasDueBack', { date: date(at) });
 }
 
 export function OrderStatus({ status }: { status: Order['status'] }) {

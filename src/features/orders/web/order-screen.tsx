@@ -21,7 +21,7 @@ import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
 import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf, useCycles } from './order-days.tsx';
-import { type OrderOne, OrderStatus, useDueBack } from './order-labels.tsx';
+import { leftOverOf, type OrderOne, OrderStatus, useDueBack } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
 
@@ -31,6 +31,7 @@ function OrderHead({ order }: { order: OrderOne }) {
   const { ownMoney } = useFormats();
   const { product, status, weave, coupon, breakEven } = order;
   const next = useNextPayment()(order.next);
+  const leftOver = leftOverOf(order);
   return (
     <Card>
       <Stack gap={12}>
@@ -51,10 +52,15 @@ function OrderHead({ order }: { order: OrderOne }) {
           label={t('mine.paidSoFar')}
           minor={order.paidMinor}
           own
-          detail={t('order.paidOf', {
-            expected: ownMoney(order.expectedSoFarMinor),
-            collected: ownMoney(order.collectedMinor),
-          })}
+          detail={[
+            t('order.paidOf', {
+              expected: ownMoney(order.expectedSoFarMinor),
+              collected: ownMoney(order.collectedMinor),
+            }),
+            leftOver > 0 && t('order.leftOver', { amount: ownMoney(leftOver) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
         {breakEven ? <BreakEvenLine of={breakEven} /> : null}
         {breakEven && coupon ? (

@@ -5,15 +5,15 @@ import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 
 export function ExpectedArrival({ from, until }: { from: string; until: string }) {
-  const t = useTranslations('wallet.withdraw');
+  const t = useTranslations('wallet');
   const { date } = useFormats();
   return (
     <Figure
-      label={t('arrival')}
-      value={t('between', { from: date(from), until: date(until) })}
+      label={t('withdraw.arrival')}
+      value={t('withdraw.between', { from: date(from), until: date(until) })}
       detail={
         <>
-          {t('arrivalRule')} <Link to="/pages/transparency/index">{t('arrivalLately')}</Link>
+          {t('withdraw.arrivalRule')} <Link to="/pages/transparency/index">{t('withdraw.arrivalLately')}</Link>
         </>
       }
     />
