@@ -2364,7 +2364,9 @@ create table catalogue.month_figure (
   expected bigint not null,
   paid bigint not null,
   cycles integer not null,
-  constraint month_figure_pkey PRIMARY KEY (product_id, month)
+  left_over bigint not null default 0,
+  constraint month_figure_pkey PRIMARY KEY (product_id, month),
+  constraint month_figure_left_over_check CHECK (left_over >= 0)
 );
 grant select on catalogue.month_figure to c3_app, c3_ledger;
 
@@ -2569,6 +2571,10 @@ grant select, update (closed_at) on catalogue.tranche to c3_app;
 grant select, select (id, product_id, n, sales_end_at, matures_on, opened_at, closed_at, sold_before) on catalogue.tranche to c3_ledger;
 
 create function catalogue.add_cycle_figures(products bigint[], starts timestamp with time zone[], expecteds bigint[], paids bigint[], booked timestamp with time zone[])
+  returns void
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.add_left_over(of_product bigint, moments timestamp with time zone[], amounts bigint[])
   returns void
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
 

@@ -79,8 +79,15 @@ full join (select product_id, platform.business_date(cycle_start) as day, sum(ex
 where (d.expected, d.paid, d.missed_after, d.late) is distinct from (f.expected, f.paid, f.missed_after, f.late)
 union all
 select 'published month', coalesce(m.product_id, f.product_id), f.paid, m.paid
-from catalogue.month_figure m
+from (select * from catalogue.month_figure where cycles > 0 or expected > 0 or paid > 0) m
 full join (select product_id, date_trunc('month', platform.business_date(cycle_start))::date as month,
   sum(expected) as expected, sum(paid) as paid, count(*) as cycles
            from catalogue.cycle_figure group by 1, 2) f on f.product_id = m.product_id and f.month = m.month
-where (m.expected, m.paid, m.cycles) is distinct from (f.expected, f.paid, f.cycles);
+where (m.expected, m.paid, m.cycles) is distinct from (f.expected, f.paid, f.cycles)
+union all
+select 'published left over', coalesce(m.product_id, p.product_id), p.amount, m.left_over
+from (select * from catalogue.month_figure where left_over > 0) m
+full join (select product_id, date_trunc('month', platform.business_date(starts_at))::date as month,
+  sum(amount) as amount from orders.part where kind = 'end' and posted_at is not null group by 1, 2) p
+  on p.product_id = m.product_id and p.month = m.month
+where m.left_over is distinct from p.amount;

@@ -132,6 +132,7 @@ export const NOTES: Record<string, string> = {
 
   // Functions, which decide by themselves what they write
   'catalogue.add_cycle_figures': 'Adds up what a cycle paid. Check 9 recomputes it',
+  'catalogue.add_left_over': 'Adds up what holders shared after a product’s end. Check 9 recomputes it',
   'award.note_valid': 'Counts the friends of an award who became valid',
   'contests.add_points': 'Adds growth points to ranks. Check 14 recomputes them',
   'contests.close_period': 'Closes a rank whose period is over',

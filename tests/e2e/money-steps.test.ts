@@ -182,7 +182,7 @@ test('a paid withdrawal is one row of the statement, with what the member got', 
   type Statement = { items: { amountMinor: number; parts: Parts | null; subject: { id: string } | null }[] };
   const { items } = await read<Statement>(at, '/api/v1/wallets/income/statement?type=withdrawal&limit=1');
   const [{ amountMinor, parts, subject } = { amountMinor: 0, parts: null, subject: null }] = items;
-  const written = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  const written = (minor: number) => `Br ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
   await open(at, '/pagesB/wallet/fundsDetails/index?type=withdrawal');
   const row = at.locator('#main .row').first();
   const { netMinor, taxMinor, bankChargeMinor } = parts ?? { netMinor: 0, taxMinor: 0, bankChargeMinor: 0 };

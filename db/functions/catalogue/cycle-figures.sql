@@ -1,5 +1,5 @@
 -- Figures that product pages publish: per cycle, day and month, the expected and paid income, and whether rent was
--- late.
+-- late. Also what was left over after a product's end.
 
 -- The invoice that the rent of a product's day is on: that of the contract whose period contains the day. If several
 -- contracts of the product cover the day, the one that is overdue last counts. No row if none does. `missed_after` is
@@ -68,3 +68,20 @@ end $$;
 
 revoke execute on function catalogue.add_cycle_figures from public;
 grant execute on function catalogue.add_cycle_figures to c3_app;
+
+-- Adds what a product's holders share after its end. The accrual run calls it in the transaction that pays it. It
+-- counts on the day of the end, or of the rent if that came later, as on members' own pages.
+create function catalogue.add_left_over(of_product bigint, moments timestamptz[], amounts bigint[]) returns void
+language plpgsql security definer set search_path = catalogue, pg_temp as $$
+begin
+  perform platform.assert(
+    platform.is_plain(moments) and platform.is_plain(amounts) and cardinality(moments) = cardinality(amounts),
+    'add_left_over: lists of one length and a plain shape');
+  insert into month_figure as m (product_id, month, expected, paid, cycles, left_over)
+    select of_product, date_trunc('month', platform.business_date(moment))::date, 0, 0, 0, sum(amount)
+    from unnest(moments, amounts) shared(moment, amount) group by 2 order by 2
+  on conflict (product_id, month) do update set left_over = m.left_over + excluded.left_over;
+end $$;
+
+revoke execute on function catalogue.add_left_over from public;
+grant execute on function catalogue.add_left_over to c3_app;

@@ -67,6 +67,7 @@ const month = z.strictObject({
   missedMinor: sum,
   cycles: z.int(),
   cyclesMissed: z.int(),
+  leftOverMinor: sum,
 });
 
 const overview = z.strictObject({
@@ -94,6 +95,8 @@ const overview = z.strictObject({
     expectedMinor: sum,
     missedMinor: sum,
     awaitingMinor: sum,
+    /** Given after a product's end on top of what was expected. Expected - missed - awaiting + this = given. */
+    leftOverMinor: sum,
   }),
   rewards: z.strictObject({ balanceMinor: sum, promisedMinor: sum, fundedMinor: sum, spentMinor: sum }),
   payouts: z.strictObject({
@@ -157,6 +160,8 @@ const productOverview = z.strictObject({
   }),
   expectedMinor: sum,
   paidMinor: sum,
+  /** Given after the product's end on top of what was expected. With `paidMinor` it is `money.givenMinor`. */
+  leftOverMinor: sum,
   /** The product's cycles, summed over all holders, for up to four hundred days. */
   weave,
   months: z.array(month),

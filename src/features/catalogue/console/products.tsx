@@ -234,6 +234,9 @@ function MoneySection({ product }: { product: Product }) {
         <AmountFact name={t('Accrued, not yet collected')} minor={product.payableMinor} />
         <AmountFact name={t('Expected so far')} minor={product.expectedMinor} />
         <AmountFact name={t('Paid so far')} minor={product.paidMinor} strong />
+        {product.leftOverMinor > 0 ? (
+          <AmountFact name={t('Left over after the end')} minor={product.leftOverMinor} />
+        ) : null}
       </Facts>
     </Section>
   );

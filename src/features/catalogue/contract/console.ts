@@ -86,6 +86,7 @@ const productRow = z.strictObject({
   payableMinor: wire.sumMinor,
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  leftOverMinor: wire.sumMinor,
   version: z.int(),
 });
 const productFull = productRow.extend({

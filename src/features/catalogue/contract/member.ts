@@ -60,11 +60,15 @@ export const productCard = z.strictObject({
   minVip: z.int().min(0).max(8),
   status: productStatus,
   salesEndAt: wire.time.nullable(),
+  /** Funds: when the price is due back. Null for other types. */
+  maturesOn: wire.date.nullable(),
   stockLeft: count,
   stockTotal: count,
   /** Sums over all holders so far. If less was paid than expected, rent was short or late. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  /** What its holders shared after its end, on top of what was expected. */
+  leftOverMinor: wire.sumMinor,
   compared,
   /** The cycles of all holders: in lists of the last 13 weeks, on the product's page of up to 400 days. */
   weave,
@@ -125,7 +129,6 @@ const productDetail = productCard.extend({
   chancesGranted: count,
   pointsGranted: count,
   couponsAllowed: z.boolean(),
-  maturesOn: wire.date.nullable(),
   /** A fund's income for each cycle in billionths of the amount, for the calculator. Null for other types. */
   ratePpb: z.int().nullable(),
   /** The operator's declared management fee, in basis points of the rent received. */

@@ -79,6 +79,8 @@ export const monthFigure = z.strictObject({
   missedMinor: wire.sumMinor,
   cycles: count,
   cyclesMissed: count,
+  /** What holders shared in this month after the product's end, on top of what was expected. */
+  leftOverMinor: wire.sumMinor,
 });
 export type MonthFigure = z.input<typeof monthFigure>;
 

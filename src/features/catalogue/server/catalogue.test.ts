@@ -230,6 +230,7 @@ describe('the shelf', () => {
         missedMinor: 0,
         cycles: 1,
         cyclesMissed: 0,
+        leftOverMinor: 0,
       },
     ]);
     expect(before.assets[0]).toMatchObject({

@@ -65,10 +65,12 @@ export function cardOf(
     minVip: product.minVip,
     status: product.status,
     salesEndAt: earliest(product.salesEndAt, tranche?.salesEndAt ?? null)?.toISOString() ?? null,
+    maturesOn: tranche?.maturesOn ?? null,
     stockLeft: toWire(stock?.left ?? 0n),
     stockTotal: toWire(stock?.total ?? 0n),
     expectedMinor: toWire(product.expected),
     paidMinor: toWire(product.paid),
+    leftOverMinor: toWire(product.leftOver),
     compared: comparedOf(product),
     weave,
     limitLeft:
@@ -108,6 +110,7 @@ export function monthOf(row: MonthRow): MonthFigure {
     missedMinor: toWire(row.missed),
     cycles: row.cycles,
     cyclesMissed: row.cyclesMissed,
+    leftOverMinor: toWire(row.leftOver),
   };
 }
 

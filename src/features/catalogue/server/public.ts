@@ -46,6 +46,7 @@ export {
   unitsOfAmount,
 } from './products/product-rules.ts';
 export { type EndingContract, endingContracts } from './assets/ending-contracts.ts';
+export { addCycleFigures, addLeftOver, type CycleFigure } from './cycle-figures.ts';
 export { finders } from './finders.ts';
 export { listProducts } from './products/products.ts';
 export {
@@ -183,27 +184,6 @@ export function addBoughtUnits(
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 
-/** Amounts in minor units. `bookedAfter`: when the rent was booked, if that was after the cycle's end. */
-export type CycleFigure = {
-  productId: bigint;
-  cycleStart: Date;
-  expected: bigint;
-  paid: bigint;
-  bookedAfter?: Date | null;
-};
-
-/**
- * Adds to the published expected and paid income of a product's cycles, over all holders. The accrual run calls it with
- * what a cycle should pay when it freezes the cycle, and with what is paid in the transaction of each payment.
- */
-export async function addCycleFigures(tx: Transaction, figures: readonly CycleFigure[]): Promise<void> {
-  if (figures.length === 0) return;
-  await tx`select catalogue.add_cycle_figures(${idList(figures.map((f) => f.productId))}::bigint[],
-    ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
-    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[],
-    ${figures.map((f) => f.bookedAfter?.toISOString() ?? null)}::timestamptz[])`;
-}
-
 /** What lists of other features show of a product: title and picture in the reader's language. */
 export type ProductFace = {
   id: bigint;
@@ -238,6 +218,16 @@ export async function productFaces(
       },
     ]),
   );
+}
+
+/** The days on which these products ended or end. Those that are on sale, or have no end of their own, are absent. */
+export async function productEnds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<{ id: bigint; endsOn: string | null }[]>`
+    select id, coalesce((select max(matures_on) from catalogue.tranche where product_id = p.id),
+      platform.business_date(wound_up_at)) as ends_on
+    from catalogue.product p where id = any (${idList(ids)}::bigint[]) and status in ('closed', 'wound_up')`;
+  return new Map(rows.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [[id, endsOn] as const])));
 }
 
 type NamedProduct = { title: string; language: string };

@@ -30,10 +30,16 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
     order by 3 desc, 1 limit 100`;
 }
 
-export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
+export type ExpectedAgainstPaid = {
+  expected: bigint;
+  paid: bigint;
+  missed: bigint;
+  awaiting: bigint;
+  leftOver: bigint;
+};
 /**
  * Sums since the beginning in minor units, of one product or of all (null). Unpaid income is awaited until the due date
- * plus grace, then missed.
+ * plus grace, then missed. `paid` and what was left over after the end are together all that holders were given.
  */
 export async function expectedAgainstPaid(
   q: Queryable,
@@ -44,22 +50,24 @@ export async function expectedAgainstPaid(
   const [row] = await q<ExpectedAgainstPaid[]>`
     select (select coalesce(sum(expected), 0) from catalogue.month_figure where ${of})::bigint as expected,
       (select coalesce(sum(paid), 0) from catalogue.month_figure where ${of})::bigint as paid,
+      (select coalesce(sum(left_over), 0) from catalogue.month_figure where ${of})::bigint as left_over,
       coalesce(sum(expected - paid) filter (where ${isMissed(q, at)}), 0)::bigint as missed,
       coalesce(sum(expected - paid) filter (where not ${isMissed(q, at)}), 0)::bigint as awaiting
     from catalogue.cycle_figure where paid < expected and ${of}`;
   return required(row);
 }
 
-export type PayingProduct = { productId: bigint; since: Date; paid: bigint; expected: bigint };
+export type PayingProduct = { productId: bigint; since: Date; paid: bigint; expected: bigint; leftOver: bigint };
 /**
  * Products that have paid the longest, by the start of the first paid cycle. Sums since the beginning, in minor units.
  */
 export async function longestPaying(q: Queryable, limit: number): Promise<PayingProduct[]> {
   return q<PayingProduct[]>`
-    select p.id as product_id, f.since, m.paid, m.expected from catalogue.product p
+    select p.id as product_id, f.since, m.paid, m.expected, m.left_over from catalogue.product p
     cross join lateral (select cycle_start as since from catalogue.cycle_figure
       where product_id = p.id and paid > 0 order by cycle_start limit 1) f
-    cross join lateral (select sum(paid)::bigint as paid, sum(expected)::bigint as expected
+    cross join lateral (select sum(paid)::bigint as paid, sum(expected)::bigint as expected,
+        sum(left_over)::bigint as left_over
       from catalogue.month_figure where product_id = p.id) m
     where p.status <> 'draft' order by f.since, p.id limit ${limit}`;
 }

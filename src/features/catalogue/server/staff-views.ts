@@ -67,6 +67,7 @@ export async function productLines(q: Queryable, rows: readonly ProductRow[]): P
     payableMinor: toWire(posted(accountOf('product_payable', row.id))),
     expectedMinor: toWire(row.expected),
     paidMinor: toWire(row.paid),
+    leftOverMinor: toWire(row.leftOver),
     version: row.version,
   }));
 }

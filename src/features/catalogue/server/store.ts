@@ -42,6 +42,7 @@ export type ProductRow = {
   changedAt: Date;
   expected: bigint;
   paid: bigint;
+  leftOver: bigint;
 };
 
 /** SQL: the columns of a `ProductRow`, of product `p` after `SO_FAR`. */
@@ -51,10 +52,11 @@ export const PRODUCT = (q: Queryable) => q`
   p.purchase_limit, p.min_vip::int, p.chances_granted, p.points_granted,
   p.coupons_allowed, p.returns_principal, p.status, p.sales_end_at, p.rank, p.version,
   p.created_at, p.changed_at,
-  coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid`;
+  coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid,
+  coalesce(m.left_over, 0)::bigint as left_over`;
 export const SO_FAR = (q: Queryable) => q`
-  left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure
-    where product_id = p.id) m on true`;
+  left join lateral (select sum(expected) as expected, sum(paid) as paid, sum(left_over) as left_over
+    from catalogue.month_figure where product_id = p.id) m on true`;
 
 export async function productById(q: Queryable, id: bigint): Promise<ProductRow | null> {
   const [row] = await q<ProductRow[]>`select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
@@ -219,11 +221,12 @@ export type MonthRow = {
   missed: bigint;
   cycles: number;
   cyclesMissed: number;
+  leftOver: bigint;
 };
 /** The last 24 months of a product, oldest first. For speed, only cycles with missing income are added up. */
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
-    select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles,
+    select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles, m.left_over,
       coalesce(s.awaiting, 0)::bigint as awaiting, coalesce(s.missed, 0)::bigint as missed,
       coalesce(s.cycles_missed, 0)::int as cycles_missed
     from (select * from catalogue.month_figure where product_id = ${productId} order by month desc limit 24) m

@@ -10,6 +10,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { wordsOf } from '#universal/written-text.ts';
 import { MEASURE_MINOR, useComparedWords } from './compared-figures.tsx';
+import { hasEnded } from './ended-product.ts';
 import { PRODUCT_PATHS } from './product-card.tsx';
 import { RiskList } from './risk-list.tsx';
 import { type Term, useTerms } from './terms.tsx';
@@ -76,22 +77,28 @@ function Comparison({ products }: { products: readonly [Product, Product] }) {
 
 type Row = { key: string; term: string; values: readonly ReactNode[] };
 
-/** The figures of the cards, the terms that either of the two has, and the risks. */
+/**
+ * The figures of the cards, the terms that either of the two has, and the risks. Nothing is expected of a product that
+ * has ended.
+ */
 function useRows(products: readonly [Product, Product]): Row[] {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
   const compared = useComparedWords();
   const terms = useTerms();
   const [left, right] = products.map(terms) as [Term[], Term[]];
-  const figures = (of: (figures: ReturnType<typeof compared>) => readonly [string, string?]) =>
-    products.map((one) => {
+  const expected = (of: (one: Product) => ReactNode) =>
+    products.map((one) => (hasEnded(one) ? t('detail.status.wound_up') : of(one)));
+  const figure =
+    (of: (figures: ReturnType<typeof compared>) => readonly [string, string?]) =>
+    (one: Product): ReactNode => {
       const [value, words] = of(compared(one));
       return (
         <span key={one.id}>
           <strong>{value}</strong> {words}
         </span>
       );
-    });
+    };
   const names = [...new Set([...left, ...right].map(({ term }) => term))];
   const valueOf = (of: Term[], name: string) => of.find(({ term }) => term === name)?.value ?? t('compare.none');
   return [
@@ -103,14 +110,18 @@ function useRows(products: readonly [Product, Product]): Row[] {
     {
       key: 'gain',
       term: t('compare.gain', { basis: money(MEASURE_MINOR, { whole: true }) }),
-      values: figures(({ gain }) => [gain.value, gain.unit]),
+      values: expected(figure(({ gain }) => [gain.value, gain.unit])),
     },
-    { key: 'onTime', term: t('compare.onTime'), values: figures(({ onTime }) => [onTime.value, onTime.words]) },
-    { key: 'even', term: t('compare.even'), values: figures(({ even }) => [even.value, even.words]) },
+    {
+      key: 'onTime',
+      term: t('compare.onTime'),
+      values: products.map(figure(({ onTime }) => [onTime.value, onTime.words])),
+    },
+    { key: 'even', term: t('compare.even'), values: expected(figure(({ even }) => [even.value, even.words])) },
     {
       key: 'lose',
       term: t('compare.lose'),
-      values: products.map(({ basisMinor }) => t('figures.canLose', { amount: money(basisMinor) })),
+      values: expected(({ basisMinor }) => t('figures.canLose', { amount: money(basisMinor) })),
     },
     ...names.map((name) => ({ key: name, term: name, values: [valueOf(left, name), valueOf(right, name)] })),
     {

@@ -39,11 +39,12 @@ export function useComparedWords(): (of: Compared) => Record<'gain' | 'onTime' |
 /** As the server rounds the months to the break-even (shelf.ts). */
 const monthsOf = (days: number) => Math.ceil((days * 12) / 365);
 
-export function ComparedFigures({ of }: { of: Compared }) {
+/** `past`: what is expected of a purchase is left out, because the product has ended. */
+export function ComparedFigures({ of, past = false }: { of: Compared; past?: boolean }) {
   const { gain, onTime, even } = useComparedWords()(of);
   return (
     <span className="compared numerals">
-      {[gain, onTime, even].map(({ value, unit, words }) => (
+      {(past ? [onTime] : [gain, onTime, even]).map(({ value, unit, words }) => (
         <span key={words} className="compared-figure">
           <strong>{value}</strong>{' '}
           <span>

@@ -20,7 +20,7 @@ export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
   const sentence = useWeaveSentence();
-  const { months, weave, expectedMinor, paidMinor } = product;
+  const { months, weave, expectedMinor, paidMinor, leftOverMinor } = product;
   return (
     <Section
       title={t('history.title')}
@@ -38,6 +38,7 @@ export function HistoryPart({ product }: { product: Product }) {
           <WeaveKey />
           <p className="catalogue-line numerals">
             {sentence(weave)} {t('history.sum', { paid: money(paidMinor), expected: money(expectedMinor) })}
+            {leftOverMinor > 0 ? ` ${t('history.leftOverSum', { amount: money(leftOverMinor) })}` : null}
           </p>
         </>
       )}
@@ -45,8 +46,10 @@ export function HistoryPart({ product }: { product: Product }) {
   );
 }
 
+const MONTH_FIGURES = ['expected', 'paid', 'leftOver', 'awaiting', 'missed'] as const;
+
 /** The same payments by month, folded. */
-export function Months({ product: { months } }: { product: Product }) {
+export function Months({ product: { months, leftOverMinor } }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { date } = useFormats();
   if (months.length === 0) return null;
@@ -59,7 +62,7 @@ export function Months({ product: { months } }: { product: Product }) {
         rowKey={({ month }) => month}
         columns={[
           { key: 'month', head: t('history.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-          ...(['expected', 'paid', 'awaiting', 'missed'] as const).map((figure) => ({
+          ...MONTH_FIGURES.filter((figure) => figure !== 'leftOver' || leftOverMinor > 0).map((figure) => ({
             key: figure,
             head: t(`history.${figure}`),
             numeric: true,

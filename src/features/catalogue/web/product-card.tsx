@@ -11,6 +11,7 @@ import { useSession } from '#platform/client/session.ts';
 import { Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
 import { ComparedFigures } from './compared-figures.tsx';
+import { hasEnded } from './ended-product.ts';
 import './product-card.css';
 
 export const PRODUCT_PATHS = {
@@ -73,27 +74,31 @@ function Facts({ product, first, line }: CardProps) {
         <span className="product-card-reason">{t(`reason.${reason}`, { level: minVip, own: vipLevel ?? 'none' })}</span>
       ) : null}
       {line ? <span className="product-card-line numerals">{line}</span> : null}
-      <ComparedFigures of={product} />
+      <ComparedFigures of={product} past={reason === 'ended'} />
       {/[^n]/.test(product.weave.threads) ? <Weave weave={product.weave} toScale /> : null}
     </>
   );
 }
 
-type Offered = Pick<Product, 'status' | 'stockLeft' | 'priceMinor' | 'amountMinMinor' | 'minVip' | 'limitLeft'>;
+type Offered = Pick<
+  Product,
+  'status' | 'maturesOn' | 'stockLeft' | 'priceMinor' | 'amountMinMinor' | 'minVip' | 'limitLeft'
+>;
 
 /** Whether too little is left for the smallest purchase. */
 export const isSoldOut = ({
   stockLeft,
   priceMinor,
   amountMinMinor,
-}: Omit<Offered, 'status' | 'minVip' | 'limitLeft'>) => stockLeft * priceMinor < (amountMinMinor ?? priceMinor);
+}: Pick<Offered, 'stockLeft' | 'priceMinor' | 'amountMinMinor'>) =>
+  stockLeft * priceMinor < (amountMinMinor ?? priceMinor);
 
-export type Reason = 'closed' | 'soldOut' | 'vip' | 'limit';
+export type Reason = 'ended' | 'closed' | 'soldOut' | 'vip' | 'limit';
 
 /** Why this reader cannot buy a product, for display; the server decides. `vipLevel` is undefined for visitors. */
 export function reasonNotToBuy(product: Offered, vipLevel: number | undefined): Reason | undefined {
   const { status, minVip, limitLeft } = product;
-  if (status !== 'on_sale') return 'closed';
+  if (status !== 'on_sale') return hasEnded(product) ? 'ended' : 'closed';
   if (isSoldOut(product)) return 'soldOut';
   if (minVip > (vipLevel ?? 0)) return 'vip';
   return limitLeft === 0 ? 'limit' : undefined;

@@ -1,6 +1,6 @@
 // What the catalogue offers to screens of higher-ranked features.
 export { daysOfCycles } from './figures.ts';
-export { hasEnded } from './ended.tsx';
+export { hasEnded } from './ended-product.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
 export { isSoldOut, ProductCard, PRODUCT_PATHS } from './product-card.tsx';
 export { Shelf } from './shelf.tsx';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { hasEnded } from './ended.tsx';
+import { hasEnded } from './ended-product.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 

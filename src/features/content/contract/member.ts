@@ -32,6 +32,8 @@ const honours = z.strictObject({
         since: wire.date,
         paidMinor: wire.sumMinor,
         expectedMinor: wire.sumMinor,
+        /** What its holders shared after its end, on top of `paidMinor`. */
+        leftOverMinor: wire.sumMinor,
       }),
     )
     .max(SHOWN_MOST),

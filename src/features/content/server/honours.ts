@@ -27,7 +27,7 @@ export async function readHonours(
     shownMembers(sql, [memberId, ...first.map(({ id }) => id)]),
   ]);
   return {
-    assets: paying.map(({ productId, since, paid, expected }) => {
+    assets: paying.map(({ productId, since, paid, expected, leftOver }) => {
       const { type, title, language, picture } = required(faces.get(productId));
       return {
         productId: productId.toString(),
@@ -38,6 +38,7 @@ export async function readHonours(
         since: businessDate(since),
         paidMinor: toWire(paid),
         expectedMinor: toWire(expected),
+        leftOverMinor: toWire(leftOver),
       };
     }),
     members: first.map(({ id, registeredAt }) => {

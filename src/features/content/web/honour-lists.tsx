@@ -19,7 +19,10 @@ export function useHonours() {
   return useCall('GET /api/v1/honours', { query: { locale } }, { quiet: true });
 }
 
-/** Each asset shows what it paid of what was expected, because paying for long doesn't mean paying in full. */
+/**
+ * Each asset shows all that it paid and what was expected, because paying for long doesn't mean paying in full. What
+ * was left over after its end is named, because no one expected it.
+ */
 export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
   const t = useTranslations('content.honours');
   const { date, money } = useFormats();
@@ -31,14 +34,19 @@ export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
     );
   return (
     <Rows label={t('assets')}>
-      {assets.map(({ productId, title, language, since, paidMinor, expectedMinor }) => (
+      {assets.map(({ productId, title, language, since, paidMinor, expectedMinor, leftOverMinor }) => (
         <RowItem
           key={productId}
           icon="income"
           title={<Written language={language}>{title}</Written>}
           about={t('since', { on: date(since) })}
-          detail={t('ofExpected', { expected: money(expectedMinor) })}
-          value={<Money minor={paidMinor} />}
+          detail={[
+            t('ofExpected', { expected: money(expectedMinor) }),
+            leftOverMinor > 0 && t('leftOver', { amount: money(leftOverMinor) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          value={<Money minor={paidMinor + leftOverMinor} />}
           destination={{ to: '/pages/transparency/product', item: { id: productId, title: wordsOf(title) } }}
         />
       ))}

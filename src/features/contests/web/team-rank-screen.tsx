@@ -36,7 +36,7 @@ export function TeamRankScreen() {
               {t('rank.all')}
             </ButtonLink>
             <Pk mine={data} />
-            <Past />
+            <Past running={data.duel?.week} />
             <Folds>
               <Fold title={t('how')} heading>
                 <Stack gap={12}>
@@ -106,28 +106,40 @@ function Who({ of: { nickname } }: { of: { nickname: TypedText | null } }) {
   return nickname === null ? t('ranks.hidden') : <Typed>{nickname}</Typed>;
 }
 
-/** Earlier matches. Weeks without an opponent say nothing, so they are left out. */
-function Past() {
+type PastDuel = DataOf<'GET /api/v1/contests/duels'>['items'][number];
+
+/** How a week before the running one came out. It may end some minutes before it is closed. */
+export const outcomeOf = ({ opponent, closed, result }: Pick<PastDuel, 'opponent' | 'closed' | 'result'>) =>
+  opponent === null ? 'none' : closed ? (result ?? 'none') : 'running';
+
+/** All weeks before the running one, also those without an opponent. */
+function Past({ running }: { running: string | undefined }) {
   const t = useTranslations('contests');
   const { date, count } = useFormats();
   const duels = useCallPages('GET /api/v1/contests/duels', {});
-  const fought = (duels.data ?? []).flatMap(({ closed, opponent, ...one }) =>
-    closed && opponent ? [{ ...one, opponent }] : [],
-  );
-  if (!duels.error && !duels.hasNextPage && fought.length === 0) return null;
+  const past = (duels.data ?? []).filter(({ week }) => week !== running);
+  if (!duels.error && !duels.hasNextPage && past.length === 0) return null;
   return (
     <Section title={t('duel.past')}>
       <PagedList pages={duels} empty={null}>
         {() => (
           <Rows label={t('duel.past')}>
-            {fought.map(({ week, points, opponent, result }) => (
+            {past.map(({ week, points, opponent, ...one }) => (
               <RowItem
                 key={week}
                 icon="team"
                 title={t('duel.week', { date: date(week) })}
-                detail={sentenceAround({ name: <Who of={opponent} /> }, (marks) => t('duel.against', marks))}
-                value={t('duel.result', { result: result ?? 'none' })}
-                time={t('duel.score', { own: count(points), theirs: count(opponent.points) })}
+                detail={
+                  opponent
+                    ? sentenceAround({ name: <Who of={opponent} /> }, (marks) => t('duel.against', marks))
+                    : t('duel.satOut')
+                }
+                value={t('duel.result', { result: outcomeOf({ opponent, ...one }) })}
+                time={
+                  opponent
+                    ? t('duel.score', { own: count(points), theirs: count(opponent.points) })
+                    : t('rank.points', { points, text: count(points) })
+                }
               />
             ))}
           </Rows>

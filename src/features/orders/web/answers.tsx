@@ -32,6 +32,8 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
   const paid = t('back', {
     paid: ownMoney(paidInMinor),
     back: ownMoney(backMinor),
+    principal: backMinor > incomeMinor ? 'some' : 'none',
+    returned: ownMoney(backMinor - incomeMinor),
     share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
     percent: String(percent),
   });

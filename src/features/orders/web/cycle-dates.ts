@@ -6,7 +6,10 @@ type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'cycles' | 'cyc
   product: { cycle: keyof typeof CYCLE_MS };
 };
 
-/** Ended and total cycles, in weeks or days. Hours are counted as days. */
+/**
+ * Ended and total cycles, in weeks or days. Hours are counted as days, and a day counts once its first hour has ended,
+ * because from then on it may have paid.
+ */
 export function progressOf({ cycles, cyclesOver, product }: Order): {
   unit: 'day' | 'week';
   over: number;
@@ -14,7 +17,7 @@ export function progressOf({ cycles, cyclesOver, product }: Order): {
 } {
   if (product.cycle === 'weekly') return { unit: 'week', over: cyclesOver, all: cycles };
   if (product.cycle === 'daily') return { unit: 'day', over: cyclesOver, all: cycles };
-  return { unit: 'day', over: Math.floor(cyclesOver / 24), all: Math.ceil(cycles / 24) };
+  return { unit: 'day', over: Math.ceil(cyclesOver / 24), all: Math.ceil(cycles / 24) };
 }
 
 /** The first instant of a business day and of the next one. Business time is UTC+3. */

@@ -16,7 +16,7 @@ import { Written } from '#design/components/written.tsx';
 import { BreakEvenLine } from './answers.tsx';
 import { CollectNews } from './collecting.tsx';
 import { CollectInList, useCollectInList } from './collect-in-list.tsx';
-import { OrderStatus } from './order-labels.tsx';
+import { leftOverOf, OrderStatus, useDueBack } from './order-labels.tsx';
 import './orders.css';
 import { NoFunds } from './no-funds.tsx';
 
@@ -80,6 +80,9 @@ function FundRow({ fund }: { fund: Fund }) {
   const t = useTranslations('orders');
   const { date, ownMoney } = useFormats();
   const { principal, breakEven } = fund;
+  const dueBack = useDueBack();
+  const paidMinor = fund.receivedMinor + fund.toCollectMinor;
+  const leftOver = leftOverOf({ paidMinor, expectedSoFarMinor: fund.expectedSoFarMinor });
   return (
     <Stack gap={8}>
       <Cluster spread>
@@ -98,6 +101,7 @@ function FundRow({ fund }: { fund: Fund }) {
           { term: t('fund.received'), value: <Money minor={fund.receivedMinor} hideable /> },
           { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
           { term: t('fund.expectedTotal'), value: <Money minor={fund.expectedTotalMinor} hideable /> },
+          leftOver > 0 ? { term: t('day.surplus'), value: <Money minor={leftOver} hideable /> } : null,
           principal && principal.returnedMinor > 0
             ? { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} hideable /> }
             : null,
@@ -113,7 +117,7 @@ function FundRow({ fund }: { fund: Fund }) {
       <p className="orders-line numerals">
         {t('fund.expectedSoFar', { amount: ownMoney(fund.expectedSoFarMinor) })} ·{' '}
         {t('mine.incomeUntil', { date: date(fund.incomeUntil) })}
-        {principal ? <> · {t('mine.dueBack', { date: date(fund.arrivesAt) })}</> : null}
+        {principal ? <> · {dueBack(fund.arrivesAt)}</> : null}
       </p>
     </Stack>
   );

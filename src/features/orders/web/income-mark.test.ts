@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type IncomeDay, markOf } from './income-mark.ts';
+import { columnOf, type IncomeDay, markOf } from './income-mark.ts';
 
 const day = (
   state: IncomeDay['state'],
@@ -23,3 +23,19 @@ test.each([
 ])('%s', (_, given, [look, thread, birr]) => expect(markOf(given)).toEqual({ look, thread, birr }));
 
 test('a day without income has no mark', () => expect(markOf(day(null, [0, 0, 0, 0]))).toBeUndefined());
+
+test('the column of a period adds up to what is paid', () => {
+  const november = [day('short', [4_959_72, 4_973_74, 0, 1_37]), day('awaiting', [178_20, 168_11, 13_94, 0])];
+  const column = columnOf(november);
+  expect(column).toEqual([
+    { of: 'expected', minor: 5_137_92 },
+    { of: 'surplus', minor: 19_24 },
+    { of: 'awaited', minor: -13_94 },
+    { of: 'late', minor: -1_37 },
+    { of: 'paid', minor: 5_141_85 },
+  ]);
+  expect(column.slice(0, -1).reduce((sum, { minor }) => sum + minor, 0)).toBe(5_141_85);
+});
+
+test('a period that is paid as expected has two lines', () =>
+  expect(columnOf([day('paid', [160_50, 160_50, 0, 0])]).map(({ of }) => of)).toEqual(['expected', 'paid']));

@@ -11,6 +11,23 @@ export type IncomeDay = Pick<
 export const surplusOf = ({ expectedMinor, paidMinor, awaitingMinor, missedMinor }: Omit<IncomeDay, 'state'>) =>
   Math.max(0, paidMinor + awaitingMinor + missedMinor - expectedMinor);
 
+type Amount = 'expected' | 'surplus' | 'awaited' | 'late' | 'paid';
+
+/** The sums of a period in one column: what was expected, what came on top or hasn't come, and last the sum, paid. */
+export function columnOf(rows: readonly Omit<IncomeDay, 'state'>[]): { of: Amount; minor: number }[] {
+  const sum = (of: keyof Omit<IncomeDay, 'state'>) => rows.reduce((total, row) => total + row[of], 0);
+  const between = [
+    { of: 'surplus', minor: rows.reduce((total, row) => total + surplusOf(row), 0) },
+    { of: 'awaited', minor: -sum('awaitingMinor') },
+    { of: 'late', minor: -sum('missedMinor') },
+  ] as const;
+  return [
+    { of: 'expected', minor: sum('expectedMinor') },
+    ...between.filter(({ minor }) => minor !== 0),
+    { of: 'paid', minor: sum('paidMinor') },
+  ];
+}
+
 const LOOKS = {
   paid: 'paid',
   surplus: 'paid',

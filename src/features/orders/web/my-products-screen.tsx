@@ -19,7 +19,7 @@ import { BreakEvenLine, useNextPayment } from './answers.tsx';
 import { CollectButton, CollectNews } from './collecting.tsx';
 import { CollectInList, type CollectingInList, useCollectInList } from './collect-in-list.tsx';
 import { progressOf } from './cycle-dates.ts';
-import { type Order, OrderStatus } from './order-labels.tsx';
+import { leftOverOf, type Order, OrderStatus, useDueBack } from './order-labels.tsx';
 import './orders.css';
 
 /** Why collecting is closed today, and the next collecting day. Empty on collecting days. */
@@ -161,18 +161,20 @@ function OrderFoot({ order, collecting }: { order: Order; collecting: Collecting
   );
 }
 
-/** The next expected payment or, after the last cycle, when money is due back. */
+/** The next expected payment or, after the last cycle, when money is due back, or what was left over after the end. */
 function NextPayment({ order }: { order: Order }) {
   const t = useTranslations('orders');
-  const { date } = useFormats();
+  const { date, ownMoney } = useFormats();
+  const dueBack = useDueBack();
   const next = useNextPayment()(order.next);
   if (order.status === 'cancelled') return <span className="orders-line">{t('mine.refunded')}</span>;
   if (next) return <span className="orders-line numerals">{next}</span>;
+  const leftOver = leftOverOf(order);
+  if (leftOver > 0)
+    return <span className="orders-line numerals">{t('mine.leftOver', { amount: ownMoney(leftOver) })}</span>;
   return (
     <span className="orders-line numerals">
-      {order.returnsPrincipal
-        ? t('mine.dueBack', { date: date(order.maturesAt) })
-        : t('mine.incomeUntil', { date: date(order.expiresAt) })}
+      {order.returnsPrincipal ? dueBack(order.maturesAt) : t('mine.incomeUntil', { date: date(order.expiresAt) })}
     </span>
   );
 }

@@ -38,8 +38,11 @@ it('lists no payer if nothing was paid', () => expect(payersOf([hour()])).toEqua
 
 test.each([
   ['daily', 365, 86, { unit: 'day', over: 86, all: 365 }],
-  ['hourly', 8_760, 49, { unit: 'day', over: 2, all: 365 }],
-  ['hourly', 30, 30, { unit: 'day', over: 1, all: 2 }],
+  ['hourly', 8_760, 0, { unit: 'day', over: 0, all: 365 }],
+  ['hourly', 8_760, 24, { unit: 'day', over: 1, all: 365 }],
+  // The income of 31 hours is more than a day's.
+  ['hourly', 8_760, 31, { unit: 'day', over: 2, all: 365 }],
+  ['hourly', 30, 30, { unit: 'day', over: 2, all: 2 }],
   ['weekly', 52, 12, { unit: 'week', over: 12, all: 52 }],
 ] as const)('%s: %s cycles, %s over', (cycle, cycles, cyclesOver, progress) =>
   expect(progressOf({ cycles, cyclesOver, product: { cycle } })).toEqual(progress),

@@ -21,7 +21,7 @@ import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
 import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf, useCycles } from './order-days.tsx';
-import { type OrderOne, OrderStatus } from './order-labels.tsx';
+import { leftOverOf, type OrderOne, OrderStatus, useDueBack } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
 
@@ -31,6 +31,7 @@ function OrderHead({ order }: { order: OrderOne }) {
   const { ownMoney } = useFormats();
   const { product, status, weave, coupon, breakEven } = order;
   const next = useNextPayment()(order.next);
+  const leftOver = leftOverOf(order);
   return (
     <Card>
       <Stack gap={12}>
@@ -51,10 +52,15 @@ function OrderHead({ order }: { order: OrderOne }) {
           label={t('mine.paidSoFar')}
           minor={order.paidMinor}
           own
-          detail={t('order.paidOf', {
-            expected: ownMoney(order.expectedSoFarMinor),
-            collected: ownMoney(order.collectedMinor),
-          })}
+          detail={[
+            t('order.paidOf', {
+              expected: ownMoney(order.expectedSoFarMinor),
+              collected: ownMoney(order.collectedMinor),
+            }),
+            leftOver > 0 && t('order.leftOver', { amount: ownMoney(leftOver) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
         {breakEven ? <BreakEvenLine of={breakEven} /> : null}
         {breakEven && coupon ? (
@@ -191,8 +197,8 @@ function Months({ order }: { order: OrderOne }) {
 
 function Folded({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { date } = useFormats();
   const { principal, id } = order;
+  const dueBack = useDueBack();
   return (
     <Folds>
       <Fold title={t('steps.title')}>
@@ -207,7 +213,7 @@ function Folded({ order }: { order: OrderOne }) {
         </Fold>
       ) : null}
       {principal && principal.shortMinor === 0 ? (
-        <Fold title={t('principal.title')} detail={t('mine.dueBack', { date: date(principal.dueAt) })}>
+        <Fold title={t('principal.title')} detail={dueBack(principal.dueAt)}>
           <Principal principal={principal} price={order.priceMinor} />
         </Fold>
       ) : null}

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Bars } from '#design/components/bars.tsx';
 import { Button } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
-import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -19,7 +20,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { daysLater, monthStart } from '#universal/ethiopic-date.ts';
 import { Written } from '#design/components/written.tsx';
 import { IncomeCalendar } from './income-calendar.tsx';
-import { type IncomeDay, surplusOf } from './income-mark.ts';
+import { columnOf, type IncomeDay, surplusOf } from './income-mark.ts';
 import { Payers } from './payers.tsx';
 import './orders.css';
 
@@ -92,27 +93,20 @@ export function StatisticsScreen() {
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
 type ByDate = Exclude<By, 'product'>;
 
-type SumsOf = Omit<IncomeDay, 'state'>;
-
-/** Sums of a period, which heads them. */
-function Sums({ period, rows }: { period: string; rows: readonly SumsOf[] }) {
+/** Sums of a period, which heads them, in a column that adds up. */
+function Sums({ period, rows }: { period: string; rows: readonly Omit<IncomeDay, 'state'>[] }) {
   const t = useTranslations('orders');
-  const surplus = rows.reduce((total, row) => total + surplusOf(row), 0);
   return (
     <Section title={period}>
-      <Columns min={6}>
-        <Figure label={t('statistics.expected')} value={<Sum rows={rows} of="expectedMinor" />} />
-        <Figure label={t('statistics.paid')} value={<Sum rows={rows} of="paidMinor" />} />
-        <Figure label={t('statistics.awaited')} value={<Sum rows={rows} of="awaitingMinor" />} />
-        <Figure label={t('statistics.late')} value={<Sum rows={rows} of="missedMinor" />} />
-        {surplus > 0 ? <Figure label={t('statistics.surplus')} value={<Money minor={surplus} hideable />} /> : null}
-      </Columns>
+      <DefinitionList
+        items={columnOf(rows).map(({ of, minor }) => ({
+          term: t(`statistics.${of}`),
+          value: <Money minor={minor} {...(of === 'surplus' ? { sign: 'always' } : {})} hideable />,
+          total: of === 'paid',
+        }))}
+      />
     </Section>
   );
-}
-
-function Sum({ rows, of }: { rows: readonly SumsOf[]; of: keyof SumsOf }) {
-  return <Money minor={rows.reduce((total, row) => total + row[of], 0)} hideable />;
 }
 
 /** The chart, the weave, the calendar and the table. */

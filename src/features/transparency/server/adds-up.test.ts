@@ -3,19 +3,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { giveCoupon } from '#kit/coupons.ts';
-import { testContext } from '#kit/context.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
-import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
+import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { rentsOf } from '#kit/rents.ts';
+import { toWire } from '#ledger/money.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { bookedRevenue } from '#features/revenue/server/public.ts';
+import { endSales } from '#features/catalogue/server/products/sales.ts';
+import { readHonours } from '#features/content/server/honours.ts';
+import { collect } from '#features/orders/server/collecting.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
-import { DAY_MS } from '#platform/time/clock.ts';
+import { bookedRevenue } from '#features/revenue/server/public.ts';
+import { readMovements } from '#features/wallet/server/statements/movements.ts';
+import { addDays, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
 import { addUp } from './figures.ts';
 import { readOverview } from './overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
@@ -76,6 +82,8 @@ describe('the published figures', () => {
     );
     const { money } = ok(await readProductMoney(world.context, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
+    const rents = await bookedRevenue(db.app, product.id, { after: null, limit: 50 });
+    expect(rents.reduce((sum, { amount }) => sum + toWire(amount), 0)).toBe(money.revenueMinor + money.feesMinor);
   });
 
   it('of rents count a booking that was undone and booked again once, and name its payer once', async () => {
@@ -137,4 +145,54 @@ it('reward money adds up to what the operator put in, also after a coupon has pa
     .rewards;
   expect(spentMinor).toBe(40_00);
   expect(spentMinor + promisedMinor + balanceMinor).toBe(fundedMinor);
+});
+
+describe('after a product’s end, what was left over', () => {
+  let context: TestContext;
+  let productId: bigint;
+  let memberId: bigint;
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    context = await testContext(fresh);
+    const opened = context.clock.today();
+    const sold = { type: 'fund', unitPrice: 50_00n, ratePpb: 9_000_000n, feeBps: 500 } as const;
+    const salesEndAt = startOfBusinessDate(addDays(opened, 3));
+    const fund = await makeProduct(fresh, { ...sold, cycle: 'daily', holdingDays: 7, salesEndAt });
+    productId = fund.id;
+    memberId = (await aMember(context)).id;
+    await giveRecharge(fresh, memberId, 500_00n);
+    const wish = { memberId, productId, units: null, amount: 500_00n, payment: null };
+    ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+    await context.advance(2 * DAY_MS);
+    await settleOrders(context);
+    await context.advance(18 * DAY_MS);
+    await endSales(context);
+    await bookRent(fresh, fund, { from: opened, until: addDays(opened, 17), amount: 180_00n });
+    await accrue(context);
+    await addUp(context);
+  });
+
+  it('makes up all that was given, with what the cycles paid', async () => {
+    const { paid } = await readOverview(context, { locale: 'en' });
+    expect(paid.leftOverMinor).toBeGreaterThan(0);
+    expect(paid.expectedMinor - paid.missedMinor - paid.awaitingMinor + paid.leftOverMinor).toBe(paid.incomeGivenMinor);
+    const one = ok(await readProductMoney(context, { productId, locale: 'en' }));
+    expect(one.paidMinor + one.leftOverMinor).toBe(one.money.givenMinor);
+    expect(one.months.reduce((sum, month) => sum + month.paidMinor + month.leftOverMinor, 0)).toBe(
+      one.money.givenMinor,
+    );
+    const { assets } = await readHonours(context, { memberId, locale: 'en' });
+    expect(assets.reduce((sum, { paidMinor, leftOverMinor }) => sum + paidMinor + leftOverMinor, 0)).toBe(
+      paid.incomeGivenMinor,
+    );
+  });
+
+  it('reaches the statement on a day after the end', async () => {
+    await context.advance(2 * DAY_MS);
+    ok(await collect(context, { memberId, orderId: null }, memberIntent(memberId, 'POST /api/v1/collect')));
+    const [line] = await readMovements(context.sql, { memberId, wallet: 'income', limit: 1, locale: 'en' });
+    expect(line?.type).toBe('product_income');
+    expect(line && line.productEndsOn !== null && line.productEndsOn < line.businessDate).toBe(true);
+  });
 });

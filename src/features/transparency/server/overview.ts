@@ -65,6 +65,7 @@ export async function readOverview(context: Context, { locale }: { locale: strin
       expectedMinor: toWire(figures.expected),
       missedMinor: toWire(figures.missed),
       awaitingMinor: toWire(figures.awaiting),
+      leftOverMinor: toWire(figures.leftOver),
     },
     rewards: {
       balanceMinor: toWire(posted(house('rewards_budget'))),

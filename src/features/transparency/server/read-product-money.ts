@@ -66,6 +66,7 @@ export async function readProductMoney(
     },
     expectedMinor: toWire(figures.expected),
     paidMinor: toWire(figures.paid),
+    leftOverMinor: toWire(figures.leftOver),
     weave: required(weaves.get(productId)),
     months,
     counterparties: parties.map((party) => counterpartyToWire(party, locale)),

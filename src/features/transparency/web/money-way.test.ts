@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherOf, radiusOf } from './money-way.tsx';
+import { radiusOf, wayOf } from './money-way.tsx';
 
 test.each([
   ['the largest', 400_00, 400_00, 24],
@@ -9,8 +9,30 @@ test.each([
   ['nothing at all', 0, 0, 5],
 ])('%s', (_, minor, largest, radius) => expect(radiusOf(minor, largest)).toBe(radius));
 
-test('the sums of the picture and the other money lead to what is at the bank', () => {
-  const sums = { in: 606_000_00, working: 291_975_00, back: 115_968_00, out: 6_956_00 };
-  expect(otherOf(sums, 473_018_73)).toBe(49_981_73);
-  expect(sums.in - sums.working + sums.back - sums.out + otherOf(sums, 400_000_00)).toBe(400_000_00);
+const flow = (purpose: string, amountMinor: number) => ({ purpose, amountMinor, lines: 1 });
+
+test('each amount in and out counts once, so the picture adds up to what is at the bank', () => {
+  const way = wayOf({
+    moneyIn: [
+      flow('recharge_settled', 606_000_00),
+      flow('revenue_received', 115_968_17),
+      flow('budget_funded', 50_000_00),
+      flow('payout_returned', 1_410_00),
+    ],
+    moneyOut: [
+      flow('capital_deployed', 291_975_00),
+      flow('withdrawal_paid', 6_956_00),
+      flow('recharge_returned', 1_500_00),
+    ],
+    unexplainedMinor: 7_642_63,
+  });
+  expect(way).toEqual({
+    in: 606_000_00,
+    working: -291_975_00,
+    back: 115_968_17,
+    out: -6_956_00,
+    otherIn: 59_052_63,
+    otherOut: -1_500_00,
+  });
+  expect(Object.values(way).reduce((sum, minor) => sum + minor, 0)).toBe(480_589_80);
 });

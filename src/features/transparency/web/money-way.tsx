@@ -1,13 +1,16 @@
-// The way of the money through C3 as a picture: in, working, back and out, each as large as its sum.
+// The way of the money through C3 as a picture: in, working, back and out, each as large as its sum. With the other
+// money it adds up to what is still at the bank.
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Money } from '#design/components/money.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { Moved } from './counterparty-list.tsx';
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
 const STOPS = ['in', 'working', 'back', 'out'] as const;
 type Stop = (typeof STOPS)[number];
+const OTHERS = ['otherIn', 'otherOut'] as const;
 const CENTRE: Record<Stop, { x: number; y: number }> = {
   in: { x: 60, y: 28 },
   working: { x: 260, y: 28 },
@@ -24,28 +27,43 @@ export function radiusOf(minor: number, largestMinor: number): number {
   return Math.max(RADIUS.least, Math.round(RADIUS.most * Math.sqrt(minor / largestMinor)));
 }
 
+/** The purposes in the books that are a stop of the picture. All others are other money. */
+const OF_STOPS = {
+  in: 'recharge_settled',
+  working: 'capital_deployed',
+  back: 'revenue_received',
+  out: 'withdrawal_paid',
+};
+
+type Flows = Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'>;
+
 /**
- * What the picture leaves out: all other money in less all other money out, such as the operator's money for rewards,
- * fees and recalled rents. With it the four sums lead to what is still at the bank.
+ * Every amount of the way, negative where it left the bank. Their sum is what is still at the bank, because each of the
+ * bank's lines counts in exactly one of them.
  */
-export function otherOf({ in: added, working, back, out }: Record<Stop, number>, atBankMinor: number): number {
-  return atBankMinor - (added - working + back - out);
+export function wayOf({ moneyIn, moneyOut, unexplainedMinor }: Flows): Record<Stop | 'otherIn' | 'otherOut', number> {
+  const of = (flows: Flows['moneyIn'], stop: Stop) =>
+    flows.find(({ purpose }) => purpose === OF_STOPS[stop])?.amountMinor ?? 0;
+  const other = (flows: Flows['moneyIn']) =>
+    flows
+      .filter(({ purpose }) => !Object.values(OF_STOPS).includes(purpose))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    in: of(moneyIn, 'in'),
+    working: -of(moneyOut, 'working'),
+    back: of(moneyIn, 'back'),
+    out: -of(moneyOut, 'out'),
+    otherIn: other(moneyIn) + unexplainedMinor,
+    otherOut: -other(moneyOut),
+  };
 }
 
-const amountOf = (flows: Overview['moneyIn'], purpose: string) =>
-  flows.find((flow) => flow.purpose === purpose)?.amountMinor ?? 0;
-
-export function MoneyWay({ figures: { moneyIn, moneyOut, paid, coverage } }: { figures: Overview }) {
+export function MoneyWay({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency.way');
-  const minorOf: Record<Stop, number> = {
-    in: amountOf(moneyIn, 'recharge_settled'),
-    working: amountOf(moneyOut, 'capital_deployed'),
-    back: paid.revenueReceivedMinor,
-    out: amountOf(moneyOut, 'withdrawal_paid'),
-  };
-  const atBankMinor = coverage.clientBankMinor;
-  const largest = Math.max(...Object.values(minorOf));
-  const radius = (stop: Stop) => radiusOf(minorOf[stop], largest);
+  const minorOf = wayOf(figures);
+  const atBankMinor = figures.coverage.clientBankMinor;
+  const largest = Math.max(...STOPS.map((stop) => Math.abs(minorOf[stop])));
+  const radius = (stop: Stop) => radiusOf(Math.abs(minorOf[stop]), largest);
   return (
     <section className="folded card card-plain card-flush">
       <div className="folded-rest">
@@ -53,22 +71,27 @@ export function MoneyWay({ figures: { moneyIn, moneyOut, paid, coverage } }: { f
         <div className="money-way">
           {STOPS.map((stop) => (
             <p key={stop} className={`money-way-stop money-way-${stop}`}>
-              <span>{t(stop)}</span> <Money minor={minorOf[stop]} />
+              <span>{t(stop)}</span> <Moved minor={minorOf[stop]} />
             </p>
           ))}
           <Picture radius={radius} />
         </div>
-        <p className="transparency-note">
-          {t('atBank')} <Money minor={atBankMinor} />
-        </p>
+        <DefinitionList
+          items={[
+            ...OTHERS.map((other) => ({ term: t(other), value: <Moved minor={minorOf[other]} /> })),
+            { term: t('atBank'), value: <Money minor={atBankMinor} />, total: true },
+          ]}
+        />
       </div>
       <details>
         <summary className="folded-more">{t('table')}</summary>
         <div className="folded-rest">
           <DefinitionList
             items={[
-              ...STOPS.map((stop) => ({ term: t(`${stop}Words`), value: <Money minor={minorOf[stop]} /> })),
-              { term: t('otherWords'), value: <Money minor={otherOf(minorOf, atBankMinor)} /> },
+              ...[...STOPS, ...OTHERS].map((part) => ({
+                term: t(`${part}Words`),
+                value: <Moved minor={minorOf[part]} />,
+              })),
               { term: t('atBankWords'), value: <Money minor={atBankMinor} />, total: true },
             ]}
           />

@@ -183,6 +183,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
                 { term: t('paid.expected'), value: <Money minor={paid.expectedMinor} /> },
                 { term: t('paid.awaiting'), value: <Money minor={paid.awaitingMinor} /> },
                 { term: t('paid.missed'), value: <Money minor={paid.missedMinor} /> },
+                paid.leftOverMinor > 0 && { term: t('paid.leftOver'), value: <Money minor={paid.leftOverMinor} /> },
                 { term: t('paid.principal'), value: <Money minor={paid.principalMinor} /> },
               ]}
             />

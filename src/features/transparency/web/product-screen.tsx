@@ -116,7 +116,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { date, money } = useFormats();
   const sentence = useWeaveSentence();
-  const { weave, months, expectedMinor, paidMinor } = figures;
+  const { weave, months, expectedMinor, paidMinor, leftOverMinor } = figures;
   if (months.length === 0) return null;
   return (
     <section className="folded card card-plain card-flush">
@@ -126,6 +126,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
         <p className="transparency-note">{sentence(weave)}</p>
         <WeaveKey />
         <p>{t('product.paidOf', { paid: money(paidMinor), expected: money(expectedMinor) })}</p>
+        {leftOverMinor > 0 ? <p>{t('product.leftOver', { amount: money(leftOverMinor) })}</p> : null}
       </div>
       <details>
         <summary className="folded-more">{t('product.months')}</summary>
@@ -137,7 +138,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
             rowKey={({ month }) => month}
             columns={[
               { key: 'month', head: t('product.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-              ...MONTH_FIGURES.map((name) => ({
+              ...MONTH_FIGURES.filter((name) => name !== 'leftOverMinor' || leftOverMinor > 0).map((name) => ({
                 key: name,
                 head: t(`product.${name}`),
                 numeric: true,
@@ -151,7 +152,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
   );
 }
 
-const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
+const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'leftOverMinor', 'awaitingMinor', 'missedMinor'] as const;
 
 /** Everyone who paid for this asset or was paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
@@ -176,7 +177,10 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   );
 }
 
-/** The newest rents, or a fund's interest. When opened, all of them, with payer, invoice and bank line. */
+/**
+ * The newest rents, or a fund's interest, as the payer paid them, so that they add up to what was received. When
+ * opened, all of them, with payer, invoice, bank line, fee and what is left for members.
+ */
 function RevenueFold({ productId, type }: { productId: string; type: Figures['type'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
@@ -203,7 +207,7 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
             rows={rows.slice(0, 3).map((row) => ({
               key: row.id,
               name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
-              value: <Moved minor={row.netMinor} />,
+              value: <Moved minor={row.amountMinor} />,
             }))}
           >
             <>
@@ -239,7 +243,7 @@ function RevenueCard({ row }: { row: Revenue }) {
             )}
           </span>
           <span className="revenue-amount">
-            <Moved minor={row.netMinor} />
+            <Moved minor={row.amountMinor} />
             <Icon name="down" size={16} />
           </span>
         </summary>

@@ -43,10 +43,14 @@ export const statementLine = z.strictObject({
   parts: z
     .strictObject({ netMinor: wire.sumMinor, taxMinor: wire.sumMinor, bankChargeMinor: wire.sumMinor })
     .nullable(),
+  /** When the bank paid the withdrawal that this line is of. The line comes once a bank statement shows that. */
+  paidOn: wire.date.nullable(),
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   /** The title of the product on the other side of the line: the source of the income, or the purchase. */
   productTitle: writtenIn('productLanguage').nullable(),
   productLanguage: wire.locale.nullable(),
+  /** The day on which that product ended or ends. Null while it's on sale, or without an end of its own. */
+  productEndsOn: wire.date.nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
   /** Signed: the sum of all lines of this business date that fit the filter. Null in a search. */

@@ -107,7 +107,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
       ? t(`tab.${line.wallet}`)
       : names(line.wallet)
     : time(line.occurredAt);
-  const parts = usePartsText(line);
+  const payout = usePayoutText(line);
   const destination = destinationOf(line);
   return (
     <RowItem
@@ -115,7 +115,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
       title={
         line.productTitle === null ? cause : <Written language={line.productLanguage}>{line.productTitle}</Written>
       }
-      {...(parts ? { about: parts } : {})}
+      {...(payout ? { about: payout } : {})}
       detail={line.productTitle ? `${cause} · ${beside}` : beside}
       value={
         line.informational ? (
@@ -153,24 +153,38 @@ function Balance({ text }: { text: string }) {
   );
 }
 
-/** The purpose's own text if it has one, else the bill type. */
+/** The purpose's own text if it has one, else the bill type. Income that came after its product's end says so. */
 function useCause(line: StatementLine): string {
+  const t = useTranslations('wallet.line');
   const bills = useTranslations('wallet.bill');
   const causes = useTranslations('purposes');
-  return causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
+  const cause = causes.has(line.purpose) ? causes(line.purpose) : bills(line.type);
+  return isAfterEnd(line) ? t('afterEnd', { cause }) : cause;
 }
 
-/** What the member got of a payout, and what tax and bank took. Undefined for a line without such costs. */
-function usePartsText({ parts }: StatementLine): string | undefined {
+export function isAfterEnd({
+  type,
+  businessDate,
+  productEndsOn,
+}: Pick<StatementLine, 'type' | 'businessDate' | 'productEndsOn'>): boolean {
+  return type === 'product_income' && productEndsOn !== null && businessDate > productEndsOn;
+}
+
+/** Of a payout: when the bank paid, if that was on another day, what the member got, and what tax and bank took. */
+function usePayoutText({ parts, paidOn, businessDate }: StatementLine): string | undefined {
   const t = useTranslations('wallet.line');
-  const { ownMoney } = useFormats();
-  if (!parts || parts.taxMinor + parts.bankChargeMinor === 0) return undefined;
-  const amount = (minor: number) => ownMoney(minor, { unit: false });
-  return t('parts', {
-    net: amount(parts.netMinor),
-    tax: amount(parts.taxMinor),
-    charge: amount(parts.bankChargeMinor),
-  });
+  const { date, ownMoney } = useFormats();
+  const texts = [
+    paidOn !== null && paidOn !== businessDate && t('paidOn', { date: date(paidOn, 'day') }),
+    parts !== null &&
+      parts.taxMinor + parts.bankChargeMinor > 0 &&
+      t('parts', {
+        net: ownMoney(parts.netMinor),
+        tax: ownMoney(parts.taxMinor),
+        charge: ownMoney(parts.bankChargeMinor),
+      }),
+  ].filter(Boolean);
+  return texts.length > 0 ? texts.join(' · ') : undefined;
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {

@@ -112,6 +112,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
     <Stack gap={8}>
       <Tools wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
       {wallet === 'points' ? null : <UnderWay wallet={wallet} />}
+      <p className="field-hint">{t('statement.balances')}</p>
       <PagedList
         pages={lines}
         empty={

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Choices } from '#design/components/choice-field.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
-import { Card, Figure, Stack } from '#design/components/layout.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
 import { sentenceAround } from '#design/components/localized.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
@@ -18,6 +18,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
+import { ExpectedArrival } from './expected-arrival.tsx';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
 import { AccountName, BankName, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 import { AmountPart, FreeNow, SameAgain, useProblem } from './withdraw-amount.tsx';
@@ -240,7 +241,7 @@ function AccountChoice({
 
 function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
   const t = useTranslations('wallet');
-  const { date, money, percent } = useFormats();
+  const { money, percent } = useFormats();
   return (
     <Card>
       <Stack gap={12}>
@@ -265,10 +266,7 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
             { term: t('withdraw.review'), value: t(`review.${quote.review}`) },
           ]}
         />
-        <Figure
-          label={t('withdraw.arrival')}
-          value={t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) })}
-        />
+        <ExpectedArrival from={quote.arrivalFrom} until={quote.arrivalUntil} />
       </Stack>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Checking } from '#design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '#design/components/data.tsx';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { CopyableText } from '#design/components/keep.tsx';
-import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
@@ -21,6 +21,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useReadWith } from '#features/messages/web/public.tsx';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { ExpectedArrival } from './expected-arrival.tsx';
 import { ContestSheet, WithdrawalReason, endedUnpaid, resultOf } from './withdrawal-reason.tsx';
 import { Receipt } from './receipt.tsx';
 import { BankName, numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
@@ -120,7 +121,6 @@ function References({ one }: { one: WithdrawalDetail }) {
 function Result({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const wallet = useTranslations('wallet.wallet');
-  const { date } = useFormats();
   const { label, minor } = resultOf(one);
   const open = one.endedAt === null && one.paidAt === null;
   return (
@@ -138,12 +138,7 @@ function Result({ one }: { one: WithdrawalDetail }) {
               )
         }
       />
-      {open ? (
-        <Figure
-          label={t('withdraw.arrival')}
-          value={t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) })}
-        />
-      ) : null}
+      {open ? <ExpectedArrival from={one.expectedFrom} until={one.expectedUntil} /> : null}
     </>
   );
 }

@@ -8,10 +8,15 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { Receipt } from './receipt.tsx';
 import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
+import { resultOf } from './withdrawal-reason.tsx';
 
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');
-  const { date } = useFormats();
+  const { date, ownMoney } = useFormats();
+  const ofResult = (one: Parameters<typeof resultOf>[0]) => {
+    const { label, minor } = resultOf(one);
+    return t('withdrawals.result', { what: t(`withdrawal.${label}`), amount: ownMoney(minor) });
+  };
   const list = useCallPages('GET /api/v1/withdrawals', {}, { live: true });
   return (
     <Page title={t('withdrawals.title')}>
@@ -34,6 +39,7 @@ export function WithdrawalsScreen() {
                 key={one.id}
                 icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
                 title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('overview.return')}
+                about={ofResult(one)}
                 detail={<WithdrawalState withdrawal={one} />}
                 value={<Money minor={one.amountMinor} hideable />}
                 time={

@@ -24,6 +24,7 @@ import {
   productById,
   productsForStaff,
   stockOf,
+  type TrancheRow,
   tranchesOf,
   unitsBoughtBy,
 } from '../store.ts';
@@ -69,12 +70,16 @@ export async function listProducts(
           weave: required(weaves.get(row.id)),
           bought: bought && (bought.get(row.id) ?? 0n),
           locale: asked.locale,
-          tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
+          tranche: shownTranche(tranches.filter((one) => one.productId === row.id)),
         }),
       );
     },
   });
 }
+
+/** The tranche that is sold or, after the sales, the last one. */
+const shownTranche = (tranches: readonly TrancheRow[]): TrancheRow | undefined =>
+  tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
 
 const FIRST_100 = { after: null, limit: 100 };
 
@@ -112,12 +117,11 @@ export async function readProduct(
   );
   // Its description and its risks are read together.
   const textLanguage = languageOfAll([product.description, ...product.risks], locale);
-  const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
     ...cardOf(product, {
       stock: stock.get(productId),
       photos,
-      tranche,
+      tranche: shownTranche(tranches),
       locale,
       weave: required(weaves.get(productId)),
       bought: bought && (bought.get(productId) ?? 0n),
@@ -132,7 +136,6 @@ export async function readProduct(
     chancesGranted: product.chancesGranted,
     pointsGranted: product.pointsGranted,
     couponsAllowed: product.couponsAllowed,
-    maturesOn: tranche?.maturesOn ?? null,
     ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
     feeBps,
     months: months.map(monthOf),

@@ -1,7 +1,7 @@
 // The accrual run (income.md 5): freezes the cycles that ended, pays them from booked rent with one ledger line for
 // each part, then writes the members' earnings in chunks, so that no other transaction waits for them. A repeated run
 // changes nothing, and the next run finishes an interrupted one.
-import { addCycleFigures } from '#features/catalogue/server/public.ts';
+import { addCycleFigures, addLeftOver } from '#features/catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '#features/revenue/server/public.ts';
 import { coverage, lockBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -110,6 +110,11 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
         paid: part.amount,
         bookedAfter: part.eventAt > part.start + Number(run.stepMs) ? new Date(part.eventAt) : null,
       })),
+  );
+  await addLeftOver(
+    tx,
+    productId,
+    parts.filter((part) => part.kind === 'end').map(({ start, amount }) => ({ at: new Date(start), amount })),
   );
   await tx`update orders.product_run set done_until = ${until} where product_id = ${productId}`;
   if (parts.length > 0) await postParts(tx, productId, parts);

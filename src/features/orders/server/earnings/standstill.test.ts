@@ -60,6 +60,7 @@ describe.each(['daily', 'weekly'] as const)('a %s product, while payments are st
       paid: short.expected,
       missed: 0n,
       awaiting: 0n,
+      leftOver: 0n,
     });
   });
 });

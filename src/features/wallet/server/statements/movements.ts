@@ -1,7 +1,7 @@
 // A wallet's statement as screens show it: a payout is one line, and each day has its sum.
 import { toWire } from '#ledger/money.ts';
 import { dayTotalsOf, postingsBeside, type StatementPosting } from '#ledger/statement.ts';
-import type { Database } from '#platform/database/db.ts';
+import { type Database, idList } from '#platform/database/db.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import {
   accountOfWallet,
@@ -24,10 +24,25 @@ export async function readMovements(sql: Database, ask: StatementAsk): Promise<S
   const whole = (await wholePayouts(sql, ask, lines)).slice(0, ask.limit);
   // A search may find a part of a payout only, so its days have no sums.
   const totals = searched ? null : await readDayTotals(sql, ask, whole);
+  const paidOn = await readPaidDays(sql, whole);
   return whole.map(({ view }) => ({
     ...view,
+    paidOn: (view.subject && isPayout(view) && paidOn.get(view.subject.id)) || null,
     dayTotalMinor: totals && toWire(totals.get(view.businessDate) ?? 0n),
   }));
+}
+
+const isPayout = ({ purpose }: Pick<FileLine, 'purpose'>) =>
+  purpose === 'withdrawal_paid' || purpose === 'recharge_returned';
+
+/** When the bank paid, by the withdrawal's id. */
+async function readPaidDays(sql: Database, page: readonly Whole[]): Promise<Map<string, string>> {
+  const ids = page.flatMap(({ view }) => (view.subject && isPayout(view) ? BigInt(view.subject.id) : []));
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: bigint; paidOn: string }[]>`
+    select id, platform.business_date(paid_at) as paid_on from wallet.withdrawal
+    where id = any (${idList(ids)}::bigint[]) and paid_at is not null`;
+  return new Map(rows.map(({ id, paidOn }) => [String(id), paidOn]));
 }
 
 async function readDayTotals(sql: Database, ask: StatementAsk, page: readonly Whole[]): Promise<Map<string, bigint>> {
@@ -39,7 +54,7 @@ async function readDayTotals(sql: Database, ask: StatementAsk, page: readonly Wh
   return dayTotalsOf(sql, accountOfWallet(ask.wallet, ask.memberId), span, filterOf(ask, undefined));
 }
 
-type Whole = { seq: bigint; view: Omit<StatementLineView, 'dayTotalMinor'> };
+type Whole = { seq: bigint; view: Omit<StatementLineView, 'paidOn' | 'dayTotalMinor'> };
 
 /** Puts the postings of each payout together, those that the filter or the page's end left out among them. */
 async function wholePayouts(sql: Database, ask: StatementAsk, lines: readonly CursorLine[]): Promise<Whole[]> {

@@ -11,6 +11,7 @@ import { headAt, headsFile, keepHead, standOf } from '#ledger/heads.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { required } from '#platform/required.ts';
+import { businessDate } from '#platform/time/clock.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { readMovements } from './movements.ts';
@@ -173,6 +174,15 @@ describe('statement on screens', () => {
     const balances = new Map((await read()).map((line) => [line.balanceAfterMinor, line.type]));
     for (const { balanceAfterMinor, amountMinor } of payouts)
       expect(balances.has(balanceAfterMinor - amountMinor)).toBe(true);
+  });
+
+  it('says of a payout on which day the bank paid, as the withdrawal does', async () => {
+    const payouts = (await shown()).filter(({ type }) => type === 'withdrawal');
+    for (const { subject, paidOn } of payouts) {
+      const one = await withdrawalById(db.app, BigInt(subject?.id ?? 0));
+      expect(paidOn).toBe(businessDate(one?.paidAt ?? new Date(0)));
+    }
+    expect((await shown()).filter(({ type, paidOn }) => type !== 'withdrawal' && paidOn !== null)).toEqual([]);
   });
 
   it('adds up to the account’s balance', async () => {

@@ -1,7 +1,7 @@
 // Reads one wallet's statement, newest first: its postings with the balance after each, and between them informational
 // lines for withdrawals whose held amount was released (ledger.md 14: withdrawal failure refund). Files have one line a
 // posting. Screens show movements (movements.ts).
-import { productFaces } from '#features/catalogue/server/public.ts';
+import { productEnds, productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { statementOf, type StatementPosting } from '#ledger/statement.ts';
@@ -34,7 +34,7 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
 }
 
 /** A line of a file: one posting, or an informational line. */
-export type FileLine = Omit<StatementLineView, 'parts' | 'dayTotalMinor'> & {
+export type FileLine = Omit<StatementLineView, 'parts' | 'paidOn' | 'dayTotalMinor'> & {
   /** The part of a withdrawal that this line shows. */
   part: 'net' | 'tax' | 'charge' | null;
 };
@@ -136,10 +136,10 @@ async function postingLines(
   }));
 }
 
-type Named = Pick<FileLine, 'productTitle' | 'productLanguage'>;
-const NO_PRODUCT: Named = { productTitle: null, productLanguage: null };
+type Named = Pick<FileLine, 'productTitle' | 'productLanguage' | 'productEndsOn'>;
+const NO_PRODUCT: Named = { productTitle: null, productLanguage: null, productEndsOn: null };
 
-/** Product titles, keyed by the line's `seq`. */
+/** Products' titles and ends, keyed by the line's `seq`. */
 async function productTitles(
   sql: Database,
   postings: readonly StatementPosting[],
@@ -147,11 +147,13 @@ async function productTitles(
 ): Promise<Map<bigint, Named>> {
   if (locale === undefined) return new Map();
   const products = await productsOf(sql, postings);
-  const faces = await productFaces(sql, [...new Set(products.values())], locale);
+  const ids = [...new Set(products.values())];
+  const [faces, ends] = await Promise.all([productFaces(sql, ids, locale), productEnds(sql, ids)]);
   return new Map(
     [...products].flatMap(([seq, id]) => {
       const face = faces.get(id);
-      return face ? [[seq, { productTitle: face.title, productLanguage: face.language }]] : [];
+      if (!face) return [];
+      return [[seq, { productTitle: face.title, productLanguage: face.language, productEndsOn: ends.get(id) ?? null }]];
     }),
   );
 }

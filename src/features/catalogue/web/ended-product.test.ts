@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEnded } from './ended.tsx';
+import { hasEnded } from './ended-product.ts';
 
 const TODAY = '2026-11-29';
 
