@@ -14,6 +14,7 @@ export type Line = {
   purpose: string;
   occurredAt: string;
   informational: boolean;
+  parts: { netMinor: number; taxMinor: number; bankChargeMinor: number } | null;
   subject: { kind: string; id: string } | null;
   dayTotalMinor: number | null;
   businessDate: string;
@@ -65,7 +66,7 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   await expectAmounts(main.getByRole('link', { name: /^My money/ }), [available, withdrawableMinor], 'mine');
   await open(page, '/pages/tabbar/wallet/index');
   expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
-  const latest = newest(books).map(({ amountMinor }) => amountMinor);
+  const latest = newest(books).flatMap(ofRow);
   await expectAmounts(main, [available, ...out, ...free, ...latest], 'wallet');
   for (const wallet of ['income', 'recharge'] as const) {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
@@ -92,9 +93,15 @@ export async function expectAmounts(box: Locator, amounts: number[], where: stri
   await expect.poll(() => amountsIn(box), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 
-/** A row of a statement shows its amount, then the balance after it. A line that only informs has no new balance. */
+/** A row shows its amount and, of a payout that cost something, what arrived, the tax and the bank's charge. */
+function ofRow({ amountMinor, parts }: Line): number[] {
+  const costs = parts !== null && parts.taxMinor + parts.bankChargeMinor > 0;
+  return costs ? [amountMinor, parts.netMinor, parts.taxMinor, parts.bankChargeMinor] : [amountMinor];
+}
+
+/** In a statement the balance after it follows. A line that only informs has no new balance. */
 function onScreen(line: Line): number[] {
-  return line.informational ? [line.amountMinor] : [line.amountMinor, line.balanceAfterMinor];
+  return line.informational ? [line.amountMinor] : [...ofRow(line), line.balanceAfterMinor];
 }
 
 /** The sum in a day's heading. */
