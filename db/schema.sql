@@ -2574,7 +2574,7 @@ create function catalogue.add_cycle_figures(products bigint[], starts timestamp 
   returns void
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
 
-create function catalogue.add_left_over(of_product bigint, moments timestamp with time zone[], amounts bigint[])
+create function catalogue.add_left_over(moments timestamp with time zone[], amounts bigint[], of_product bigint)
   returns void
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
 

@@ -50,6 +50,7 @@ it('is as listed here for the current jobs', () => {
     'content.open',
     'content.agree',
     'events.follow',
+    'looks.find_unusual',
     'transparency.add_up',
   ]);
 });

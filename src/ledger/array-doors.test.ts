@@ -132,6 +132,15 @@ const FUNCTIONS: readonly ListFunction[] = [
     ],
   },
   {
+    name: 'catalogue.add_left_over',
+    refusal: /^C3A02 add_left_over: lists of one length/,
+    lists: [
+      list('moments', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
+      list('amounts', 'bigint', '1', '2'),
+    ],
+    rest: ', 1',
+  },
+  {
     name: 'draws.commit_plays',
     refusal: /^C3L01 play_malformed lists$/,
     lists: [

@@ -71,7 +71,7 @@ grant execute on function catalogue.add_cycle_figures to c3_app;
 
 -- Adds what a product's holders share after its end. The accrual run calls it in the transaction that pays it. It
 -- counts on the day of the end, or of the rent if that came later, as on members' own pages.
-create function catalogue.add_left_over(of_product bigint, moments timestamptz[], amounts bigint[]) returns void
+create function catalogue.add_left_over(moments timestamptz[], amounts bigint[], of_product bigint) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
   perform platform.assert(

@@ -29,6 +29,6 @@ export async function addLeftOver(
   shared: readonly { at: Date; amount: bigint }[],
 ): Promise<void> {
   if (shared.length === 0) return;
-  await tx`select catalogue.add_left_over(${productId}, ${shared.map(({ at }) => at.toISOString())}::timestamptz[],
-    ${idList(shared.map(({ amount }) => amount))}::bigint[])`;
+  await tx`select catalogue.add_left_over(${shared.map(({ at }) => at.toISOString())}::timestamptz[],
+    ${idList(shared.map(({ amount }) => amount))}::bigint[], ${productId})`;
 }
