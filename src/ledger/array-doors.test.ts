@@ -38,6 +38,7 @@ const POST: ListFunction = {
   ],
 };
 const [ONE, TWO] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const moments = (name: string) => list(name, 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z');
 const TRANSFERS = list('transfers', 'uuid', ONE, TWO);
 const WORDS_OF_ACTS = [
   list('purposes', 'text', 'purchase', 'purchase'),
@@ -78,11 +79,7 @@ const FUNCTIONS: readonly ListFunction[] = [
   {
     name: 'revenue.give_slices',
     refusal: /^C3L01 slice_not_covering lists$/,
-    lists: [
-      list('entries', 'bigint', '1', '2'),
-      list('starts', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
-      list('amounts', 'bigint', '1', '2'),
-    ],
+    lists: [list('entries', 'bigint', '1', '2'), moments('starts'), list('amounts', 'bigint', '1', '2')],
   },
   {
     name: 'rewards.promise',
@@ -125,19 +122,16 @@ const FUNCTIONS: readonly ListFunction[] = [
     refusal: /^C3A02 add_cycle_figures: lists of one length/,
     lists: [
       list('products', 'bigint', '1', '2'),
-      list('starts', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
+      moments('starts'),
       list('expecteds', 'bigint', '1', '2'),
       list('paids', 'bigint', '1', '2'),
-      list('booked', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
+      moments('booked'),
     ],
   },
   {
     name: 'catalogue.add_left_over',
     refusal: /^C3A02 add_left_over: lists of one length/,
-    lists: [
-      list('moments', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
-      list('amounts', 'bigint', '1', '2'),
-    ],
+    lists: [moments('moments'), list('amounts', 'bigint', '1', '2')],
     rest: ', 1',
   },
   {
