@@ -866,6 +866,10 @@ create function ledger.lock_accounts(ids bigint[])
   returns TABLE(id bigint, posted bigint, held bigint)
   language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app, c3_owner
 
+create function ledger.lock_bank_lines(lines bigint[], amounts bigint[], transfers uuid[])
+  returns void
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
 create function ledger.lock_for_posting(accounts bigint[])
   returns void
   language plpgsql; -- for its owner alone

@@ -35,7 +35,7 @@ select 'line without its entry', l.guard, l.amount, 0
 from ledger.line l where l.purpose = 'revenue_received'
   and not exists (select from revenue.entry e where e.id = l.guard and e.transfer_id = l.transfer_id)
 union all
--- All money of a booking that was undone went back to its bank line. What holders were not given left the product.
+-- When a booking is undone, all its money goes back to its bank line. What holders were not given leaves the product.
 select 'reversal and its lines', r.entry_id, e.amount, coalesce(sum(l.amount), 0)
 from revenue.reversal r join revenue.entry e on e.id = r.entry_id
 left join ledger.line l
