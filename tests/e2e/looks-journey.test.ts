@@ -68,7 +68,7 @@ test('the member finds it in their settings, without the name of staff', async (
   expect(complaints).toEqual([]);
 });
 
-test('an administrator finds who it was, and nobody else has that page', async () => {
+test('an administrator finds who it was, and no other role has that page', async () => {
   const { page } = admin;
   await go(page, 'Who looked');
   await page.getByLabel('Member, e.g. M0000123').fill(memberNo);

@@ -37,7 +37,7 @@ export type Look = {
 export const CASE_KINDS = ['complaint', 'payout', 'recharge', 'order', 'name_correction'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** What a call shows of members, or why nobody is told of it. */
+/** What a call shows of members, or why no entry is kept of it. */
 export type Looks = readonly [Look, ...Look[]] | { unkept: string };
 
 /** For a list of work. Lists that also have a filter by member say so, and keep an entry when it is given. */

@@ -55,10 +55,10 @@ export function ReversalsList() {
 
 /** What an undoing does to the holders and the operator, before it is done. */
 function effectOf(entry: Entry): string {
-  const line = t(
-    'All {amount} go back to bank line {line}, which waits to be explained again, and can be booked once more.',
-    { amount: moneyText(entry.amountMinor), line: entry.statementLineId },
-  );
+  const line = t('The whole {amount} will go back to bank line {line}, which can then be explained and booked again.', {
+    amount: moneyText(entry.amountMinor),
+    line: entry.statementLineId,
+  });
   if (entry.givenMinor === 0) return `${line} ${t('Holders have been given nothing of it.')}`;
   const kept = t(
     'Holders keep the {given} that they were given. The operator owes that and the fee on it, and until it pays, ' +

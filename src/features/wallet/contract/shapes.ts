@@ -49,7 +49,7 @@ export const statementLine = z.strictObject({
   /** The title of the product on the other side of the line: the source of the income, or the purchase. */
   productTitle: writtenIn('productLanguage').nullable(),
   productLanguage: wire.locale.nullable(),
-  /** The day on which that product ended or ends. Null while it's on sale, or without an end of its own. */
+  /** The day on which that product ended or will end. Null if it's on sale or has no end of its own. */
   productEndsOn: wire.date.nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
