@@ -11,8 +11,9 @@
 // for the sheet before it draws (src/web/main.tsx). The server puts the scripts' hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
-import { EARLY_READS } from '#web/early-reads.ts';
+import { EARLY_READS, FIRST_VIEWS } from '#web/early-reads.ts';
 import { SEALED_NAMES } from '#platform/client/sealed-names.ts';
+import type { FirstView } from '#platform/client/stored-state.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import { HOME_PATH } from '#web/route-table.ts';
 import { VERSION } from '#universal/version.ts';
@@ -27,10 +28,14 @@ type Addresses = {
   /** By page path: the addresses of its code, and of its texts with `{language}` as a placeholder. */
   own: Record<string, string[]>;
 };
-/** `languages`: each language's name on the wire. `reads`: the API reads of each page, by its path. */
+/**
+ * `languages`: each language's name on the wire. `reads`: the API reads of each page, by its path. `views`: the stored
+ * value with the first words of the last visit.
+ */
 type Early = {
   home: string;
   reads: Readonly<Record<string, readonly string[]>>;
+  views: Readonly<Record<string, string>>;
   api: string;
   version: string;
   languages: Record<string, string>;
@@ -73,6 +78,8 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   if (texts) hint(texts, 'preload');
   const at = location.pathname.replace(/(\/index)?\/?$/, '/index');
   const path = at === '/index' ? early.home : addresses.own[at] ? at : location.pathname;
+  const view = early.views[path];
+  if (view) page.dataset.view = view;
   if (path !== early.home && addresses.screens) hint(addresses.screens, 'modulepreload');
   for (const file of addresses.own[path] ?? []) {
     if (file.endsWith('.js')) hint(file, 'modulepreload');
@@ -104,9 +111,9 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   const beginAll = () => {
     window.earlyReads ??= reads.map(begin);
   };
-  // Sending the requests takes time that home's shell needs, so home sends them after its first frame or once the
+  // Sending the requests takes time that the last visit's words need, so send them after the first frame or once the
   // values are opened. Answers still arrive before the app's code does. If a service worker has the code, send at once.
-  const words = path === early.home && !navigator.serviceWorker?.controller ? window.openedValues : undefined;
+  const words = view && !navigator.serviceWorker?.controller ? window.openedValues : undefined;
   void words?.then(beginAll);
   if (words) requestAnimationFrame(() => setTimeout(beginAll));
   else beginAll();
@@ -158,29 +165,30 @@ function intoShell(words: Words, read: Read): void {
   };
   const at = location.pathname;
   put('.first-banner', banner);
-  if (at === '/' || at.startsWith('/pages/tabbar/home')) {
-    put('.first-bar h1', 'C3');
-    // The member may have hidden amounts in another tab since.
-    const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
-    if (read('token') === null) put('.first-hero', hero);
-    else if (!hideMoney && typeof read('firstView') === 'string') {
-      // Show the card with blank lines while its values are opened, so that nothing moves.
-      const parts = ['.first-label', '.first-figure', '.first-words'];
-      for (const part of parts) put(part, '\u00a0');
-      (document.querySelector('.first-card') as HTMLElement).hidden = false;
-      void window.openedValues?.then(({ firstView = 'null' }) => {
-        const view = JSON.parse(firstView) as { language: string; label: string; figure: string; words: string } | null;
-        const card = document.querySelector<HTMLElement>('.first-card');
-        if (!card) return;
-        if (view?.language !== document.documentElement.lang) {
-          card.hidden = true;
-          return;
-        }
-        put('.first-label', view.label);
-        put('.first-figure', view.figure);
-        put('.first-words', view.words);
-      });
-    }
+  const isHome = at === '/' || at.startsWith('/pages/tabbar/home');
+  const isVisitor = read('token') === null;
+  if (isHome) put('.first-bar h1', 'C3');
+  if (isHome && isVisitor) put('.first-hero', hero);
+  const name = document.documentElement.dataset.view;
+  // The member may have hidden amounts in another tab since.
+  const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
+  if (name && !isVisitor && !hideMoney && typeof read(name) === 'string') {
+    // Show the card with blank lines while its values are opened, so that nothing moves.
+    const parts = ['.first-label', '.first-figure', '.first-words'];
+    for (const part of parts) put(part, '\u00a0');
+    (document.querySelector('.first-card') as HTMLElement).hidden = false;
+    void window.openedValues?.then((opened) => {
+      const view = JSON.parse(opened[name] ?? 'null') as FirstView | null;
+      const card = document.querySelector<HTMLElement>('.first-card');
+      if (!card) return;
+      if (view?.language !== document.documentElement.lang) {
+        card.hidden = true;
+        return;
+      }
+      put('.first-label', view.label);
+      put('.first-figure', view.figure);
+      put('.first-words', view.words);
+    });
   }
   (document.querySelector('.first-tabs') as HTMLElement).hidden =
     at !== '/' && !/^\/pages\/tabbar\/(home|about|product|mine)\b/.test(at);
@@ -251,6 +259,7 @@ function earlyOf(root: string): Early {
   return {
     home: HOME_PATH,
     reads: EARLY_READS,
+    views: FIRST_VIEWS,
     api: (process.env.API_ADDRESS ?? '').replace(/\/+$/, ''),
     version: VERSION,
     languages: Object.fromEntries(languagesOf(root).map((language) => [language, wireLanguageOf(language)])),

@@ -27,3 +27,9 @@ export const EARLY_READS = {
     '/api/v1/income/today',
   ],
 } as const;
+
+/** Pages that show the last visit's words before the app's code has loaded, and the stored value that holds them. */
+export const FIRST_VIEWS = {
+  '/pages/tabbar/home/index': 'firstView',
+  '/pages/tabbar/wallet/index': 'walletView',
+} as const;

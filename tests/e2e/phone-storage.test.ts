@@ -73,7 +73,9 @@ async function visitAll(page: Page): Promise<void> {
   }
   await page.goto(PAGES[0]!);
   await page.waitForFunction(async () => {
-    const sealed = ['userBill', 'userinfo', 'firstView'].every((name) => localStorage.getItem(name)?.startsWith('"'));
+    const sealed = ['userBill', 'userinfo', 'firstView', 'walletView'].every((name) =>
+      localStorage.getItem(name)?.startsWith('"'),
+    );
     return sealed && (await (await caches.open('sealed')).keys()).length > 5;
   });
 }

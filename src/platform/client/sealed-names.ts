@@ -3,7 +3,7 @@
  * Personal values of the stored state, which local storage holds sealed. The page opens them before the app's code has
  * loaded (scripts/faces/first-paint.ts).
  */
-export const SEALED_NAMES = ['userinfo', 'userBill', 'firstView', 'chosenPlace'] as const;
+export const SEALED_NAMES = ['userinfo', 'userBill', 'firstView', 'walletView', 'chosenPlace'] as const;
 
 /** The name of the cache with sealed answers. */
 export const ANSWERS = 'sealed';

@@ -3,6 +3,9 @@ import { deviceDelete } from './device-store.ts';
 import { idle } from './idle.ts';
 import { SEALED_NAMES } from './sealed-names.ts';
 
+/** What a page shows of the last visit before the app's code has loaded (scripts/faces/first-paint.ts). */
+export type FirstView = { language: string; label: string; figure: string; words: string };
+
 /**
  * Data that the client keeps between visits (screens.md 5). The end of a session clears all of it except what belongs
  * to the device (DEVICE_NAMES).
@@ -22,8 +25,9 @@ export type StoredState = {
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;
-  /** Home's first texts, which the page shows before the app's code has loaded (scripts/faces/first-paint.ts). */
-  firstView: { language: string; label: string; figure: string; words: string };
+  /** The first texts of home and of the wallet. */
+  firstView: FirstView;
+  walletView: FirstView;
   /** How many rows home's card of today had, so that the next visit leaves room for them. */
   todayRows: number;
   phoneHeight: number;

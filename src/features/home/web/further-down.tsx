@@ -1,14 +1,14 @@
 // chunk: further
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Skeleton } from '#design/components/states.tsx';
-import { useWeaveSentence } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
-import { useCall, type CallResult } from '#platform/client/queries.ts';
-import { setStored } from '#platform/client/stored-state.ts';
+import type { CallResult } from '#platform/client/queries.ts';
+import { useFirstView } from '#platform/client/first-view.ts';
+import { useBreakEvenWords, useNextPayment } from '#features/orders/web/public.tsx';
 
 /** The last parts of the page, so their code loads separately. */
 const OneOffer = lazy(() =>
@@ -20,14 +20,14 @@ const OneOffer = lazy(() =>
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 type FurtherDownProps = {
-  today: Parameters<typeof useFirstView>[0];
+  today: Parameters<typeof useHomeView>[0];
   /** Shown above the offer. */
   children: ReactNode;
 };
 
 /** The part of home below the first screenful. Its code loads after that is drawn. */
 export function FurtherDown({ today, children }: FurtherDownProps) {
-  useFirstView(today);
+  useHomeView(today);
   return (
     <>
       {children}
@@ -39,26 +39,21 @@ export function FurtherDown({ today, children }: FurtherDownProps) {
   );
 }
 
-/**
- * Stores home's main figure and its words for the next visit, which shows them before the app's code has loaded
- * (scripts/faces/first-paint.ts). Stores nothing while amounts are hidden.
- */
-function useFirstView(today: CallResult<DataOf<'GET /api/v1/income/today'>>): void {
+/** Keeps the figure, the next payment and whether the member is ahead for the next visit. */
+function useHomeView({ data: income, dataUpdatedAt: at }: CallResult<DataOf<'GET /api/v1/income/today'>>): void {
   const t = useTranslations('home.ready');
   const { language, money, dateTime } = useFormats();
+  const next = useNextPayment();
+  const ahead = useBreakEvenWords();
   const { hideMoney } = usePreferences();
-  const sentence = useWeaveSentence({ own: true });
-  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { quiet: true });
-  const [income, days] = [today.data, weave.data];
-  useEffect(() => {
-    if (hideMoney) setStored('firstView', undefined);
-    else if (income && days) {
-      setStored('firstView', {
-        language,
-        label: `${t('title')} \u00b7 ${dateTime(new Date(today.dataUpdatedAt))}`,
-        figure: money(income.toCollectMinor),
-        words: sentence(days),
-      });
-    }
-  });
+  useFirstView(
+    'firstView',
+    hideMoney,
+    income && {
+      language,
+      label: `${t('title')} \u00b7 ${dateTime(new Date(at))}`,
+      figure: money(income.toCollectMinor),
+      words: [next(income.next), income.breakEven && ahead(income.breakEven).words].filter(Boolean).join('\n'),
+    },
+  );
 }

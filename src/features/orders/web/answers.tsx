@@ -14,35 +14,38 @@ import './answers.css';
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
- * What the member got of as much as they paid, when it is all by expectation, and a bar. The bar comes last, so that it
- * isn't taken for one of the line above. While the rest is due back as a whole at the end, a bar of the income would
- * look like a failing product, so the line says when.
+ * Returns a function that says what the member got of as much as they paid, and when it is all by expectation. While
+ * the rest is due back as a whole at the end, a bar of the income would look like a failing product, so the words say
+ * when, and nothing is `back`.
  */
-export function BreakEvenLine({ of }: { of: BreakEven }) {
+export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: string } {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
-  const { paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal } = of;
-  if (principal && outlook === 'expected' && principal.dueMinor >= -aheadMinor)
-    return (
-      <p className="answers-line numerals">
-        {t('income', { income: ownMoney(incomeMinor) })}{' '}
-        {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
-      </p>
-    );
-  const paid = t('back', {
-    paid: ownMoney(paidInMinor),
-    back: ownMoney(backMinor),
-    principal: backMinor > incomeMinor ? 'some' : 'none',
-    returned: ownMoney(backMinor - incomeMinor),
-    share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
-    percent: String(percent),
-  });
+  return ({ paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal }) => {
+    if (principal && outlook === 'expected' && principal.dueMinor >= -aheadMinor) {
+      const due = t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) });
+      return { words: `${t('income', { income: ownMoney(incomeMinor) })} ${due}` };
+    }
+    const back = t('back', {
+      paid: ownMoney(paidInMinor),
+      back: ownMoney(backMinor),
+      principal: backMinor > incomeMinor ? 'some' : 'none',
+      returned: ownMoney(backMinor - incomeMinor),
+      share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
+      percent: String(percent),
+    });
+    const rest = t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) });
+    return { words: `${back} ${rest}`, back };
+  };
+}
+
+/** These words with a bar. The bar comes last, so that it isn't taken for one of the line above. */
+export function BreakEvenLine({ of }: { of: BreakEven }) {
+  const { words, back } = useBreakEvenWords()(of);
   return (
     <Stack gap={4}>
-      <p className="answers-line numerals">
-        {paid} {t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) })}
-      </p>
-      <Progress label={paid} value={backMinor} of={paidInMinor} />
+      <p className="answers-line numerals">{words}</p>
+      {back === undefined ? null : <Progress label={back} value={of.backMinor} of={of.paidInMinor} />}
     </Stack>
   );
 }

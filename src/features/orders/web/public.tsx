@@ -1,4 +1,4 @@
 // What orders offer to screens of higher-ranked features.
-export { BreakEvenLine, MonthLine, useNextPayment } from './answers.tsx';
+export { BreakEvenLine, MonthLine, useBreakEvenWords, useNextPayment } from './answers.tsx';
 export { CollectButton } from './collecting.tsx';
 export { Payers } from './payers.tsx';

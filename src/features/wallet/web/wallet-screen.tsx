@@ -7,7 +7,9 @@ import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { useFirstView } from '#platform/client/first-view.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { OnItsWay } from './available-now.tsx';
 import { NewestMovements } from './newest-movements.tsx';
@@ -21,7 +23,7 @@ export function WalletScreen() {
     <Page title={t('title')}>
       <Stack>
         <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height="18.5rem" />}>
-          {(data) => <Balances data={data} />}
+          {(data) => <Balances data={data} at={wallets.dataUpdatedAt} />}
         </Loaded>
         <Recent />
         <Links />
@@ -31,16 +33,25 @@ export function WalletScreen() {
 }
 
 /** What can be used now, what is on its way out, and each wallet with what can be done with it. */
-function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
+function Balances({ data, at }: { data: DataOf<'GET /api/v1/wallets'>; at: number }) {
   const t = useTranslations('wallet');
   const own = useTranslations('wallet.wallet');
-  const { ownMoney } = useFormats();
-  const { income, recharge, points, withdrawableMinor } = data;
+  const { ownMoney, money, dateTime, language } = useFormats();
+  const { hideMoney } = usePreferences();
+  const { income, recharge, points, availableMinor, withdrawableMinor } = data;
+  const words =
+    withdrawableMinor > 0 ? t('overview.withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) }) : '';
+  useFirstView('walletView', hideMoney, {
+    language,
+    label: `${own('available')} \u00b7 ${dateTime(new Date(at))}`,
+    figure: money(availableMinor),
+    words,
+  });
   return (
     <Card>
       <Stack gap={12}>
         <div>
-          <MoneyFigure label={own('available')} minor={data.availableMinor} total own hides />
+          <MoneyFigure label={own('available')} minor={availableMinor} total own hides />
           <OnItsWay minor={data.heldMinor} />
         </div>
         <DefinitionList
@@ -50,11 +61,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
             { term: t('overview.pointsNote'), value: <Points count={points} hideable /> },
           ]}
         />
-        {withdrawableMinor > 0 ? (
-          <p className="field-hint">
-            {t('overview.withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) })}
-          </p>
-        ) : null}
+        {words ? <p className="field-hint">{words}</p> : null}
         <Columns min={7} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" block>
             {t('overview.withdraw')}
