@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { SandboxBanner, TabActionsProvider } from '#design/components/page.tsx';
+import { SandboxBanner, HeaderActionsProvider } from '#design/components/page.tsx';
 import { StaleLine, useSlow } from '#design/components/states.tsx';
 import { TabBar } from '#design/components/tab-bar.tsx';
 import { Toasts } from '#design/components/toast.tsx';
@@ -19,7 +19,7 @@ import { Launch, useAppConfig } from './launch.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
-import { TabActions } from './tab-actions.tsx';
+import { HeaderActions } from './header-actions.tsx';
 import { TABS } from './tabs.ts';
 import './shell.css';
 
@@ -46,9 +46,9 @@ export function Shell() {
       <Maintenance />
       <Checking />
       <PullHeader onRefresh={refreshReads} />
-      <TabActionsProvider value={<TabActions onHelp={service.ask} />}>
+      <HeaderActionsProvider value={<HeaderActions onHelp={service.ask} />}>
         <ScreenOutlet path={navigation.path} broken={carried === undefined} />
-      </TabActionsProvider>
+      </HeaderActionsProvider>
       {navigation.path === HOME_PATH ? <Install /> : null}
       {navigation.isTab ? <Tabs onHelp={service.ask} /> : null}
       {service.dialog}

@@ -10,9 +10,9 @@ import './page.css';
 /** Px of scrolling after which a page offers to go back to the top, from the seed. */
 export const BACK_TO_TOP_AFTER = 600;
 
-/** At the end of the navigation bar of each tab, after the page's own actions. The shell provides it. */
-const TabActions = createContext<ReactNode>(null);
-export const TabActionsProvider = TabActions.Provider;
+/** At the end of each navigation bar, after the page's own actions. The shell provides it. */
+const HeaderActions = createContext<ReactNode>(null);
+export const HeaderActionsProvider = HeaderActions.Provider;
 
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
@@ -68,9 +68,9 @@ function NavBar({
 }: Pick<PageProps, 'title' | 'language' | 'actions'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
-  const tabActions = useContext(TabActions);
+  const headerActions = useContext(HeaderActions);
   return (
-    <header className={isTab ? 'navbar navbar-tab' : 'navbar'}>
+    <header className="navbar">
       <div className="navbar-side">
         {isTab ? <Logo /> : null}
         {root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}
@@ -80,7 +80,7 @@ function NavBar({
       </h1>
       <div className="navbar-side navbar-end">
         {actions}
-        {isTab ? tabActions : null}
+        {headerActions}
       </div>
     </header>
   );

@@ -4,13 +4,16 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 
-/** At the end of each tab's header: the member's messages, and help as a word. */
-export function TabActions({ onHelp }: { onHelp: () => void }) {
+const INBOX = '/pagesB/mine/message/index';
+
+/** At the end of each header: the member's messages, unless this is their page, and help as a word. */
+export function HeaderActions({ onHelp }: { onHelp: () => void }) {
   const t = useTranslations('web.header');
   const session = useSession();
+  const { path } = useNavigation();
   return (
     <>
-      {session ? <Bell /> : null}
+      {session && path !== INBOX ? <Bell /> : null}
       <button type="button" className="navbar-word" onClick={onHelp}>
         {t('help')}
       </button>
@@ -27,7 +30,7 @@ function Bell() {
       icon="bell"
       label={t('messages', { count: unread })}
       className={unread > 0 ? 'icon-button-dot' : ''}
-      onClick={() => go({ to: '/pagesB/mine/message/index' })}
+      onClick={() => go({ to: INBOX })}
     />
   );
 }
