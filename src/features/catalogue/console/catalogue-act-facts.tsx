@@ -66,7 +66,8 @@ function SoldTable({ before, after }: { before: Sold | null; after: Sold }) {
 
 const percent = (bps: number) => `${(bps / 100).toFixed(2)} %`;
 
-function Bounds({ figures: { units, expectedMinor, payableMinor, gainBps, leastBps, mostBps } }: { figures: Figures }) {
+function Offer({ figures }: { figures: Figures }) {
+  const { units, expectedMinor, payableMinor, gainBps, leastBps, mostBps, others } = figures;
   return (
     <>
       <Fact name={t('Units in all, with these')}>{countText(units)}</Fact>
@@ -77,8 +78,19 @@ function Bounds({ figures: { units, expectedMinor, payableMinor, gainBps, leastB
         <Amount minor={payableMinor} unit strong />
       </Fact>
       <Fact name={t('Gain of a year, of the price')}>{percent(gainBps)}</Fact>
-      <Fact name={t('Such assets earn')}>
+      <Fact name={t('Allowed for such assets')}>
         {t('{leastBps} to {mostBps}', { leastBps: percent(leastBps), mostBps: percent(mostBps) })}
+      </Fact>
+      <Fact name={t('What others of this type really paid')}>
+        {others.due === 0
+          ? t('None has paid yet.')
+          : t('{paid} of {expected} expected, by {products} products. {percent} % of {due} payments were in time.', {
+              paid: moneyText(others.paidMinor),
+              expected: moneyText(others.expectedMinor),
+              products: countText(others.products),
+              percent: String(Math.floor((others.onTime * 100) / others.due)),
+              due: countText(others.due),
+            })}
       </Fact>
       <Fact name={t('Left of the rents')}>
         <Amount minor={payableMinor - expectedMinor} unit />
@@ -151,7 +163,7 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
       {stock !== null && <Fact name={t('Units that come on sale')}>{countText(stock)}</Fact>}
       {salesEndAt && <Fact name={t('Sales of this tranche end')}>{momentText(salesEndAt)}</Fact>}
       {maturesOn && <Fact name={t('Matures on')}>{dateText(maturesOn)}</Fact>}
-      {figures && <Bounds figures={figures} />}
+      {figures && <Offer figures={figures} />}
       {after && (
         <Fact name={t('What is sold')} wide>
           <SoldTable before={before} after={after} />

@@ -85,6 +85,7 @@ const proposalLine = z.strictObject({
   /**
    * While units wait for a signature: the expected income of all units over the holding (`expectedMinor`), what the
    * rents can pay after the fee (`payableMinor`), and the gain of a year with its bounds, in basis points of the price.
+   * `others`: what all other products of the type have paid of what was expected, and how often in time.
    */
   figures: z
     .strictObject({
@@ -94,6 +95,13 @@ const proposalLine = z.strictObject({
       gainBps: z.int(),
       leastBps: z.int(),
       mostBps: z.int(),
+      others: z.strictObject({
+        products: z.int(),
+        expectedMinor: wire.sumMinor,
+        paidMinor: wire.sumMinor,
+        due: z.int(),
+        onTime: z.int(),
+      }),
     })
     .nullable(),
   state: z.enum(['proposed', 'done', 'withdrawn']),

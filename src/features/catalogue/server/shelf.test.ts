@@ -9,7 +9,7 @@ import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { ProductCard, ShelfSort } from '../contract/member.ts';
 import { addCycleFigures, missedAfter, openSandboxCatalogue } from './public.ts';
 import { listProducts, readProduct } from './products/products.ts';
-import { comparedOf, FROM_TERMS } from './shelf.ts';
+import { comparedOf, FROM_TERMS, trackRecordOfType } from './shelf.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
@@ -104,6 +104,13 @@ describe('the shelf', () => {
     expect(shown.get(one.id)).toEqual({ due: 3, percent: 66 });
     expect(shown.get(two.id)).toEqual({ due: 2, percent: 50 });
     expect(shown.get(three.id)).toBeNull();
+
+    // What staff read before they put another of the type on sale.
+    const recordFor = ({ id }: ProductCard) => trackRecordOfType(db.app, BigInt(id), context.clock.now());
+    expect(await recordFor(three)).toEqual({ products: 2, expected: 500n, paid: 499n, due: 5, onTime: 3 });
+    expect(await recordFor(one)).toEqual({ products: 1, expected: 200n, paid: 199n, due: 2, onTime: 1 });
+    const [fund] = await all({ type: 'fund' });
+    expect(await recordFor(fund!)).toEqual({ products: 0, expected: 0n, paid: 0n, due: 0, onTime: 0 });
   });
 
   const key: Record<ShelfSort, (one: ProductCard) => number> = {

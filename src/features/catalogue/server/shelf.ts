@@ -2,6 +2,7 @@
 // Amounts are minor units.
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
+import { required } from '#platform/required.ts';
 import type { Compared, ShelfSort } from '../contract/member.ts';
 import { isMissed } from './short-rents.ts';
 import { occursIn, PRODUCT, type ProductRow, SO_FAR } from './store.ts';
@@ -34,6 +35,22 @@ const ON_TIME = (q: Queryable, at: Date) => q`
   cross join lateral (select count(*)::int as due, count(*) filter (where paid >= expected and not late)::int as on_time
     from catalogue.day_figure where product_id = p.id and expected > 0
       and (paid >= expected or ${isMissed(q, at)})) o`;
+
+/** What other products have paid, and how many of their payments were due and in time. Minor units. */
+export type TrackRecord = { products: number; expected: bigint; paid: bigint; due: number; onTime: number };
+
+/** The track record of all other products of this product's type, by the rule of `ON_TIME`. */
+export async function trackRecordOfType(q: Queryable, productId: bigint, at: Date): Promise<TrackRecord> {
+  const [row] = await q<TrackRecord[]>`
+    select count(distinct p.id)::int as products, coalesce(sum(d.expected), 0)::bigint as expected,
+      coalesce(sum(d.paid), 0)::bigint as paid, count(*)::int as due,
+      count(*) filter (where d.paid >= d.expected and not d.late)::int as on_time
+    from catalogue.product this
+    join catalogue.product p on p.type = this.type and p.id <> this.id
+    join catalogue.day_figure d on d.product_id = p.id
+    where this.id = ${productId} and d.expected > 0 and (d.paid >= d.expected or ${isMissed(q, at)})`;
+  return required(row);
+}
 
 const FIGURES = (q: Queryable) => q`f.units, f.per_cycle, f.gain, f.even_days::int, o.due, o.on_time`;
 

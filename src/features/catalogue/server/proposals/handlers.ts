@@ -8,6 +8,7 @@ import type { contract } from '../../contract.ts';
 import { readingView, textsByField } from '#features/texts/server/public.ts';
 import type { ProposalLine, ProposalView } from '../../contract/proposals.ts';
 import { fileAddress } from '../member-views.ts';
+import { trackRecordOfType } from '../shelf.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
 import {
   listProposals,
@@ -68,7 +69,7 @@ function pageOf(wish: ProposalWish, into: NonNullable<ProposalWish['into']>, beh
 async function proposalLine(context: Context, row: Proposal): Promise<ProposalLine> {
   const { wish, party = null, behind } = row.words;
   const asked = row.state === 'proposed' && wish.stock !== undefined;
-  const figures = asked ? await offerFigures(context.sql, row.productId, wish.stock ?? 0) : undefined;
+  const figures = asked ? await figuresOf(context, row.productId, wish.stock ?? 0) : null;
   return {
     id: String(row.id),
     actId: String(row.actId),
@@ -87,20 +88,28 @@ async function proposalLine(context: Context, row: Proposal): Promise<ProposalLi
     photos: withAddress(behind?.photos),
     papers: withAddress(behind?.papers),
     contracts: behind?.contracts ?? [],
-    figures: figures
-      ? {
-          units: toWire(figures.units),
-          expectedMinor: toWire(figures.expected),
-          payableMinor: toWire(figures.payable),
-          gainBps: Number(figures.gainBps),
-          leastBps: Number(figures.leastBps),
-          mostBps: Number(figures.mostBps),
-        }
-      : null,
+    figures,
     state: row.state,
     approvals: row.approvals,
     proposedBy: String(row.proposedBy),
     proposedAt: row.proposedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+async function figuresOf({ sql, clock }: Context, productId: bigint, more: number): Promise<ProposalLine['figures']> {
+  const [offer, others] = await Promise.all([
+    offerFigures(sql, productId, more),
+    trackRecordOfType(sql, productId, clock.now()),
+  ]);
+  if (!offer) return null;
+  return {
+    units: toWire(offer.units),
+    expectedMinor: toWire(offer.expected),
+    payableMinor: toWire(offer.payable),
+    gainBps: Number(offer.gainBps),
+    leastBps: Number(offer.leastBps),
+    mostBps: Number(offer.mostBps),
+    others: { ...others, expectedMinor: toWire(others.expected), paidMinor: toWire(others.paid) },
   };
 }
