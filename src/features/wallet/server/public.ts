@@ -22,10 +22,13 @@ export {
   putDoubleRule,
   putFeet,
   putHead,
+  putOwner,
   putRule,
   putSignature,
   putWeave,
   signPaper,
 } from './papers/paper.ts';
 export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
+export { breakPage, type PaperColumn, type Place, putSums, putTable } from './papers/table.ts';
+export { withheldLines } from './withdrawals/withheld-tax.ts';
 export { statementPdf } from './statements/statement-files.ts';
