@@ -8,7 +8,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { demoMember, openPhone, signIn } from './phone.ts';
-import { demoDesk, FINANCE, rows } from './staff-desk.ts';
+import { demoDesk, FINANCE_B, rows } from './staff-desk.ts';
 import { read } from './visits.ts';
 
 const app = appInBrowser('shared');
@@ -50,7 +50,7 @@ test('a member downloads it beside the statement of the income wallet', async ()
 });
 
 test('a clerk finds it by its number, and saves the same paper on two pages', async () => {
-  const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE);
+  const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE_B);
   await page.getByRole('search').getByRole('combobox').fill(of.id);
   await page.getByRole('option', { name: new RegExp(of.id) }).click();
   const block = page.getByRole('region', { name: 'Withheld tax' });
