@@ -8,7 +8,7 @@ import { ageingCalls } from './contract/ageing.ts';
 import { complaintCalls } from './contract/complaint-outcomes.ts';
 import { endingCalls } from './contract/ending-contracts.ts';
 import { memberCalls } from './contract/members.ts';
-import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, period, read } from './contract/period.ts';
+import { BACKWARDS, type BelongsTo, belongsTo, file, inOrder, papersOf, period, read } from './contract/period.ts';
 import { budgetCalls } from './contract/rewards-budget.ts';
 
 export type { BelongsTo };
@@ -161,7 +161,7 @@ const ofClass = { class: memberClass.optional(), memberNo: memberNo.optional() }
 /** Without an account it is the client account at the bank. */
 const ofAccount = { account: accountNumber.optional() };
 
-export const contract = defineContract({
+const reports = defineContract({
   ...ageingCalls,
   ...budgetCalls,
   ...complaintCalls,
@@ -246,6 +246,10 @@ export const contract = defineContract({
     data: pageOf(feeTurnover),
   },
   'GET /console/api/v1/fee-turnovers.csv': { summary: 'The operator’s fees as CSV', ...file, query: ofPeriod },
+});
+
+/** The journal is for accounting software. */
+const journals = defineContract({
   'GET /console/api/v1/journal.hledger': { summary: 'The journal of a period for hledger', ...file, query: ofPeriod },
   'GET /console/api/v1/journal.beancount': {
     summary: 'The journal of a period for Beancount',
@@ -254,3 +258,5 @@ export const contract = defineContract({
   },
   'GET /console/api/v1/journal.csv': { summary: 'The journal of a period as CSV', ...file, query: ofPeriod },
 });
+
+export const contract = { ...reports, ...papersOf(reports), ...journals };

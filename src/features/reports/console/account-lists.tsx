@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { AccountBalance, AccountPosting } from '../contract.ts';
 import { Belonging, classLabel, Holder, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
+import { ReportList } from './report-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
@@ -29,7 +29,7 @@ export function AccountBalancesList() {
     ...(JSON.parse(asked.get('filter') ?? '{}') as Partial<ReportPeriod>),
   };
   return (
-    <RecordList<AccountBalance>
+    <ReportList<AccountBalance>
       resource="account-balances"
       title={t('Members’ accounts')}
       columns={balanceColumns}
@@ -63,7 +63,7 @@ const postingColumns: readonly Column<AccountPosting>[] = [
 
 export function AccountPostingsList() {
   return (
-    <RecordList<AccountPosting>
+    <ReportList<AccountPosting>
       resource="account-postings"
       title={t('Postings of an account')}
       columns={postingColumns}

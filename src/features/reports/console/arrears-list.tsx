@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText, moneyText } from '#design/console/formats.ts';
 import { EVERY_MINUTE, listAddress, stateOf } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
@@ -13,6 +12,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ShortRent } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
+import { ReportList } from './report-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
@@ -77,7 +77,7 @@ function ByAge() {
 
 export function ArrearsList() {
   return (
-    <RecordList<ShortRent>
+    <ReportList<ShortRent>
       resource="arrears"
       title={t('Rents in arrears')}
       columns={columns}

@@ -2,11 +2,11 @@
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import type { EndingContract } from '../contract/ending-contracts.ts';
 import { t } from '#design/console/words.ts';
+import { ReportList } from './report-list.tsx';
 
 const columns: readonly Column<EndingContract>[] = [
   {
@@ -39,7 +39,7 @@ const WITHIN = [
 
 export function EndingContractsList() {
   return (
-    <RecordList<EndingContract>
+    <ReportList<EndingContract>
       resource="ending-contracts"
       title={t('Contracts that end soon')}
       columns={columns}

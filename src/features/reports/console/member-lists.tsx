@@ -3,12 +3,12 @@
 import { Typography } from '@mui/material';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { AbsenceName, DormantMember, UnclaimedIncome, VerificationTier } from '../contract/members.ts';
 import { AgeTable, DAY_AGE_NAMES } from './age-table.tsx';
+import { ReportList } from './report-list.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const pageOf = ({ id }: { id: string }) => `/members/${id}/show`;
@@ -45,7 +45,7 @@ function UnclaimedByAge() {
 
 export function UnclaimedIncomeList() {
   return (
-    <RecordList<UnclaimedIncome>
+    <ReportList<UnclaimedIncome>
       resource="unclaimed-income"
       title={t('Income not collected')}
       columns={unclaimedColumns}
@@ -78,7 +78,7 @@ const dormantColumns: readonly Column<DormantMember>[] = [
 
 export function DormantMembersList() {
   return (
-    <RecordList<DormantMember>
+    <ReportList<DormantMember>
       resource="dormant-members"
       title={t('Dormant members')}
       columns={dormantColumns}
@@ -101,7 +101,7 @@ const tierColumns: readonly Column<VerificationTier>[] = [
 
 export function VerificationTiersList() {
   return (
-    <RecordList<VerificationTier>
+    <ReportList<VerificationTier>
       resource="verification-tiers"
       title={t('Members by verification tier')}
       columns={tierColumns}

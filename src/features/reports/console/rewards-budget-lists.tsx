@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { Cause, Kind, useKindChoices } from '#features/rewards/console/public.tsx';
 import type { BudgetKind, BudgetMovement } from '../contract/rewards-budget.ts';
 import { Belonging, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
+import { ReportList } from './report-list.tsx';
 import { t } from '#design/console/words.ts';
 
 /** What a purpose and a kind are called together: a reward of some kind, or what the purpose says. */
@@ -30,7 +30,7 @@ export function BudgetKindsList() {
     ...(JSON.parse(asked.get('filter') ?? '{}') as Partial<ReportPeriod>),
   };
   return (
-    <RecordList<BudgetKind>
+    <ReportList<BudgetKind>
       resource="budget-kinds"
       title={t('Rewards budget by kind')}
       columns={kindColumns}
@@ -71,7 +71,7 @@ const movementColumns: readonly Column<BudgetMovement>[] = [
 
 export function BudgetMovementsList() {
   return (
-    <RecordList<BudgetMovement>
+    <ReportList<BudgetMovement>
       resource="budget-movements"
       title={t('Postings of the rewards budget')}
       columns={movementColumns}

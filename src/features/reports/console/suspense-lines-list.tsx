@@ -3,12 +3,12 @@ import { Alert, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
 import { labelOf } from '#design/console/names.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { SuspenseLine } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
+import { ReportList } from './report-list.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<SuspenseLine>[] = [
@@ -58,7 +58,7 @@ function ByAge() {
 
 export function SuspenseLinesList() {
   return (
-    <RecordList<SuspenseLine>
+    <ReportList<SuspenseLine>
       resource="suspense-lines"
       title={t('Suspense by age')}
       columns={columns}

@@ -1,6 +1,8 @@
 import { audit } from '#features/acts/server/public.ts';
 import type { Context } from '#platform/context.ts';
-import { defineRoutes, type StaffCaller, type Streamed } from '#platform/feature.ts';
+import { defineRoutes, type Handlers, type StaffCaller, type Streamed } from '#platform/feature.ts';
+import type { Contract, RouteKey } from '#platform/http/contract.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
 import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
@@ -17,6 +19,7 @@ import { type Journal, readJournal } from './journal/read-journal.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { readTransfer } from './read-transfer.ts';
 import { listRents, rentsCsv } from './rents.ts';
+import { reportPdf } from './report-pdf.ts';
 import {
   budgetKindsCsv,
   budgetMovementsCsv,
@@ -36,6 +39,25 @@ async function auditExport({ sql }: Context, { staffId }: StaffCaller, report: s
   );
 }
 
+type Wire = typeof contract;
+type Paper = Extract<keyof Wire, `${string}.pdf`>;
+
+/** Each paper is made from the rows of its report's CSV, whose handler records the download, too. */
+function papersOf(context: Context, calls: Omit<Handlers<Wire>, Paper>): Pick<Handlers<Wire>, Paper> {
+  const papers = Object.entries<Contract[RouteKey]>(contract).filter(([route]) => route.endsWith('.pdf'));
+  return Object.fromEntries(
+    papers.map(([route, { summary }]) => {
+      const csv = calls[route.replace(/pdf$/, 'csv') as 'GET /console/api/v1/account-postings.csv'];
+      const title = summary.replace(/ as PDF$/, '');
+      const paper = async (asked: Parameters<typeof csv>[0]) => {
+        const file = await csv(asked);
+        return isRefusal(file) ? file : reportPdf(context, file, { title, asked: asked.query, caller: asked.caller });
+      };
+      return [route, paper];
+    }),
+  ) as unknown as Pick<Handlers<Wire>, Paper>;
+}
+
 export const routes = defineRoutes({
   contract,
   refusals,
@@ -49,7 +71,7 @@ export const routes = defineRoutes({
       };
     const journalAs = (report: string, fileOf: (journal: Journal) => Streamed) =>
       exported(report, async (of, query: AskedPeriod) => fileOf(await readJournal(of, periodOf(of, query))));
-    return {
+    const calls = {
       'GET /console/api/v1/trial-balance': ({ query }) => readTrialBalance(context, periodOf(context, query)),
       'GET /console/api/v1/trial-balance.csv': exported('trial-balance', trialBalanceCsv),
       'GET /console/api/v1/account-balances': ({ query }) => listAccountBalances(context, query),
@@ -93,6 +115,7 @@ export const routes = defineRoutes({
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),
-    };
+    } satisfies Omit<Handlers<Wire>, Paper>;
+    return { ...calls, ...papersOf(context, calls) };
   },
 });

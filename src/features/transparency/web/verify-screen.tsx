@@ -102,6 +102,7 @@ function SignedAnswer({ text }: { text: string }) {
   const words = wordsOf(text);
   const [type, number = '', sha256 = ''] = ['type', 'number', 'document'].map((name) => words.get(name));
   const [price, boughtAt] = [words.get('priceMinor'), words.get('boughtAt')];
+  const tax = type === 'c3-tax-certificate/1' ? words.get('taxMinor') : undefined;
   return (
     <>
       <Known
@@ -109,6 +110,8 @@ function SignedAnswer({ text }: { text: string }) {
         words={t('signedWords')}
         facts={[
           type === 'c3-order/1' ? { term: t('orderNumber'), value: number } : null,
+          tax === undefined ? null : { term: t('certificateNumber'), value: number },
+          tax === undefined ? null : { term: t('withheld'), value: money(Number(tax)) },
           price === undefined ? null : { term: t('price'), value: money(Number(price)) },
           boughtAt === undefined ? null : { term: t('boughtAt'), value: dateTime(boughtAt) },
         ]}

@@ -13,6 +13,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal } from '../contract/console.ts';
 import { STATES } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges.tsx';
+import { TaxCertificates } from './tax-certificates.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 type Wallet = DataOf<'GET /console/api/v1/members/{id}/wallet'>;
@@ -135,4 +136,5 @@ export const walletBlocks: readonly MemberBlock[] = [
   { roles, position: 10, block: Balances },
   { roles, position: 20, block: Payouts },
   { roles, position: 40, block: Recharges },
+  { roles, position: 42, block: TaxCertificates },
 ];

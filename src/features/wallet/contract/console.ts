@@ -24,6 +24,7 @@ import {
   withdrawalKind,
   withdrawalState,
 } from './lists.ts';
+import { taxYear, taxYearPath } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;
@@ -241,6 +242,25 @@ export const consoleContract = defineContract({
       accounts: z.array(accountOfMember),
     }),
     refusals: ['member_not_found'],
+    looks: [{ at: 'money', member: 'path.id' }],
+  },
+  'GET /console/api/v1/members/{id}/tax-years': {
+    summary: 'The years in which tax was withheld from a member’s withdrawals, newest first',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: pageOf(taxYear),
+    refusals: ['member_not_found'],
+    looks: [{ at: 'money', member: 'path.id' }],
+  },
+  'GET /console/api/v1/members/{id}/tax-years/{year}/certificate.pdf': {
+    summary: 'The certificate of a member’s withheld tax, as the member downloads it',
+    access: 'staff',
+    roles: readers,
+    file: true,
+    path: z.strictObject({ id: wire.id, ...taxYearPath }),
+    data: 'raw',
+    refusals: ['tax_certificate_missing'],
     looks: [{ at: 'money', member: 'path.id' }],
   },
   'GET /console/api/v1/withdrawals': {

@@ -11,7 +11,7 @@ export function csvOf(head: readonly string[], rows: readonly Row[], notes: read
 
 const MARK = '\uFEFF';
 
-type Row = readonly (string | number | null)[];
+export type Row = readonly (string | number | null)[];
 const lineOf = (row: Row): string => `${row.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number | null): string {
@@ -41,18 +41,25 @@ export function csvFile(filename: string, head: readonly string[], rows: readonl
   return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });
 }
 
+/** The CSV file of these rows. Each batch is read once, so whoever makes another file of them doesn't send this one. */
+export class RowsFile extends Streamed {
+  readonly head: readonly string[];
+  readonly batches: AsyncIterable<readonly Row[]>;
+  constructor(filename: string, head: readonly string[], batches: AsyncIterable<readonly Row[]>) {
+    super({ contentType: 'text/csv; charset=utf-8', filename, pieces: csvPieces(head, batches) });
+    this.head = head;
+    this.batches = batches;
+  }
+}
+
+async function* csvPieces(head: readonly string[], batches: AsyncIterable<readonly Row[]>) {
+  yield `${MARK}${lineOf([...head, 'money'])}`;
+  for await (const rows of batches) yield rows.map((row) => lineOf([...row, NOTICE])).join('');
+}
+
 /**
  * All rows, for other software to read: the head is the first line, and the last column says in every row that the
  * money is play money. Each batch is read when the one before is sent.
  */
-export function streamedCsv(
-  filename: string,
-  head: readonly string[],
-  batches: AsyncIterable<readonly Row[]>,
-): Streamed {
-  async function* pieces() {
-    yield `${MARK}${lineOf([...head, 'money'])}`;
-    for await (const rows of batches) yield rows.map((row) => lineOf([...row, NOTICE])).join('');
-  }
-  return new Streamed({ contentType: 'text/csv; charset=utf-8', filename, pieces: pieces() });
-}
+export const streamedCsv = (filename: string, head: readonly string[], batches: AsyncIterable<readonly Row[]>) =>
+  new RowsFile(filename, head, batches);

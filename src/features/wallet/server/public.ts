@@ -1,5 +1,5 @@
 // What higher-ranked features may use of the wallet.
-export { csvFile, csvOf, decimal, NOTICE, streamedCsv, timeInFile } from './csv.ts';
+export { csvFile, csvOf, decimal, NOTICE, type Row, RowsFile, streamedCsv, timeInFile } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { withdrawalsOfHolds } from './statements/statement.ts';
 export { queue as payoutQueue } from './withdrawals/payout-queue.ts';
@@ -22,10 +22,13 @@ export {
   putDoubleRule,
   putFeet,
   putHead,
+  putOwner,
   putRule,
   putSignature,
   putWeave,
   signPaper,
 } from './papers/paper.ts';
 export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
+export { breakPage, type PaperColumn, type Place, putSums, putTable } from './papers/table.ts';
+export { withheldLines } from './withdrawals/withheld-tax.ts';
 export { statementPdf } from './statements/statement-files.ts';
