@@ -6,6 +6,7 @@ import { renderText, textIds, type TextValues } from '#platform/language/texts.t
 import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
+import { dateText, isBusinessDate, usualCalendar } from '#universal/date-text.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#universal/languages.ts';
 import { languageShown } from '#universal/localized.ts';
@@ -14,6 +15,7 @@ import { languageWritten } from '#universal/written-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
 import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
+import type { MessageParams } from './params.ts';
 import { topics } from './topics.ts';
 
 export type MessageRow = {
@@ -152,9 +154,10 @@ export type NewMessage = {
   kind: MessageKind;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
-   * date and time. `valuesByLanguage('prize', …)` gives `{prize}` in the reader's language.
+   * date and time. A business date is shown on the reader's calendar. `valuesByLanguage('prize', …)` gives `{prize}` in
+   * the reader's language.
    */
-  params: Record<string, string | number | boolean>;
+  params: MessageParams;
 };
 
 /** Puts messages into inboxes and queues pushes to devices that asked for them. The commit nudges phones. */
@@ -225,12 +228,27 @@ export function renderMessage(
   params: TextValues,
 ): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
-  const values = { ...moneyOf(language, params), ...valuesIn(language, params), ...params };
+  const values = {
+    ...moneyOf(language, params),
+    ...valuesIn(language, params),
+    ...params,
+    ...datesOf(language, params),
+  };
   const render = (part: 'title' | 'body') => {
     const id = `${text}.${part}`;
     return textIds(language).has(id) ? renderText(language, id, values) : kind;
   };
   return { title: render('title'), body: render('body') };
+}
+
+/** Business dates on the language's own calendar, under their own names. */
+function datesOf(language: LanguageCode, params: TextValues): TextValues {
+  const calendar = usualCalendar(language);
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      isBusinessDate(value) ? [[name, dateText(value, { language, calendar })]] : [],
+    ),
+  );
 }
 
 /** Adds `amount`, which texts print, for `amountMinor` (cents), and so for any name that ends in Minor. */
