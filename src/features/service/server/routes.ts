@@ -29,10 +29,11 @@ export const routes = defineRoutes({
         return { service_1, service_2, service_3, hours: { opens, closes, lastDay, closedUntil }, queue };
       },
       'GET /api/v1/operator': async () => {
-        const { operatorName, registration, office, service_1, ...told } = await serviceSettings.read(context);
+        const { operatorName, registration, office, originals, service_1, ...told } =
+          await serviceSettings.read(context);
         const people = OPERATOR_ROLES.map((role) => ({ role, name: told[role] })).filter(({ name }) => name !== '');
         const phone = service_1.startsWith('tel:') ? service_1.slice('tel:'.length) : '';
-        return { name: operatorName, registration, office, phone, people };
+        return { name: operatorName, registration, office, originals, phone, people };
       },
       'GET /api/v1/service/figures': () => answerFigures(context),
       'POST /api/v1/complaints': async ({ caller, body, intent }) => {
