@@ -14,7 +14,7 @@ import { valuesIn } from '#universal/values-by-language.ts';
 import { languageWritten } from '#universal/written-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
-import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
+import { kindsByTopic, loudKinds, type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
 import type { MessageParams } from './params.ts';
 import { topics } from './topics.ts';
 
@@ -51,6 +51,13 @@ export async function messageOf(q: Queryable, of: { memberId: bigint; id: bigint
 /** SQL: the group of message `m`. What is done or answered is news. */
 const groupOf = (q: Queryable) => q`
   case when m.open_matter is not null then 'needs' when m.kind = any(${moneyKinds}) then 'money' else 'news' end`;
+
+/** SQL: whether message `m` leaves the inbox by this way for a member who switched off `off`. */
+const leavesBy = (q: Queryable, way: 'push' | 'mail', off: ReturnType<typeof groupOf>) => {
+  const topics = kindsByTopic.map(({ topic, kinds }) => q`when m.kind = any(${kinds}) then ${topic}`);
+  const topic = topics.reduce((before, one) => q`${before} ${one}`, q``);
+  return q`(m.kind = any(${loudKinds}) or (case ${topic} else 'rewards' end) || ${`.${way}`} <> all(${off}))`;
+};
 
 export async function listGroup(
   q: Queryable,
@@ -141,7 +148,7 @@ export async function unreadSince(
     cross join lateral (
       select id, member_id, kind, params, announcement_id from messages.message m
       where m.member_id = w.member_id and m.id > w.mark and m.read_at is null
-        and ${groupOf(q)} || '.mail' <> all(w.off) order by m.id desc limit ${most}) n
+        and ${leavesBy(q, 'mail', q`w.off`)} order by m.id desc limit ${most}) n
     left join messages.announcement a on a.id = n.announcement_id
     order by n.member_id, n.id desc`;
 }
@@ -186,7 +193,7 @@ export async function insertMessages(
     insert into messages.push (device_id, message_id, held_until)
     select d.id, m.id, m.at from made m join messages.push_device d on d.member_id = m.member_id
     left join messages.choice c on c.member_id = m.member_id
-    where ${groupOf(tx)} || '.push' <> all(coalesce(c.off, '{}'))`;
+    where ${leavesBy(tx, 'push', tx`coalesce(c.off, '{}')`)}`;
   if (pushed.count > 0) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB });
   await nudge(
     tx,
