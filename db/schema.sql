@@ -1994,7 +1994,7 @@ create table messages.choice (
   constraint choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint choice_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
   constraint choice_check1 CHECK (quiet_from <> quiet_until),
-  constraint choice_off_check CHECK (off <@ '{needs.bar,needs.push,needs.mail,money.bar,money.push,money.mail,news.bar,news.push,news.mail}'::text[]),
+  constraint choice_off_check CHECK (off <@ '{payments.bar,payments.push,payments.mail,rewards.bar,rewards.push,rewards.mail,prizes.bar,prizes.push,prizes.mail,forum.bar,forum.push,forum.mail,news.bar,news.push,news.mail}'::text[]),
   constraint choice_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
   constraint choice_quiet_until_check CHECK (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
 );

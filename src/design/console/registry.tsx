@@ -10,6 +10,8 @@ export type ConsoleRegistry = {
   acts: Readonly<Record<string, string>>;
   /** Texts of the acts' subjects, by the part before the colon, and which resource such a record belongs to. */
   subjects: Readonly<Record<string, AuditSubject>>;
+  /** Texts of codes in the audit log's details, by the name of the value. */
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of reward grants, by kind. */
   rewards: Readonly<Record<string, RewardWords>>;
   useSavedViews: UseSavedViews;
@@ -29,6 +31,7 @@ const Registry = createContext<ConsoleRegistry>({
   memberActs: [],
   acts: {},
   subjects: {},
+  values: {},
   rewards: {},
   useSavedViews: () => NO_VIEWS,
 });

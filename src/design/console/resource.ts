@@ -111,6 +111,8 @@ export type FeatureConsole = {
   acts?: Readonly<Record<string, string>>;
   /** Subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: the resource with their pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
+  /** Texts of codes in the details of these acts: 'game' to 'draw-turntable' to 'Prize wheel'. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of the rewards that the feature gives, by kind. */
   rewards?: Readonly<Record<string, RewardWords>>;
   /** Given by one feature: the saved filters of a list. */

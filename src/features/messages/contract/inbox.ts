@@ -7,6 +7,10 @@ import { line, lines } from '#platform/language/human-text.ts';
 export const GROUPS = ['needs', 'money', 'news'] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** The kinds that people think in, each of which a member may silence outside the inbox (messages.md 4). */
+export const TOPICS = ['payments', 'rewards', 'prizes', 'forum', 'news'] as const;
+export type Topic = (typeof TOPICS)[number];
+
 /** What a message is about. It decides the icon and the page that its button opens. */
 export const SUBJECTS = [
   'account',
@@ -54,6 +58,8 @@ const message = z.strictObject({
   kind: z.string(),
   group: z.enum(GROUPS),
   subject: z.enum(SUBJECTS),
+  /** Null if it may not be silenced. */
+  topic: z.enum(TOPICS).nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Of the two texts. Null if it isn't known in which language staff wrote. */
   language: wire.locale.nullable(),

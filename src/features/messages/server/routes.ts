@@ -21,7 +21,7 @@ import {
   type MessageRow,
   titleAndText,
 } from './inbox.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, topicOf } from './kinds.ts';
 import { noticeHandlers } from './push/push.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
@@ -99,6 +99,7 @@ function messageToWire(row: MessageRow, { language, now }: { language: LanguageC
     // What asked for something and is done, is news.
     group: openMatter !== null ? ('needs' as const) : group === 'needs' ? ('news' as const) : group,
     subject,
+    topic: topicOf(kind),
     params,
     ...titleAndText(language, row),
     at: at.toISOString(),

@@ -174,7 +174,7 @@ export function VerifyScreen() {
   const brought = query.number ?? query.hash ?? query.draw ?? '';
   const [text, setText] = useState(brought);
   const [asked, setAsked] = useState(false);
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const typed = askedPaper(text);
   const signed = useAct('POST /api/v1/signed-papers/check', { errors: 'inline' });
   const ask = (paper: AskedPaper) => {
@@ -207,7 +207,7 @@ export function VerifyScreen() {
               autoComplete="off"
               className="numerals"
             />
-            <Button block type="submit" busy={signed.isPending}>
+            <Button block type="submit" busy={signed.isPending} needs={needs(text)}>
               {t('check')}
             </Button>
           </Stack>
