@@ -87,10 +87,16 @@ export type QueueStatus = {
 /** A tile of the overview about the state of the books. */
 export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
-/** A part that a feature adds to a member's page. */
+/** The parts of a member's page. What a clerk needs first is in the first one; the others are read when opened. */
+export const MEMBER_PARTS = ['overview', 'notes', 'messages', 'papers', 'history'] as const;
+export type MemberPart = (typeof MEMBER_PARTS)[number];
+
+/** What a feature adds to a member's page. */
 export type MemberBlock = {
   roles: readonly StaffRole[];
-  /** Its place on the page. */
+  /** The part in which it stands [overview]. */
+  part?: MemberPart;
+  /** Its place in that part. */
   position: number;
   block: ComponentType<{ member: MemberOfBlock }>;
 };
@@ -98,7 +104,13 @@ export type MemberBlock = {
 /** A button that a feature adds to a member's page. */
 export type MemberAct = { roles: readonly StaffRole[]; act: ComponentType<{ member: MemberOfBlock }> };
 
-export type MemberOfBlock = { id: string; memberNo: string; realName: string };
+export type MemberOfBlock = {
+  id: string;
+  memberNo: string;
+  realName: string;
+  inviterId: string | null;
+  inviterMemberNo: string | null;
+};
 
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];

@@ -21,6 +21,10 @@ const SHOWN: Readonly<Record<Look['shown'], string>> = {
   deliveries: t('Deliveries'),
   complaints: t('Their complaints'),
   posts: t('Posts and reports'),
+  messages: t('Messages sent to them'),
+  notes: t('Notes about them'),
+  papers: t('Statements and papers'),
+  history: t('All that happened'),
 };
 
 const columns: readonly Column<Look>[] = [
