@@ -7143,7 +7143,35 @@ create function looks.keep_note()
 -- -------------------- desk --------------------
 
 create schema desk authorization c3_owner;
-grant usage on schema desk to c3_app;
+grant usage on schema desk to c3_app, c3_ledger;
+
+create table desk.note (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null default platform.now(),
+  struck_by bigint,
+  struck_at timestamp with time zone,
+  struck_reason text,
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint note_struck_by_fkey FOREIGN KEY (struck_by) REFERENCES identity.staff(id),
+  constraint note_reason_short CHECK (char_length(struck_reason) <= 200),
+  constraint note_reason_shows CHECK ((translate(struck_reason, 'ᅟᅠㅤﾠ'::text, ''::text) COLLATE pg_unicode_fast) ~ '[[:alnum:]]'::text),
+  constraint note_struck_whole CHECK (num_nulls(struck_by, struck_at, struck_reason) = ANY (ARRAY[0, 3])),
+  constraint note_text_short CHECK (char_length(text) <= 500),
+  constraint note_text_shows CHECK ((translate(text, 'ᅟᅠㅤﾠ'::text, ''::text) COLLATE pg_unicode_fast) ~ '[[:alnum:]]'::text)
+);
+CREATE INDEX note_of_member ON desk.note USING btree (member_id, id);
+CREATE TRIGGER note_no_delete BEFORE DELETE ON desk.note FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON desk.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_sealed AFTER INSERT ON desk.note REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('desk.note', 'id');
+CREATE TRIGGER note_sealed_again AFTER UPDATE ON desk.note FOR EACH ROW WHEN (old.struck_by IS DISTINCT FROM new.struck_by OR old.struck_at IS DISTINCT FROM new.struck_at OR old.struck_reason IS DISTINCT FROM new.struck_reason) EXECUTE FUNCTION ledger.seal_is_due_again('desk.note', 'id');
+CREATE TRIGGER note_struck BEFORE UPDATE ON desk.note FOR EACH ROW EXECUTE FUNCTION desk.strike_note();
+grant select, insert (member_id, staff_id, text), update (struck_by, struck_reason) on desk.note to c3_app;
+grant select (id, member_id, staff_id, text, at, struck_by, struck_at, struck_reason) on desk.note to c3_ledger;
 
 create table desk.saved_view (
   id bigint not null generated always as identity,
@@ -7161,6 +7189,10 @@ create table desk.saved_view (
 );
 CREATE INDEX saved_view_shared ON desk.saved_view USING btree (list) WHERE shared_with <> '{}'::text[];
 grant select, insert (staff_id, list, name, filter, shared_with), update (filter, shared_with), delete on desk.saved_view to c3_app;
+
+create function desk.strike_note()
+  returns trigger
+  language plpgsql security definer set search_path = desk, pg_temp; -- for its owner alone
 
 -- -------------------- system --------------------
 
