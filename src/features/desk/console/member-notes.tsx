@@ -116,9 +116,7 @@ function Write({ memberId }: { memberId: string }) {
         {...lengthLooks(text, 500)}
       />
       <Typography variant="body2">
-        {t(
-          'For colleagues, with your name. It cannot be changed. Whoever asks for their data gets the notes about them.',
-        )}
+        {t('For colleagues, with your name. It never changes. Whoever asks for their data gets the notes about them.')}
       </Typography>
     </ActButton>
   );

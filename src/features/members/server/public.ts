@@ -6,6 +6,7 @@ export {
   countMembers,
   firstMembers,
   invitedBy,
+  languageOfMember,
   languageOfPaper,
   type Member,
   memberById,

@@ -277,6 +277,16 @@ export const consoleContract = defineContract({
     refusals: ['withdrawal_not_found'],
     looks: [{ at: 'money', member: 'data.memberId', case: 'data.number' }],
   },
+  'GET /console/api/v1/withdrawals/{id}/receipt.pdf': {
+    summary: 'The receipt of a paid payout, as the paper that its member downloads',
+    access: 'staff',
+    roles: readers,
+    file: true,
+    path: byId,
+    data: 'raw',
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+    looks: [{ at: 'papers', member: 'file' }],
+  },
   'GET /console/api/v1/withdrawals/{id}/background': {
     summary: 'What a reviewer weighs beside the payout: member, account, earlier payouts, and the source of the money',
     access: 'staff',

@@ -28,4 +28,4 @@ export {
   signPaper,
 } from './papers/paper.ts';
 export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
-export { statementPdf } from './statements/statement-files.ts';
+export { type FileAsk, statementPdf } from './statements/statement-files.ts';
