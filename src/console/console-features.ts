@@ -18,6 +18,7 @@ export const registry: ConsoleRegistry = {
   memberActs: features.flatMap((feature) => feature.memberActs ?? []),
   acts: Object.assign({}, ...features.map((feature) => feature.acts ?? {})),
   subjects: Object.assign({}, ...features.map((feature) => feature.subjects ?? {})),
+  happenings: Object.assign({}, ...features.map((feature) => feature.happenings ?? {})),
   rewards: Object.assign({}, ...features.map((feature) => feature.rewards ?? {})),
   useSavedViews: features.find((feature) => feature.useSavedViews)?.useSavedViews ?? (() => NO_VIEWS),
 };

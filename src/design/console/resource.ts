@@ -123,11 +123,26 @@ export type FeatureConsole = {
   acts?: Readonly<Record<string, string>>;
   /** Subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: the resource with their pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
+  /** Words for what happened with a member, by the kind of the feature's `server/happenings.ts`. */
+  happenings?: Readonly<Record<string, HappeningWords>>;
   /** Texts of the rewards that the feature gives, by kind. */
   rewards?: Readonly<Record<string, RewardWords>>;
   /** Given by one feature: the saved filters of a list. */
   useSavedViews?: UseSavedViews;
 };
+
+/** Something that happened with a member, as the server tells it. */
+export type Happened = {
+  recordId: string;
+  number: string | null;
+  state: string | null;
+  words: string | null;
+};
+/** `acts`: texts of the audit log's acts. `to`: the address of the record's page. `more`: a second line. */
+export type HappeningWords = (
+  one: Happened,
+  acts: Readonly<Record<string, string>>,
+) => { text: string; to?: string; more?: string };
 
 export type SavedView = { id: string; name: string; filter: Record<string, string>; own: boolean };
 

@@ -46,6 +46,21 @@ const note = z.strictObject({
 });
 export type Note = z.input<typeof note>;
 
+/** Something that happened with a member. The console has words for its kind. */
+const happening = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  at: wire.time,
+  recordId: wire.id,
+  number: z.string().nullable(),
+  amountMinor: wire.sumMinor.nullable(),
+  state: z.string().nullable(),
+  words: z.string().nullable(),
+  /** Who of the staff did it. Null if it was the member or the system. */
+  staffId: wire.id.nullable(),
+});
+export type HappeningView = z.input<typeof happening>;
+
 const byId = z.strictObject({ id: wire.id });
 const readers = { access: 'staff', roles: ['support', 'finance'] } as const;
 
@@ -92,6 +107,14 @@ export const contract = defineContract({
     path: z.strictObject({ id: wire.id }),
     data: z.null(),
     refusals: ['saved_view_not_found'],
+  },
+  'GET /console/api/v1/members/{id}/history': {
+    summary: 'All that happened with a member, newest first; who looked for administrators alone',
+    ...readers,
+    path: byId,
+    query: pageQuery,
+    data: pageOf(happening),
+    looks: [{ at: 'history', member: 'path.id' }],
   },
   'GET /console/api/v1/members/{id}/notes': {
     summary: 'Notes of staff about a member, newest first, with those that were struck out',

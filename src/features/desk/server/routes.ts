@@ -2,6 +2,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { contract, refusals } from '../contract.ts';
 import { countWaiting } from './count-waiting.ts';
+import { history } from './history.ts';
 import { notesOf, noteToWire, strikeNote, writeNote } from './notes.ts';
 import { removeView, savedViews, saveView } from './saved-views.ts';
 import { search } from './search.ts';
@@ -16,6 +17,8 @@ export const routes = defineRoutes({
     }),
     'PUT /console/api/v1/saved-views': ({ caller, body }) => saveView(context, caller, body),
     'DELETE /console/api/v1/saved-views/{id}': ({ caller, path }) => removeView(context, caller, BigInt(path.id)),
+    'GET /console/api/v1/members/{id}/history': ({ caller, path, query, locale }) =>
+      history(context, caller, { memberId: BigInt(path.id), locale, ...query }),
     'GET /console/api/v1/members/{id}/notes': ({ path, query }) =>
       readPage(query.limit, {
         rows: (limit) => notesOf(context.sql, { memberId: BigInt(path.id), before: idOf(query.after), limit }),

@@ -14,6 +14,7 @@ import { t } from '#design/console/words.ts';
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
+  happenings: { 'members.registered': () => ({ text: t('Registered') }) },
   memberBlocks: identityBlocks,
   acts: {
     'identity.end_session': t('Signed a member out'),

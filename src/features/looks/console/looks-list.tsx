@@ -27,6 +27,8 @@ const SHOWN: Readonly<Record<Look['shown'], string>> = {
   history: t('All that happened'),
 };
 
+export const shownText = (shown: string | null): string => SHOWN[shown as Look['shown']] ?? '';
+
 const columns: readonly Column<Look>[] = [
   { label: t('When'), of: (row) => <Moment at={row.firstAt} /> },
   { label: t('Who'), of: (row) => <StaffName id={row.staffId} /> },

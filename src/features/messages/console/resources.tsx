@@ -7,6 +7,7 @@ import { WriteToMember } from './write-to-member.tsx';
 import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
+  happenings: { 'messages.told': ({ words }) => ({ text: t('Told: {words}', { words }) }) },
   acts: {
     'messages.message_member': t('Wrote to a member'),
     'messages.announcement_written': t('Wrote to a segment of members'),

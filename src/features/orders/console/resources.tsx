@@ -8,6 +8,11 @@ import { t } from '#design/console/words.ts';
 const roles = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
+  happenings: {
+    'orders.bought': ({ recordId: id }) => ({ text: t('Bought order {id}', { id }), to: `/orders/${id}/show` }),
+    'orders.cancelled': ({ recordId: id }) => ({ text: t('Cancelled order {id}', { id }), to: `/orders/${id}/show` }),
+    'orders.collected': () => ({ text: t('Collected income') }),
+  },
   acts: { 'orders.open_statement': t('Opened a statement') },
   memberBlocks: [
     { roles, position: 30, block: MemberOrders },

@@ -13,6 +13,7 @@ export {
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
 export { cases } from './cases.ts';
+export { happenings } from './happenings.ts';
 export { finders } from './finders.ts';
 export { waiting } from './waiting.ts';
 export {
