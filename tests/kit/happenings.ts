@@ -16,8 +16,8 @@ export async function manyHappenings(tx: Transaction): Promise<Many> {
     select m as member_id, row_number() over () as n, now() - (k / 5) * interval '1 minute' as at
     from generate_series(${HEAVY}::bigint, ${HEAVY}::bigint + ${OTHERS}) m,
       generate_series(1, case when m = ${HEAVY} then ${EACH} else 300 end) k`;
-  await tx`insert into identity.member (id, phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
-      contact_hash, agreement_version, agreement_at, registered_at) overriding system value
+  await tx`insert into identity.member (id, phone, real_name, email, birth_date, nickname, avatar, language,
+      invite_code, contact_hash, agreement_version, agreement_at, registered_at) overriding system value
     values (${HEAVY}, '+251799999999', 'Hana Bekele', 'h@many.example', '1990-01-01', 'H', 'a', 'en', 'MANY', '', '1',
       now() - interval '9 years', now() - interval '9 years')`;
   await tx`insert into identity.audit_entry (staff_id, action, subject, detail, at)

@@ -1,5 +1,5 @@
-// All that happened with a member: what each kind shows, for which role, in pages that lose and repeat nothing, and read
-// by indexes of member and time however long the history is.
+// All that happened with a member: what each kind shows, for which role, in pages that lose and repeat nothing, and
+// read by indexes of member and time however long the history is.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -54,5 +54,10 @@ export function Parts({ member }: { member: MemberOfBlock }) {
   );
 }
 
-/** If there is room. */
-const TWO_COLUMNS = { columns: { lg: 2 }, columnGap: 2, '& > *': { breakInside: 'avoid' } };
+/** If there is room, and on paper, where the page is one sheet. */
+const TWO_COLUMNS = {
+  columns: { lg: 2 },
+  columnGap: 2,
+  '& > *': { breakInside: 'avoid' },
+  '@media print': { columns: 2 },
+};

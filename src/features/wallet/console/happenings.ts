@@ -9,7 +9,7 @@ const recharge = (id: string) => `/recharges/${id}/show`;
 
 export const walletHappenings: NonNullable<FeatureConsole['happenings']> = {
   'wallet.account_added': ({ number }) => ({ text: t('Added payout account {number}', { number }) }),
-  'wallet.recharge_opened': ({ recordId, number }) => ({
+  'wallet.recharge_begun': ({ recordId, number }) => ({
     text: t('Began recharge {number}', { number }),
     to: recharge(recordId),
   }),
@@ -21,7 +21,7 @@ export const walletHappenings: NonNullable<FeatureConsole['happenings']> = {
     text: t('Asked for payout {number}', { number }),
     to: payout(recordId),
   }),
-  'wallet.payout_approved': ({ recordId, number }) => ({
+  'wallet.payout_decided': ({ recordId, number }) => ({
     text: t('Payout {number} was approved', { number }),
     to: payout(recordId),
   }),

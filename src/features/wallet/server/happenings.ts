@@ -13,8 +13,8 @@ const accountAdded: Happening = {
     ),
 };
 
-const rechargeOpened: Happening = {
-  kind: 'wallet.recharge_opened',
+const rechargeBegun: Happening = {
+  kind: 'wallet.recharge_begun',
   roles,
   rows: (q, memberId) =>
     happened(
@@ -53,8 +53,8 @@ const payoutAsked: Happening = {
 };
 
 /** One that was rejected has ended. */
-const payoutApproved: Happening = {
-  kind: 'wallet.payout_approved',
+const payoutDecided: Happening = {
+  kind: 'wallet.payout_decided',
   roles,
   rows: (q, memberId) =>
     happened(
@@ -83,4 +83,4 @@ const payoutEnded: Happening = {
     ),
 };
 
-export const happenings = [accountAdded, rechargeOpened, rechargeEnded, payoutAsked, payoutApproved, payoutEnded];
+export const happenings = [accountAdded, rechargeBegun, rechargeEnded, payoutAsked, payoutDecided, payoutEnded];
