@@ -57,7 +57,7 @@ const looks = () => db.app<{ shown: string; staffId: bigint }[]>`
 it.each(PAPERS)('%s is in the member’s language, and kept as a look at their papers', async (_, path, title) => {
   const { staff, response } = await open(path(), 'support');
   expect(response.headers['content-type']).toBe('application/pdf');
-  expect((await pagesOf(response.rawPayload)).join(' ')).toContain(title());
+  expect(pagesOf(response.rawPayload).join(' ')).toContain(title());
   expect(await looks()).toEqual([{ shown: 'papers', staffId: staff.staffId }]);
 });
 
