@@ -8,6 +8,7 @@
 //   src/features/home/web/activities.gen.ts   current activities, for their page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/features/looks/server/cases.gen.ts           whose a case is, for the entries of who looked
+//   src/features/desk/server/happenings.gen.ts       what happened with a member, for their page of the console
 //   src/features/desk/server/waiting.gen.ts          counts of waiting work for the console's menu
 //   src/features/home/server/home-notices.gen.ts     rows on home
 //   src/features/home/server/user-info.gen.ts        parts of the answer to userinfo
@@ -63,6 +64,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ...(names.includes('looks') ? [doorList('looks', having('server/cases.ts'), 'cases')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/waiting.ts'), 'waiting')] : []),
+    ...(names.includes('desk') ? [doorList('desk', having('server/happenings.ts'), 'happenings')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/user-info.ts'), 'userInfo')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),

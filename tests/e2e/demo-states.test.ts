@@ -112,7 +112,7 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     'draws/rounds items.state: proposed withdrawn',
     'userInfo frozen: true',
     'posts items.decision.contest: open done',
-    'looks items.shown: profile list devices team money orders rewards deliveries posts',
+    'looks items.shown: profile list devices team money orders rewards deliveries posts messages notes papers history',
     'looks items.caseKind: payout recharge order name_correction',
   ],
   'the walk has no phone: it reads without a session, the bank, an amount or an entry to look under': [

@@ -1,7 +1,7 @@
 // What features contribute to one another's console pages. The console gathers the contributions
 // (src/console/console-features.ts) and provides them through a React context.
 import { createContext, useContext } from 'react';
-import type { FeatureConsole, MemberAct, MemberBlock, RewardWords, UseSavedViews } from './resource.ts';
+import type { FeatureConsole, HappeningWords, MemberAct, MemberBlock, RewardWords, UseSavedViews } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
@@ -14,6 +14,7 @@ export type ConsoleRegistry = {
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of reward grants, by kind. */
   rewards: Readonly<Record<string, RewardWords>>;
+  happenings: Readonly<Record<string, HappeningWords>>;
   useSavedViews: UseSavedViews;
 };
 
@@ -33,6 +34,7 @@ const Registry = createContext<ConsoleRegistry>({
   subjects: {},
   values: {},
   rewards: {},
+  happenings: {},
   useSavedViews: () => NO_VIEWS,
 });
 

@@ -21,7 +21,13 @@ const SHOWN: Readonly<Record<Look['shown'], string>> = {
   deliveries: t('Deliveries'),
   complaints: t('Their complaints'),
   posts: t('Posts and reports'),
+  messages: t('Messages sent to them'),
+  notes: t('Notes about them'),
+  papers: t('Statements and papers'),
+  history: t('All that happened'),
 };
+
+export const shownText = (shown: string | null): string => SHOWN[shown as Look['shown']] ?? '';
 
 const columns: readonly Column<Look>[] = [
   { label: t('When'), of: (row) => <Moment at={row.firstAt} /> },

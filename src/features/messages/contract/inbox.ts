@@ -70,6 +70,11 @@ const message = z.strictObject({
   read: z.boolean(),
 });
 
+/** As the desk reads it. `readAt`: when the member opened it or its thing. */
+const sent = message.omit({ kind: true, subject: true, params: true, read: true }).extend({
+  readAt: wire.time.nullable(),
+});
+
 /** Messages of one kind on a page of a group, the newest first. */
 const fold = z.strictObject({
   kind: z.string(),
@@ -127,6 +132,15 @@ export const inboxContract = defineContract({
     summary: 'Mark all as read, except those that ask me for something',
     access: 'member',
     data: z.strictObject({ read: z.int() }),
+  },
+  'GET /console/api/v1/members/{id}/messages': {
+    summary: 'The messages that a member got, newest first, in the language of the clerk',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    path: z.strictObject({ id: wire.id }),
+    query: pageQuery,
+    data: pageOf(sent),
+    looks: [{ at: 'messages', member: 'path.id' }],
   },
   'POST /console/api/v1/members/{id}/messages': {
     summary: 'Write to a member: into the inbox, in the words of the staff',

@@ -55,7 +55,12 @@ export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: 
   });
   place.y = putSignature(pdf, signed, { words: t('code'), y: place.y, size: QR_SIZE, locale: language });
   putFeet(pdf, language);
-  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-contract-${number}.pdf` });
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `c3-contract-${number}.pdf`,
+    memberId: one.memberId,
+  });
 }
 
 function putParagraph(place: SalaryPlace, text: string, of: { x?: number; size?: number; color?: string } = {}): void {

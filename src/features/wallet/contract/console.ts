@@ -24,7 +24,7 @@ import {
   withdrawalKind,
   withdrawalState,
 } from './lists.ts';
-import { taxYear, taxYearPath } from './shapes.ts';
+import { taxYearCalls } from './console-tax-years.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;
@@ -244,25 +244,7 @@ export const consoleContract = defineContract({
     refusals: ['member_not_found'],
     looks: [{ at: 'money', member: 'path.id' }],
   },
-  'GET /console/api/v1/members/{id}/tax-years': {
-    summary: 'The years in which tax was withheld from a member’s withdrawals, newest first',
-    access: 'staff',
-    roles: readers,
-    path: byId,
-    data: pageOf(taxYear),
-    refusals: ['member_not_found'],
-    looks: [{ at: 'money', member: 'path.id' }],
-  },
-  'GET /console/api/v1/members/{id}/tax-years/{year}/certificate.pdf': {
-    summary: 'The certificate of a member’s withheld tax, as the member downloads it',
-    access: 'staff',
-    roles: readers,
-    file: true,
-    path: z.strictObject({ id: wire.id, ...taxYearPath }),
-    data: 'raw',
-    refusals: ['tax_certificate_missing'],
-    looks: [{ at: 'money', member: 'path.id' }],
-  },
+  ...taxYearCalls,
   'GET /console/api/v1/withdrawals': {
     summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
     access: 'staff',
@@ -296,6 +278,16 @@ export const consoleContract = defineContract({
     data: consoleWithdrawalDetail,
     refusals: ['withdrawal_not_found'],
     looks: [{ at: 'money', member: 'data.memberId', case: 'data.number' }],
+  },
+  'GET /console/api/v1/withdrawals/{id}/receipt.pdf': {
+    summary: 'The receipt of a paid payout, as the paper that its member downloads',
+    access: 'staff',
+    roles: readers,
+    file: true,
+    path: byId,
+    data: 'raw',
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+    looks: [{ at: 'papers', member: 'file' }],
   },
   'GET /console/api/v1/withdrawals/{id}/background': {
     summary: 'What a reviewer weighs beside the payout: member, account, earlier payouts, and the source of the money',

@@ -13,6 +13,7 @@ export {
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
 export { cases } from './cases.ts';
+export { happenings } from './happenings.ts';
 export { finders } from './finders.ts';
 export { waiting } from './waiting.ts';
 export {
@@ -31,4 +32,4 @@ export {
 export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
 export { breakPage, type PaperColumn, type Place, putSums, putTable } from './papers/table.ts';
 export { withheldLines } from './withdrawals/withheld-tax.ts';
-export { statementPdf } from './statements/statement-files.ts';
+export { type FileAsk, statementPdf } from './statements/statement-files.ts';

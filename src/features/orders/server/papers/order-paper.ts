@@ -1,6 +1,4 @@
-// An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code. Also the handlers of
-// the calls for PDFs; that of the income statement is here because its weave is made from orders.
-import { languageOfPaper } from '#features/members/server/public.ts';
+// An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code.
 import {
   breakPage,
   bytesOf,
@@ -19,19 +17,15 @@ import {
   putTable,
   putWeave,
   signPaper,
-  statementPdf,
 } from '#features/wallet/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
-import { type Handlers, Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import type { LanguageCode } from '#universal/languages.ts';
-import type { contract } from '../../contract.ts';
 import type { WireOrderMonth, WireOrderOne } from '../../contract/shapes.ts';
-import { incomeWeaveOf } from '../earnings/weave-of-orders.ts';
-import { type OrderPaper, type PaperDay, readOrderPaper } from './read-order-paper.ts';
+import type { OrderPaper, PaperDay } from './read-order-paper.ts';
 
 const QR_SIZE = 180;
 
@@ -59,7 +53,12 @@ export async function orderPdf(
   const words = renderText(locale, 'wallet.paper.words');
   putSignature(pdf, signed, { words, y: place.y, size: QR_SIZE, locale });
   putFeet(pdf, locale);
-  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-order-${order.id}.pdf` });
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `c3-order-${order.id}.pdf`,
+    memberId: member.id,
+  });
 }
 
 /** The figures that the signature covers. Members and staff see the same figures on their pages. */
@@ -120,24 +119,6 @@ function putTerms(place: OrderPlace, order: WireOrderOne): void {
     put(pdf, value, { ...at, y: at.y + 12, size: 11 });
   }
   place.y = top + Math.ceil(facts.length / 4) * 36;
-}
-
-export function paperHandlers(context: Context) {
-  return {
-    'GET /api/v1/orders/{id}/paper.pdf': async ({ path, caller: { memberId }, locale }) => {
-      const language = await languageOfPaper(context.sql, { memberId, locale });
-      const paper = await readOrderPaper(context, { orderId: BigInt(path.id), memberId, locale: language });
-      return isRefusal(paper) ? paper : orderPdf(context, paper, language);
-    },
-    'GET /api/v1/wallets/{wallet}/statement.pdf': async ({ caller, path, query, locale }) => {
-      const { memberId } = caller;
-      const { wallet } = path;
-      const language = await languageOfPaper(context.sql, { memberId, locale });
-      return statementPdf(context, { ...query, memberId, wallet }, language, async (period) =>
-        wallet === 'income' ? incomeWeaveOf(context, { memberId, ...period }) : null,
-      );
-    },
-  } satisfies Partial<Handlers<typeof contract>>;
 }
 
 type Texts = (key: string, values?: TextValues) => string;

@@ -1,4 +1,4 @@
-import { languageOfPaper } from '#features/members/server/public.ts';
+import { languageOfMember, languageOfPaper, memberById } from '#features/members/server/public.ts';
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, placeOf, readPage } from '#platform/http/keyset.ts';
@@ -138,6 +138,12 @@ function readCalls(context: Context) {
     },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
+    'GET /console/api/v1/withdrawals/{id}/receipt.pdf': async ({ path }) => {
+      const one = await withdrawalById(context.sql, BigInt(path.id));
+      if (!one) return refuse('withdrawal_not_found');
+      const member = required(await memberById(context.sql, one.memberId));
+      return (await receiptPdf(context, one, languageOfMember(member))) ?? refuse('withdrawal_receipt_missing');
+    },
     'GET /console/api/v1/withdrawals/{id}/background': async ({ path }) =>
       (await payoutBackground(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
   } satisfies Partial<Handlers<Wire>>;

@@ -165,6 +165,7 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Lang
     contentType: 'application/pdf',
     body: await bytesOf(pdf),
     filename: `c3-receipt-${one.number}.pdf`,
+    memberId: one.memberId,
   });
 }
 
