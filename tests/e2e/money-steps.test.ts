@@ -193,7 +193,7 @@ test('no label of an amount stands for two different ones on the screens of mone
   }
   const labels = [...seen].map((one) => one.slice(0, one.lastIndexOf(':')));
   expect(labels).toEqual(expect.arrayContaining(['Available now', 'Income wallet']));
-  expect(labels, [...seen].join('\n')).toEqual([...new Set(labels)]);
+  expect([...seen].filter((_, at) => labels.indexOf(labels[at] ?? '') !== at)).toEqual([]);
   await context.close();
 });
 
