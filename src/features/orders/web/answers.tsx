@@ -6,19 +6,21 @@ import { Stack } from '#design/components/layout.tsx';
 import { Progress } from '#design/components/progress.tsx';
 import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
 import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { serverNow } from '#universal/house-time.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import './answers.css';
 
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
- * What the member got of as much as they paid, when it is all by expectation, and a bar. The bar comes last, so that it
- * isn't taken for one of the line above. While the rest is due back as a whole at the end, a bar of the income would
+ * What the member got of as much as they paid and when it is all by expectation: in short over a bar, and unless
+ * `brief`, below it in whole sentences. While the rest is due back as a whole at the end, a bar of the income would
  * look like a failing product, so the line says when.
  */
-export function BreakEvenLine({ of }: { of: BreakEven }) {
+export function BreakEvenLine({ of, brief = false }: { of: BreakEven; brief?: boolean }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
   const { paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal } = of;
@@ -29,38 +31,62 @@ export function BreakEvenLine({ of }: { of: BreakEven }) {
         {t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) })}
       </p>
     );
+  const share = { share: percent === 0 && backMinor > 0 ? 'under' : 'exact', percent: String(percent) };
+  const ends = { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) };
   const paid = t('back', {
     paid: ownMoney(paidInMinor),
     back: ownMoney(backMinor),
     principal: backMinor > incomeMinor ? 'some' : 'none',
     returned: ownMoney(backMinor - incomeMinor),
-    share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
-    percent: String(percent),
+    ...share,
   });
   return (
     <Stack gap={4}>
-      <p className="answers-line numerals">
-        {paid} {t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) })}
-      </p>
+      <p className="answers-short numerals">{t('short', { outlook, ...share, ...ends })}</p>
       <Progress label={paid} value={backMinor} of={paidInMinor} />
+      {brief ? null : (
+        <p className="answers-line numerals">
+          {paid} {t(outlook, ends)}
+        </p>
+      )}
     </Stack>
   );
 }
 
-/** What was paid for this month's cycles so far, and how much of it is late. */
+/** How many late orders are named. The list of all orders has the others. */
+const LATE_SHOWN = 2;
+
+/** What was paid for this month's cycles so far, and what is late of them, with links to the orders that lack it. */
 export function MonthLine({ month }: { month: DataOf<'GET /api/v1/income/weave'>['month'] }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date, language } = useFormats();
-  const { from, paidMinor, missedMinor } = month[monthsFor(language)];
+  const { from, paidMinor, missedMinor, late } = month[monthsFor(language)];
   return (
-    <p className="answers-line numerals">
-      {t('month', {
-        month: date(from, 'ownMonth'),
-        paid: ownMoney(paidMinor),
-        state: missedMinor > 0 ? 'late' : 'whole',
-        late: ownMoney(missedMinor),
-      })}
-    </p>
+    <div>
+      <p className="answers-line numerals">
+        {t('month', {
+          month: date(from, 'ownMonth'),
+          paid: ownMoney(paidMinor),
+          state: missedMinor > 0 ? 'late' : 'whole',
+          late: ownMoney(missedMinor),
+        })}
+      </p>
+      {late.slice(0, LATE_SHOWN).map(({ orderId, title, owedBy, missedMinor: amount }) => (
+        <Link
+          key={orderId}
+          to="/pagesB/mine/orderDetail/index"
+          item={{ id: orderId, title: wordsOf(title) }}
+          className="answers-late numerals"
+        >
+          {t('lateBy', { who: owedBy.length === 1 ? String(owedBy[0]) : wordsOf(title), amount: ownMoney(amount) })}
+        </Link>
+      ))}
+      {late.length > LATE_SHOWN ? (
+        <Link to="/pagesB/mine/product/index" className="answers-late">
+          {t('lateMore', { count: late.length - LATE_SHOWN })}
+        </Link>
+      ) : null}
+    </div>
   );
 }
 
