@@ -7,6 +7,7 @@ import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { InWalletParts } from '#design/places.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { OnItsWay } from './available-now.tsx';
@@ -24,6 +25,7 @@ export function WalletScreen() {
           {(data) => <Balances data={data} />}
         </Loaded>
         <Recent />
+        {wallets.data ? <InWalletParts /> : null}
         <Links />
       </Stack>
     </Page>
