@@ -2,7 +2,7 @@
 //   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
-//   src/web/under-article.gen.ts  what features add to an article of the news
+//   src/web/places.gen.ts  what features add to pages of lower ones, such as an article of the news
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/doors.gen.ts        pages that the member's own page leads to
 //   src/features/home/web/activities.gen.ts   current activities, for their page
