@@ -1,3 +1,4 @@
+// chunk: soon
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';
 
