@@ -148,7 +148,7 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     .map((list) => `${list} length: more`),
 };
 
-test('the demo members show each state, their figures of income are equal everywhere, no text lacks a language', async () => {
+test('the demo members show each state and equal figures, and each text of the demo is in every language', async () => {
   const installation = await newInstallation({ PROFILE: 'sandbox', LOG_LEVEL: 'error' });
   copyFolder(await boot('history'), installation.dataDir);
   const config = readConfig(installation.env);

@@ -230,6 +230,7 @@ export const today = z.strictObject({
   date: wire.date,
   /** Expected income of the cycles that end today. */
   expectedMinor: wire.sumMinor,
+  /** With remainders at a product's end today. */
   paidMinor: wire.sumMinor,
   /** The unpaid part of today's cycles that have not ended yet. */
   stillToRunMinor: wire.sumMinor,
