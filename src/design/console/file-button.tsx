@@ -1,21 +1,20 @@
 // Buttons that save a file on the clerk's machine: a list as CSV, or any file from the server.
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { type DataProvider, useDataProvider, useListContext, useNotify } from 'react-admin';
+import { type DataProvider, useDataProvider, useNotify } from 'react-admin';
 import { saveFile } from '../save-file.ts';
 import { t } from './words.ts';
 
 type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
 
-/** Saves the filtered list as a CSV file. */
-export function CsvButton({ resource, name }: { resource: string; name: string }) {
-  const { filterValues } = useListContext();
+/** Saves all rows of a list that fit the filter, as a CSV file. The audit log records who took it. */
+export function CsvButton({ resource, filter }: { resource: string; filter: unknown }) {
   const dataProvider = useDataProvider<WithFiles>();
   return (
     <FileButton
       label={t('Save as CSV')}
-      name={name}
-      read={() => dataProvider.getCsv(resource, { filter: filterValues })}
+      name={`c3-play-money-${resource.replaceAll('/', '-')}.csv`}
+      read={() => dataProvider.getCsv(resource, { filter })}
       problemText={(error) => (error instanceof Error ? error.message : t('We could not make the file.'))}
     />
   );

@@ -24,8 +24,8 @@ export type RecordListProps<R> = {
   to?: ((row: R) => string) | undefined;
   empty: ReactNode;
   actions?: ReactNode;
-  /** The name of the CSV file, for roles that may export the list. */
-  csv?: string | undefined;
+  /** Whether the clerk may take the list as a file [true]. */
+  mayExport?: boolean;
   /** The sums above the list, from the call `<resource>/totals`. */
   totals?: readonly TotalColumn[];
   /** What stands between the filters and the rows, such as sums of groups. */
@@ -46,6 +46,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     startFilter = {},
     perPage = 50,
     refreshEveryMs = false,
+    mayExport = true,
     totals,
     children,
   } = props;
@@ -67,7 +68,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
             )}
           </Box>
           {props.actions}
-          {props.csv && <CsvButton resource={resource} name={props.csv} />}
+          {mayExport && <ListFile resource={resource} />}
         </Stack>
         {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
         {props.above}
@@ -80,6 +81,12 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       </Box>
     </ListBase>
   );
+}
+
+/** The list as the clerk sees it, with its filter and order, and all of its rows. */
+function ListFile({ resource }: { resource: string }) {
+  const { filterValues } = useListContext();
+  return <CsvButton resource={resource} filter={filterValues} />;
 }
 
 /** No notification for an error, because ListStates shows it in place of the rows. */

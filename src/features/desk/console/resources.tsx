@@ -6,8 +6,10 @@ export const resources = defineConsole({
   useSavedViews,
   acts: {
     'desk.search': t('Searched'),
+    'desk.export': t('Took a list as a file'),
   },
   subjects: {
     search: { text: () => t('Records of members') },
+    list: { text: (name) => t('List: {name}', { name }) },
   },
 });

@@ -44,7 +44,6 @@ export function AccountBalancesList() {
         MEMBER_NO_FILTER,
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-member-accounts.csv"
       to={(row) => listAddress('account-postings', { account: row.id, from, until })}
       empty={t('No member has such an account.')}
     />
@@ -79,7 +78,6 @@ export function AccountPostingsList() {
         { name: 'creditsMinor', label: t('credits') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-account-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('Nothing was posted to this account in the period.')}
     />

@@ -87,7 +87,6 @@ export function ArrearsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-arrears.csv"
       to={addressOf}
       empty={t('No rent is in arrears.')}
     />

@@ -63,7 +63,6 @@ export function ComplaintOutcomesList() {
       startFilter={monthFromNow(-1)}
       filters={PERIOD_FILTERS}
       above={<Summary />}
-      csv="c3-play-money-complaints.csv"
       to={addressOf}
       empty={t('No complaint was opened in this period.')}
     />

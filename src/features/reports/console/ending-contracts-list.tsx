@@ -45,7 +45,6 @@ export function EndingContractsList() {
       columns={columns}
       startFilter={{ within: '90' }}
       filters={[{ kind: 'choice', name: 'within', label: t('Within'), choices: WITHIN }]}
-      csv="c3-play-money-ending-contracts.csv"
       to={(row) => `/assets/${row.assetId}/show`}
       empty={t('No contract ends in these days.')}
     />

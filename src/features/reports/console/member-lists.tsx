@@ -50,7 +50,6 @@ export function UnclaimedIncomeList() {
       title={t('Income not collected')}
       columns={unclaimedColumns}
       above={<UnclaimedByAge />}
-      csv="c3-play-money-unclaimed-income.csv"
       to={pageOf}
       empty={t('Every member has collected all income.')}
     />
@@ -83,7 +82,6 @@ export function DormantMembersList() {
       title={t('Dormant members')}
       columns={dormantColumns}
       filters={[{ kind: 'choice', name: 'absence', label: t('Not here for'), choices: choicesOf(ABSENCE_NAMES) }]}
-      csv="c3-play-money-dormant-members.csv"
       to={pageOf}
       empty={t('No member has been away for over a month.')}
     />
@@ -105,7 +103,6 @@ export function VerificationTiersList() {
       resource="verification-tiers"
       title={t('Members by verification tier')}
       columns={tierColumns}
-      csv="c3-play-money-verification.csv"
       empty={t('There is no member yet.')}
     />
   );

@@ -58,7 +58,6 @@ export function OpenPayoutsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-open-payouts.csv"
       to={(row) => `/withdrawals/${row.id}/show`}
       empty={t('No payout waits.')}
     />

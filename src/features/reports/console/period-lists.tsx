@@ -14,14 +14,7 @@ import { t } from '#design/console/words.ts';
 function PeriodList<R extends { id: string }>(
   props: Pick<RecordListProps<R>, 'resource' | 'title' | 'columns' | 'empty' | 'to'>,
 ) {
-  return (
-    <RecordList<R>
-      {...props}
-      startFilter={monthFromNow(-1)}
-      filters={PERIOD_FILTERS}
-      csv={`c3-play-money-${props.resource}.csv`}
-    />
-  );
+  return <RecordList<R> {...props} startFilter={monthFromNow(-1)} filters={PERIOD_FILTERS} />;
 }
 
 const rentColumns: readonly Column<BookedRent>[] = [

@@ -43,7 +43,6 @@ export function BudgetKindsList() {
         { name: 'spentMinor', label: t('spent or set aside') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-rewards-budget.csv"
       to={({ purpose, kind }) => listAddress('budget-movements', { purpose, ...(kind && { kind }), from, until })}
       empty={t('The budget did not move in this period.')}
     />
@@ -80,7 +79,6 @@ export function BudgetMovementsList() {
         { kind: 'choice', name: 'kind', label: t('Kind of reward'), choices: useKindChoices() },
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-rewards-budget-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('The budget did not move in this period.')}
     />

@@ -67,7 +67,6 @@ export function SuspenseLinesList() {
         { kind: 'date', name: 'until', label: t('At the end of') },
       ]}
       above={<ByAge />}
-      csv="c3-play-money-suspense.csv"
       to={(row) => `/statement-lines/${row.id}/show`}
       empty={t('Every bank line is explained.')}
     />

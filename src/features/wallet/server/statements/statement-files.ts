@@ -14,7 +14,7 @@ import type { LanguageCode } from '#universal/languages.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { csvOf, decimal, NOTICE } from '../csv.ts';
+import { csvOf, decimal, NOTICE } from '#platform/http/csv.ts';
 import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
 import { readMovements } from './movements.ts';
 import { apart, bytesOf, linesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
