@@ -2,12 +2,12 @@
 // list's filters and calls the list's own handler, page after page, so a list declares nothing for it. The columns are
 // those of its rows' schema.
 import { z } from 'zod';
-import { type Contract, type Endpoint, minorIfOf, type RouteKey } from './contract.ts';
+import { type Contract, type Endpoint, minorIfOf, pageQuery, type RouteKey } from './contract.ts';
 import { type Cell, decimal, type Row, streamedCsv, timeInFile } from './csv.ts';
 import type { Context } from '../context.ts';
 import type { Caller, Streamed } from '../feature.ts';
 import type { Page } from './keyset.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
 import { isPlainObject } from './request.ts';
 
 /** The file of a list. `name`: the list's path, such as withdrawals or members-team. */
@@ -27,18 +27,26 @@ export function callsOf(contract: Contract): Call[] {
     const call = { route, declared: route, endpoint };
     if (!row) return [call];
     const name = route.slice(BASE.length).replaceAll('/{id}', '').replaceAll('/', '-');
-    const { roles, fileRoles = roles, summary } = endpoint;
-    const file = { ...endpoint, summary: `${summary}: all of it as CSV`, file: true as const, data: 'raw' as const };
-    return [
-      call,
-      {
-        route: `${route}.csv` as RouteKey,
-        declared: route,
-        endpoint: fileRoles ? { ...file, roles: fileRoles } : file,
-        list: { name, columns: columnsOf(row) },
-      },
-    ];
+    const list = { name, columns: columnsOf(row) };
+    return [call, { route: `${route}.csv` as RouteKey, declared: route, endpoint: fileOf(endpoint), list }];
   });
+}
+
+function fileOf({ summary, roles, fileRoles = roles, query, ...list }: Endpoint): Endpoint {
+  return {
+    ...list,
+    summary: `${summary}: all of it as CSV`,
+    file: true,
+    data: 'raw',
+    ...(fileRoles && { roles: fileRoles }),
+    ...(query && { query: filtersOf(query) }),
+  };
+}
+
+/** The query without its paging, and with the rules of the whole. */
+function filtersOf(query: z.ZodObject): z.ZodObject {
+  const filters = Object.entries(query.shape).filter(([name]) => !(name in pageQuery.shape));
+  return query.clone({ ...query.def, shape: Object.fromEntries(filters) });
 }
 
 /** The schema of a list's rows. Undefined if the call isn't a paged list of the console. */
@@ -67,8 +75,6 @@ type Asked = {
 export async function listFile(list: ListFile, asked: Asked): Promise<Streamed | Refusal> {
   const { path, query, caller, read, keepFile, context } = asked;
   const filters = isPlainObject(query) ? query : {};
-  const fields = ['after', 'limit'].filter((name) => filters[name] !== undefined).map((name) => [name, 'unknown']);
-  if (fields.length > 0) return refuse('field_invalid', { fields: Object.fromEntries(fields) });
   const pageAfter = async (after?: string) =>
     (await read({ ...filters, after, limit: FILE_PAGE })) as Page<unknown> | Refusal;
   const first = await pageAfter();
