@@ -14,8 +14,10 @@ export const resources = defineConsole({
     'desk.write_note': t('Wrote a note on a member'),
     'desk.strike_note': t('Struck out a note on a member'),
     'desk.search': t('Searched'),
+    'desk.export': t('Took a list as a file'),
   },
   subjects: {
     search: { text: () => t('Records of members') },
+    list: { text: (name) => t('List: {name}', { name }) },
   },
 });

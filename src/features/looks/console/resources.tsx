@@ -25,11 +25,9 @@ export const resources = defineConsole({
     }),
   },
   acts: {
-    'looks.export': t('Exported who looked'),
     'looks.look_into': t('Looked into unusual reading'),
   },
   subjects: {
-    looks: { text: () => t('Who looked') },
     unusual_look: { text: (id) => t('Unusual reading {id}', { id }) },
   },
   resources: [

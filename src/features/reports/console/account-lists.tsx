@@ -10,7 +10,7 @@ import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.t
 import type { AccountBalance, AccountPosting } from '../contract.ts';
 import { Belonging, classLabel, Holder, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
@@ -29,7 +29,8 @@ export function AccountBalancesList() {
     ...(JSON.parse(asked.get('filter') ?? '{}') as Partial<ReportPeriod>),
   };
   return (
-    <ReportList<AccountBalance>
+    <RecordList<AccountBalance>
+      paper
       resource="account-balances"
       title={t('Members’ accounts')}
       columns={balanceColumns}
@@ -44,7 +45,6 @@ export function AccountBalancesList() {
         MEMBER_NO_FILTER,
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-member-accounts.csv"
       to={(row) => listAddress('account-postings', { account: row.id, from, until })}
       empty={t('No member has such an account.')}
     />
@@ -63,7 +63,8 @@ const postingColumns: readonly Column<AccountPosting>[] = [
 
 export function AccountPostingsList() {
   return (
-    <ReportList<AccountPosting>
+    <RecordList<AccountPosting>
+      paper
       resource="account-postings"
       title={t('Postings of an account')}
       columns={postingColumns}
@@ -79,7 +80,6 @@ export function AccountPostingsList() {
         { name: 'creditsMinor', label: t('credits') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-account-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('Nothing was posted to this account in the period.')}
     />

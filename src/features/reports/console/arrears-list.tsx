@@ -12,7 +12,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ShortRent } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
@@ -77,7 +77,8 @@ function ByAge() {
 
 export function ArrearsList() {
   return (
-    <ReportList<ShortRent>
+    <RecordList<ShortRent>
+      paper
       resource="arrears"
       title={t('Rents in arrears')}
       columns={columns}
@@ -87,7 +88,6 @@ export function ArrearsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-arrears.csv"
       to={addressOf}
       empty={t('No rent is in arrears.')}
     />

@@ -9,7 +9,7 @@ import { COMPLAINT_KIND_NAMES, COMPLAINT_STATES, PROMISE_OUTCOMES } from '#featu
 import { useCall } from '#platform/client/queries.ts';
 import type { ComplaintOutcome } from '../contract/complaint-outcomes.ts';
 import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const outcomeText = (outcome: ComplaintOutcome['outcome']): string =>
@@ -56,14 +56,14 @@ const addressOf = ({ kind, outcome }: ComplaintOutcome): string =>
 
 export function ComplaintOutcomesList() {
   return (
-    <ReportList<ComplaintOutcome>
+    <RecordList<ComplaintOutcome>
+      paper
       resource="complaint-outcomes"
       title={t('Complaints by outcome')}
       columns={columns}
       startFilter={monthFromNow(-1)}
       filters={PERIOD_FILTERS}
       above={<Summary />}
-      csv="c3-play-money-complaints.csv"
       to={addressOf}
       empty={t('No complaint was opened in this period.')}
     />

@@ -5,8 +5,8 @@ import { dateText } from '#design/console/formats.ts';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import type { EndingContract } from '../contract/ending-contracts.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
-import { ReportList } from './report-list.tsx';
 
 const columns: readonly Column<EndingContract>[] = [
   {
@@ -39,13 +39,13 @@ const WITHIN = [
 
 export function EndingContractsList() {
   return (
-    <ReportList<EndingContract>
+    <RecordList<EndingContract>
+      paper
       resource="ending-contracts"
       title={t('Contracts that end soon')}
       columns={columns}
       startFilter={{ within: '90' }}
       filters={[{ kind: 'choice', name: 'within', label: t('Within'), choices: WITHIN }]}
-      csv="c3-play-money-ending-contracts.csv"
       to={(row) => `/assets/${row.assetId}/show`}
       empty={t('No contract ends in these days.')}
     />

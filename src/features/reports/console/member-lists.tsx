@@ -1,5 +1,6 @@
 // The console's reports on members: income that is not collected, members who have not been here for long, and
 // verification tiers.
+import { RecordList } from '#design/console/record-list.tsx';
 import { Typography } from '@mui/material';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
@@ -8,7 +9,6 @@ import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { AbsenceName, DormantMember, UnclaimedIncome, VerificationTier } from '../contract/members.ts';
 import { AgeTable, DAY_AGE_NAMES } from './age-table.tsx';
-import { ReportList } from './report-list.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const pageOf = ({ id }: { id: string }) => `/members/${id}/show`;
@@ -45,12 +45,12 @@ function UnclaimedByAge() {
 
 export function UnclaimedIncomeList() {
   return (
-    <ReportList<UnclaimedIncome>
+    <RecordList<UnclaimedIncome>
+      paper
       resource="unclaimed-income"
       title={t('Income not collected')}
       columns={unclaimedColumns}
       above={<UnclaimedByAge />}
-      csv="c3-play-money-unclaimed-income.csv"
       to={pageOf}
       empty={t('Every member has collected all income.')}
     />
@@ -78,12 +78,12 @@ const dormantColumns: readonly Column<DormantMember>[] = [
 
 export function DormantMembersList() {
   return (
-    <ReportList<DormantMember>
+    <RecordList<DormantMember>
+      paper
       resource="dormant-members"
       title={t('Dormant members')}
       columns={dormantColumns}
       filters={[{ kind: 'choice', name: 'absence', label: t('Not here for'), choices: choicesOf(ABSENCE_NAMES) }]}
-      csv="c3-play-money-dormant-members.csv"
       to={pageOf}
       empty={t('No member has been away for over a month.')}
     />
@@ -101,11 +101,11 @@ const tierColumns: readonly Column<VerificationTier>[] = [
 
 export function VerificationTiersList() {
   return (
-    <ReportList<VerificationTier>
+    <RecordList<VerificationTier>
+      paper
       resource="verification-tiers"
       title={t('Members by verification tier')}
       columns={tierColumns}
-      csv="c3-play-money-verification.csv"
       empty={t('There is no member yet.')}
     />
   );

@@ -11,7 +11,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { PayoutAge } from '../contract/ageing.ts';
 import { AgeTable, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 type Payout = DataOf<'GET /console/api/v1/open-payouts'>['items'][number];
@@ -48,7 +48,8 @@ function ByAge() {
 
 export function OpenPayoutsList() {
   return (
-    <ReportList<Payout>
+    <RecordList<Payout>
+      paper
       resource="open-payouts"
       title={t('Payouts by age')}
       columns={columns}
@@ -58,7 +59,6 @@ export function OpenPayoutsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-open-payouts.csv"
       to={(row) => `/withdrawals/${row.id}/show`}
       empty={t('No payout waits.')}
     />

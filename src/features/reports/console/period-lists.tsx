@@ -2,28 +2,20 @@
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
-import type { RecordListProps } from '#design/console/record-list.tsx';
+import { RecordList, type RecordListProps } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { TaxCertificateButton } from '#features/wallet/console/public.ts';
 import type { BookedRent, FeeTurnover, WithheldTax } from '../contract.ts';
 import { oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
 import { t } from '#design/console/words.ts';
 
 /** A list of a period, the last whole month at first, which can be saved. */
 function PeriodList<R extends { id: string }>(
   props: Pick<RecordListProps<R>, 'resource' | 'title' | 'columns' | 'empty' | 'to'>,
 ) {
-  return (
-    <ReportList<R>
-      {...props}
-      startFilter={monthFromNow(-1)}
-      filters={PERIOD_FILTERS}
-      csv={`c3-play-money-${props.resource}.csv`}
-    />
-  );
+  return <RecordList<R> paper {...props} startFilter={monthFromNow(-1)} filters={PERIOD_FILTERS} />;
 }
 
 const rentColumns: readonly Column<BookedRent>[] = [

@@ -9,7 +9,7 @@ import { Cause, Kind, useKindChoices } from '#features/rewards/console/public.ts
 import type { BudgetKind, BudgetMovement } from '../contract/rewards-budget.ts';
 import { Belonging, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
-import { ReportList } from './report-list.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 /** What a purpose and a kind are called together: a reward of some kind, or what the purpose says. */
@@ -30,7 +30,8 @@ export function BudgetKindsList() {
     ...(JSON.parse(asked.get('filter') ?? '{}') as Partial<ReportPeriod>),
   };
   return (
-    <ReportList<BudgetKind>
+    <RecordList<BudgetKind>
+      paper
       resource="budget-kinds"
       title={t('Rewards budget by kind')}
       columns={kindColumns}
@@ -43,7 +44,6 @@ export function BudgetKindsList() {
         { name: 'spentMinor', label: t('spent or set aside') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-rewards-budget.csv"
       to={({ purpose, kind }) => listAddress('budget-movements', { purpose, ...(kind && { kind }), from, until })}
       empty={t('The budget did not move in this period.')}
     />
@@ -71,7 +71,8 @@ const movementColumns: readonly Column<BudgetMovement>[] = [
 
 export function BudgetMovementsList() {
   return (
-    <ReportList<BudgetMovement>
+    <RecordList<BudgetMovement>
+      paper
       resource="budget-movements"
       title={t('Postings of the rewards budget')}
       columns={movementColumns}
@@ -80,7 +81,6 @@ export function BudgetMovementsList() {
         { kind: 'choice', name: 'kind', label: t('Kind of reward'), choices: useKindChoices() },
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-rewards-budget-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('The budget did not move in this period.')}
     />

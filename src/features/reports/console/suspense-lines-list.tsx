@@ -1,4 +1,5 @@
 // The console's report of bank lines that nothing explained at the end of a day, beside the balance of suspense.
+import { RecordList } from '#design/console/record-list.tsx';
 import { Alert, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
@@ -8,7 +9,6 @@ import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { SuspenseLine } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
-import { ReportList } from './report-list.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<SuspenseLine>[] = [
@@ -58,7 +58,8 @@ function ByAge() {
 
 export function SuspenseLinesList() {
   return (
-    <ReportList<SuspenseLine>
+    <RecordList<SuspenseLine>
+      paper
       resource="suspense-lines"
       title={t('Suspense by age')}
       columns={columns}
@@ -67,7 +68,6 @@ export function SuspenseLinesList() {
         { kind: 'date', name: 'until', label: t('At the end of') },
       ]}
       above={<ByAge />}
-      csv="c3-play-money-suspense.csv"
       to={(row) => `/statement-lines/${row.id}/show`}
       empty={t('Every bank line is explained.')}
     />

@@ -3,7 +3,6 @@
 import { staffNames } from '#features/staff/server/public.ts';
 import {
   bytesOf,
-  decimal,
   INK_2,
   linesOf,
   newPdf,
@@ -15,11 +14,11 @@ import {
   putHead,
   putSums,
   putTable,
-  type Row,
-  RowsFile,
 } from '#features/wallet/server/public.ts';
 import type { Context } from '#platform/context.ts';
-import { Raw, type StaffCaller, type Streamed } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
+import { decimal, type Row, type RowsFile } from '#platform/http/csv.ts';
+import type { PaperOf } from '#platform/http/list-file.ts';
 import { required } from '#platform/required.ts';
 import { businessTime } from '#platform/time/clock.ts';
 import { inThousands } from '#universal/digit-groups.ts';
@@ -30,14 +29,15 @@ export const ROWS_MAX = 5_000;
 const COLUMNS_UPRIGHT_MAX = 5;
 const GAP = 6;
 
-export type Made = { title: string; asked: Readonly<Record<string, unknown>>; caller: Pick<StaffCaller, 'staffId'> };
+type Deps = Pick<Context, 'sql' | 'clock'>;
+type Made = Parameters<PaperOf>[1];
 
-export async function reportPdf(
-  context: Pick<Context, 'sql' | 'clock'>,
-  file: Raw | Streamed,
-  { title, asked, caller }: Made,
-): Promise<Raw> {
-  if (!(file instanceof RowsFile)) throw new Error(`${title} has no rows`);
+export const paperOf =
+  (context: Deps): PaperOf =>
+  (file, made) =>
+    reportPdf(context, file, made);
+
+async function reportPdf(context: Deps, file: RowsFile, { title, asked, caller }: Made): Promise<Raw> {
   const [{ rows, cut }, by] = await Promise.all([readRows(file), nameOf(context, caller)]);
   const filename = file.filename.replace(/\.csv$/, '.pdf');
   const columns = columnsOf(file.head, rows);
@@ -46,7 +46,7 @@ export async function reportPdf(
   const place: Place = { pdf, y: putHead(pdf, { title, locale: 'en' }) };
   const amounts = columns.some(({ kind }) => kind === 'amount');
   putNotes(place, [
-    [daysIn(file.filename), amounts ? 'ETB' : '', ...filtersIn(asked)].filter((one) => one !== '').join('  ·  '),
+    [daysIn(asked), amounts ? 'ETB' : '', ...filtersIn(asked)].filter((one) => one !== '').join('  ·  '),
     `Made by ${by} on ${businessTime(context.clock.now())} (Addis Ababa)  ·  ${filename}`,
     ...(cut ? [`Only the first ${inThousands(String(ROWS_MAX))} rows, and so without sums. The CSV has all.`] : []),
   ]);
@@ -74,13 +74,13 @@ async function readRows({ batches }: RowsFile): Promise<{ rows: Row[]; cut: bool
   return { rows, cut: false };
 }
 
-async function nameOf({ sql }: Pick<Context, 'sql'>, { staffId }: Made['caller']): Promise<string> {
+async function nameOf({ sql }: Deps, { staffId }: Made['caller']): Promise<string> {
   return required((await staffNames(sql)).find(({ id }) => id === staffId)).name;
 }
 
-/** The days that a report's file names: a period, or one day. */
-function daysIn(filename: string): string {
-  return (filename.match(/\d{4}-\d{2}-\d{2}/g) ?? []).join(' – ');
+/** The days that are asked for: a period, or one day. */
+function daysIn({ from, until, day }: Made['asked']): string {
+  return [from, until, day].filter((one) => one !== undefined).join(' – ');
 }
 
 /** What else narrows the rows. */

@@ -7,10 +7,9 @@ import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
-import { decimal, withheldLines } from '#features/wallet/server/public.ts';
+import { withheldLines } from '#features/wallet/server/public.ts';
 import type { WithheldTax } from '../contract.ts';
-import { type AskedPage, type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
+import { type AskedPage, periodOf, type Runs, runsOf, standsAt } from './period.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type TaxRow = { memberId: bigint; year: number; tax: bigint; charge: bigint };
@@ -60,22 +59,4 @@ function taxToWire({ memberId, year, tax, charge }: TaxRow): WithheldTax {
     taxMinor: toWire(tax),
     bankChargeMinor: toWire(charge),
   };
-}
-
-const BATCH = 5_000;
-
-export async function taxesCsv(context: Deps, asked: AskedPeriod) {
-  const period = periodOf(context, asked);
-  const runs = await runsOf(context.sql, period);
-  return reportCsv({
-    name: 'withheld-tax',
-    period,
-    head: ['member', 'year', 'tax', 'bank_charge'],
-    pages: pagesFrom(
-      BEFORE_ALL,
-      (after) => taxesAfter(context.sql, runs, { after, limit: BATCH }),
-      (row) => row,
-    ),
-    row: ({ memberId, year, tax, charge }) => [memberNoOf(memberId), year, decimal(tax), decimal(charge)],
-  });
 }

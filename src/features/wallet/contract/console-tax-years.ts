@@ -1,7 +1,7 @@
 // The console's calls about the tax withheld from one member's withdrawals, by year.
 import { z } from 'zod';
-import { defineContract, pageOf, wire } from '#platform/http/contract.ts';
-import { taxYear, taxYearPath } from './shapes.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
+import { taxYearPath, taxYears } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance', 'support'] as const;
@@ -12,7 +12,7 @@ export const taxYearCalls = defineContract({
     access: 'staff',
     roles,
     path: byId,
-    data: pageOf(taxYear),
+    data: taxYears,
     refusals: ['member_not_found'],
     looks: [{ at: 'money', member: 'path.id' }],
   },

@@ -39,6 +39,9 @@ export const consoleWithdrawal = z.strictObject({
   kind: withdrawalKind,
   state: withdrawalState,
   amountMinor: wire.amountMinor,
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+  /** Both of them. */
   feeMinor: wire.sumMinor,
   netMinor: wire.sumMinor,
   reviewersNeeded: z.int(),
@@ -47,6 +50,8 @@ export const consoleWithdrawal = z.strictObject({
   heldUntil: wire.time.nullable(),
   /** The last four digits. The detail call returns the whole number. */
   account: z.string(),
+  holderName: z.string(),
+  bankReference: z.string().nullable(),
   requestedAt: wire.time,
   ageMinutes: z.int(),
   endedAt: wire.time.nullable(),
@@ -86,8 +91,6 @@ export type ProposedStay = z.input<typeof proposedStay>;
 
 const consoleWithdrawalDetail = z.strictObject({
   ...consoleWithdrawal.shape,
-  taxMinor: wire.sumMinor,
-  bankChargeMinor: wire.sumMinor,
   paidMinor: wire.sumMinor.nullable(),
   returnedMinor: wire.sumMinor.nullable(),
   /** For a partly returned payout: the part of the net that the bank kept. Two persons may make it good. */
@@ -95,8 +98,6 @@ const consoleWithdrawalDetail = z.strictObject({
   accountKind,
   institution: z.string(),
   accountNumber: z.string(),
-  holderName: z.string(),
-  bankReference: z.string().nullable(),
   attempts: z.int(),
   /** The act that two reviewers sign. Null until the first one has proposed it. */
   openActId: wire.id.nullable(),
@@ -249,6 +250,7 @@ export const consoleContract = defineContract({
     summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
     access: 'staff',
     roles: readers,
+    fileRoles: roles,
     query: z.strictObject({ ...pageQuery.shape, ...queueFilter, ...sortQuery }),
     data: pageOf(consoleWithdrawal),
     looks: [{ at: 'money', member: 'query.memberNo' }],
@@ -259,15 +261,6 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...queueFilter, ...sortQuery }),
     data: totalsOf({ amountMinor: wire.sumMinor, netMinor: wire.sumMinor }),
-    looks: [{ at: 'money', member: 'query.memberNo' }],
-  },
-  'GET /console/api/v1/withdrawals.csv': {
-    summary: 'Payouts as CSV',
-    access: 'staff',
-    file: true,
-    roles,
-    query: z.strictObject({ ...queueFilter, ...sortQuery }),
-    data: 'raw',
     looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/withdrawals/{id}': {
@@ -383,6 +376,7 @@ export const consoleContract = defineContract({
     summary: 'Recharges, newest first unless sorted',
     access: 'staff',
     roles: readers,
+    fileRoles: roles,
     query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter, ...sortQuery }),
     data: pageOf(consoleRecharge),
     looks: [{ at: 'money', member: 'query.memberNo' }],
@@ -393,15 +387,6 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: totalsOf({ amountMinor: wire.sumMinor, settledMinor: wire.sumMinor }),
-    looks: [{ at: 'money', member: 'query.memberNo' }],
-  },
-  'GET /console/api/v1/recharges.csv': {
-    summary: 'Recharges as CSV',
-    access: 'staff',
-    file: true,
-    roles,
-    query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
-    data: 'raw',
     looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges/{id}': {

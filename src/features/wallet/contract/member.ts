@@ -15,7 +15,7 @@ import {
   withdrawal,
   withdrawalDetail,
   receipt,
-  taxYear,
+  taxYears,
   taxYearPath,
 } from './shapes.ts';
 import { accountKind, billType, note, rechargeState, walletName, withdrawalBound, withdrawalKind } from './lists.ts';
@@ -101,7 +101,7 @@ export const memberContract = defineContract({
     summary: 'The years in which tax was withheld from withdrawals, newest first',
     access: 'member',
     staysOpen: true,
-    data: pageOf(taxYear),
+    data: taxYears,
   },
   'GET /api/v1/tax-years/{year}/certificate.pdf': {
     summary: 'The certificate of the tax that was withheld in a year, with each withdrawal',

@@ -169,7 +169,7 @@ export type StatementLineView = z.input<typeof statementLine>;
 export type QuoteView = z.input<typeof quote>;
 
 /** A Gregorian year in which tax was withheld from the member's withdrawals, or came back. */
-export const taxYear = z.strictObject({
+const taxYear = z.strictObject({
   /** The number of its certificate: T-, the member's number and the year. */
   id: z.string(),
   year: z.int(),
@@ -178,6 +178,7 @@ export const taxYear = z.strictObject({
   taxMinor: wire.sumMinor,
 });
 export type TaxYear = z.input<typeof taxYear>;
+export const taxYears = z.strictObject({ items: z.array(taxYear) });
 
 export const taxYearPath = { year: z.string().regex(/^(?:19|2\d)\d\d$/) };
 

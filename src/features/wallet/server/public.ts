@@ -1,5 +1,4 @@
 // What higher-ranked features may use of the wallet.
-export { csvFile, csvOf, decimal, NOTICE, type Row, RowsFile, streamedCsv, timeInFile } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { withdrawalsOfHolds } from './statements/statement.ts';
 export { queue as payoutQueue } from './withdrawals/payout-queue.ts';

@@ -11,7 +11,7 @@ import { businessTime } from '#platform/time/clock.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import { countThreads, THREAD_PITCH, THREAD_WIDTH, type Threads, weavePaths } from '#universal/weave.ts';
-import { decimal, NOTICE } from '../csv.ts';
+import { decimal, NOTICE } from '#platform/http/csv.ts';
 import { apart, type Pdf, put } from './pdf-text.ts';
 
 /** An amount as papers print it: "1,250.00" for minor units of birr, whole numbers for points. */

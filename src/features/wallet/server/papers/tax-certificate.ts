@@ -4,11 +4,11 @@ import { operatorOf } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { type HandlersAt, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
+import { NOTICE } from '#platform/http/csv.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
 import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import type { contract } from '../../contract.ts';
-import { NOTICE } from '../csv.ts';
 import {
   type CertifiedYear,
   certificateNumber,
@@ -38,7 +38,7 @@ async function listTaxYears({ sql }: Pick<Context, 'sql'>, memberId: bigint) {
     amountMinor: toWire(amount),
     taxMinor: toWire(tax),
   }));
-  return { items, next: null };
+  return { items };
 }
 
 type AskedYear = { memberId: bigint; year: number; language?: LanguageCode };

@@ -13,7 +13,7 @@ import type { LanguageCode } from '#universal/languages.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { csvOf, decimal, NOTICE } from '../csv.ts';
+import { csvOf, decimal, NOTICE } from '#platform/http/csv.ts';
 import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead } from '../papers/paper.ts';
 import { apart, bytesOf, linesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { breakPage, type Place, putTable } from '../papers/table.ts';

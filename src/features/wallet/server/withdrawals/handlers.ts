@@ -9,8 +9,8 @@ import type { contract, paperContract } from '../../contract.ts';
 import { readPaper } from '../papers/paper.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { payoutBackground } from './payout-background.ts';
-import { payoutsCsv, queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
-import { auditExport, withMember } from '../staff-query.ts';
+import { queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
+import { withMember } from '../staff-query.ts';
 import {
   cancelWithdrawal,
   contestWithdrawal,
@@ -131,10 +131,6 @@ function readCalls(context: Context) {
     'GET /console/api/v1/withdrawals/totals': async ({ query }) => {
       const { count, more, amount, net } = await queueTotals(context, withMember(query));
       return { count, more, amountMinor: toWire(amount), netMinor: toWire(net) };
-    },
-    'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
-      await auditExport(context, caller, 'withdrawals', query);
-      return payoutsCsv(context, withMember(query));
     },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),

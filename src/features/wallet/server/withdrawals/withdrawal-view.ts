@@ -14,7 +14,7 @@ import type { LanguageCode } from '#universal/languages.ts';
 import { registeredNameIn } from '#universal/localized.ts';
 import type { Institution } from '#wires/bank.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
-import { NOTICE } from '../csv.ts';
+import { NOTICE } from '#platform/http/csv.ts';
 import {
   INK_2,
   paperAmount,

@@ -1,20 +1,22 @@
-// Builds CSV files (RFC 4180), in UTF-8 with a byte order mark so that spreadsheets read Amharic. The first line of
-// every file says that the money is play money.
-import { businessTime } from '#platform/time/clock.ts';
-import { Raw, Streamed } from '#platform/feature.ts';
+// Builds CSV files (RFC 4180), in UTF-8 with a byte order mark so that spreadsheets read Amharic. Every file says that
+// the money is play money.
+import { Streamed } from '../feature.ts';
+import { businessTime } from '../time/clock.ts';
 
 export const NOTICE = 'Sandbox · play money';
 
+/** A short file, whose first line is the notice. */
 export function csvOf(head: readonly string[], rows: readonly Row[], notes: readonly string[] = []): string {
   return `${MARK}${[[NOTICE, ...notes], head, ...rows].map(lineOf).join('')}`;
 }
 
 const MARK = '\uFEFF';
 
-export type Row = readonly (string | number | null)[];
+export type Cell = string | number | null;
+export type Row = readonly Cell[];
 const lineOf = (row: Row): string => `${row.map(cell).join(',')}\r\n`;
 
-function cell(value: string | number | null): string {
+function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   // A spreadsheet would run such text as a formula. The leading quote makes it plain text.
@@ -29,17 +31,7 @@ export function decimal(amountMinor: number | bigint): string {
 }
 
 /** A timestamp of the API in the business time zone, as the console shows it. */
-export function timeInFile(at: string | null): string | null {
-  return at === null ? null : businessTime(new Date(at));
-}
-
-export const ROWS_MAX = 10_000;
-
-/** Keeps at most ROWS_MAX rows. If there are more, the first line says so. */
-export function csvFile(filename: string, head: readonly string[], rows: readonly Row[]): Raw {
-  const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
-  return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });
-}
+export const timeInFile = (at: string): string => businessTime(new Date(at));
 
 /** The CSV file of these rows. Each batch is read once, so whoever makes another file of them doesn't send this one. */
 export class RowsFile extends Streamed {
