@@ -1,6 +1,7 @@
 // The console's overview: queues of waiting work, and tiles about the books.
-import { Box, Link as Underlined, Skeleton, Typography } from '@mui/material';
+import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { Loading } from '#design/console/loading.tsx';
 import { ageText, minutesBetween } from '#design/console/moment.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import type { ConsoleQueue, QueueStatus } from '#design/console/resource.ts';
@@ -44,8 +45,7 @@ function ReadNext({ queue, rest, statuses }: ReadNextProps) {
 function QueueTiles({ statuses }: { statuses: readonly QueueStatus[] }) {
   const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
   // Each answer would move the tiles, so they show together once all are read.
-  if (statuses.some(({ state }) => state === 'loading'))
-    return <Skeleton variant="rounded" height={120} aria-label={t('Loading')} />;
+  if (statuses.some(({ state }) => state === 'loading')) return <Loading height={120} />;
   const shown = inOrder(statuses);
   const signed = statuses.filter((one) => !isShown(one) && one.note);
   return (

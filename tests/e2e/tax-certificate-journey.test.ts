@@ -53,6 +53,7 @@ test('a clerk finds it by its number, and saves the same paper on two pages', as
   const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE_B);
   await page.getByRole('search').getByRole('combobox').fill(of.id);
   await page.getByRole('option', { name: new RegExp(of.id) }).click();
+  await page.getByRole('tab', { name: 'Papers' }).click();
   const block = page.getByRole('region', { name: 'Withheld tax' });
   const ofYear = block.getByRole('row').filter({ hasText: of.id });
   expect(await ofYear.innerText()).toContain(written(of.taxMinor));

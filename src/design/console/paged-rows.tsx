@@ -1,5 +1,6 @@
 // A list on another record's page that grows by a button, page after page.
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Alert, Button } from '@mui/material';
+import { Loading } from './loading.tsx';
 import { type Column, RowsTable } from './rows-table.tsx';
 import { Nothing } from './section.tsx';
 import { t } from './words.ts';
@@ -25,12 +26,7 @@ type PagedRowsProps<R> = {
 
 export function PagedRows<R extends { id: string }>({ label, pages, columns, to, empty }: PagedRowsProps<R>) {
   const { data, error } = pages;
-  if (!data)
-    return error ? (
-      <Alert severity="error">{error.message}</Alert>
-    ) : (
-      <Skeleton variant="rounded" height={56} aria-label={t('Loading')} />
-    );
+  if (!data) return error ? <Alert severity="error">{error.message}</Alert> : <Loading height={56} />;
   if (data.length === 0) return <Nothing>{empty}</Nothing>;
   return (
     <>

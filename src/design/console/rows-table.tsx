@@ -3,7 +3,6 @@
 import {
   Alert,
   Checkbox,
-  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -15,6 +14,7 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Loading } from './loading.tsx';
 import { Nothing, Section } from './section.tsx';
 import { t } from './words.ts';
 
@@ -236,7 +236,7 @@ export function TopRows<R extends { id: string }>({ title, read, columns, to, al
       }
     >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={56} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={56} />}
       {data?.items.length === 0 && <Nothing>{empty}</Nothing>}
       {data && data.items.length > 0 && (
         <RowsTable label={title} rows={data.items} columns={columns} {...(to ? { to } : {})} />

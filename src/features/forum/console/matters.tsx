@@ -1,8 +1,9 @@
 // Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
 // queue remembers which matter is shown, which are selected, and which were just decided.
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { Loading } from '#design/console/loading.tsx';
 import type { Preset } from '#design/console/views.tsx';
 import { KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
@@ -35,7 +36,7 @@ function MatterPane({ id, open }: { id: string; open: () => void }) {
   return (
     <Paper component="section" variant="outlined" aria-label={t('Matter under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={320} />}
       {data && (
         <>
           <Typography component="h2" variant="h6" gutterBottom>

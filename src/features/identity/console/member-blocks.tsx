@@ -1,7 +1,8 @@
 // Identity's blocks on the console's page of a member: whom they invited, and where they are signed in.
-import { Alert, Skeleton, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Loading } from '#design/console/loading.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { PagedRows } from '#design/console/paged-rows.tsx';
@@ -74,7 +75,7 @@ function MemberSessions({ member: { id } }: { member: MemberOfBlock }) {
   return (
     <Section title={t('Signed in on')}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={56} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={56} />}
       {data?.items.length === 0 && <Nothing>{t('No device.')}</Nothing>}
       {data && data.items.length > 0 && <RowsTable label={t('Sessions')} rows={data.items} columns={SESSION_COLUMNS} />}
     </Section>

@@ -1,7 +1,8 @@
 // The console's reconciliation page, and the dashboard tiles on coverage and closed days.
+import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { dateText } from '#design/console/formats.ts';
-import { Box, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -86,7 +87,7 @@ export function ReconciliationPage() {
     <Box sx={{ mt: 2 }}>
       <PageTitle title={t('Reconciliation')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={240} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={240} />}
       {data && (
         <>
           <CoverageSection book={data} />

@@ -1,5 +1,6 @@
 // The console's page of reports: a period, its trial balance, and the files that accounting software reads.
-import { Alert, Box, Chip, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
+import { Loading } from '#design/console/loading.tsx';
 import { Amount } from '#design/console/amount.tsx';
 import { DateField } from '#design/console/date-field.tsx';
 import { FileButton } from '#design/console/file-button.tsx';
@@ -120,7 +121,7 @@ function TrialBalanceSection({ period }: { period: ReportPeriod }) {
       }
     >
       {error && !data && <ReadFailed error={error} what={t('The report')} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={320} />}
       {data && !data.balanced && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {t('Debits and credits differ. Look at the checks of the books, and tell an engineer.')}

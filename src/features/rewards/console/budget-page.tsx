@@ -1,6 +1,7 @@
 // Console page of the rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
+import { Loading } from '#design/console/loading.tsx';
 import { moneyText } from '#design/console/formats.ts';
-import { Alert, Button, Paper, Skeleton } from '@mui/material';
+import { Alert, Button, Paper } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -87,7 +88,7 @@ export function BudgetPage() {
     <>
       <PageTitle title={t('Rewards budget')} />
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={240} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={240} />}
       {data && <Figures budget={data} />}
     </>
   );

@@ -1,7 +1,8 @@
 // Console queue of complaints, the one due first on top, and the page of one complaint. Staff choose in the table and
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
+import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -140,7 +141,7 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
   return (
     <section aria-label={t('Complaint to answer')}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={320} />}
       {data && (
         <>
           <Typography variant="body2" gutterBottom>

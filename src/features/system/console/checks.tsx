@@ -1,5 +1,6 @@
 // Shows what the last daily run of the checks of the books found: a tile for the overview, and a page by check.
-import { Alert, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, Paper, Typography } from '@mui/material';
+import { Loading } from '#design/console/loading.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
@@ -69,7 +70,7 @@ export function ChecksPage() {
     <>
       <PageTitle title={t('Checks of the books')} />
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} sx={{ mt: 2 }} />}
+      {!data && !error && <Loading height={320} />}
       {data && (
         <>
           <Typography variant="body2" sx={{ my: 2 }}>

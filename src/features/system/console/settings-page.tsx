@@ -1,5 +1,6 @@
-import { Box, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { Box, Chip, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { Loading } from '#design/console/loading.tsx';
 import { RowsTable, type Column } from '#design/console/rows-table.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
@@ -62,7 +63,7 @@ export function SettingsPage() {
     <Box sx={{ mt: 2 }}>
       <PageTitle title={t('Settings')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={320} />}
       {waiting.length > 0 && (
         <Section title={t('Waiting for a second person')}>
           <RowsTable label={t('Changes waiting')} rows={waiting} columns={waitingColumns} to={toSetting} />

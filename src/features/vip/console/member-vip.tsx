@@ -1,6 +1,7 @@
 // The VIP part of a member's console page: level, growth points with their causes, and terms of SVIP.
-import { Alert, Skeleton } from '@mui/material';
+import { Alert } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { Loading } from '#design/console/loading.tsx';
 import { countText } from '#design/console/formats.ts';
 import { Count } from '#design/console/amount.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
@@ -55,7 +56,7 @@ export function MemberVip({ member }: { member: MemberOfBlock }) {
   return (
     <Section title={t('VIP and SVIP')}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={120} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={120} />}
       {data && (
         <>
           <Facts columns={3}>

@@ -1,5 +1,6 @@
 // The wallet's blocks on the console's page of a member: balances and accounts, the newest payouts and recharges.
-import { Alert, Skeleton, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
+import { Loading } from '#design/console/loading.tsx';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { FileButton } from '#design/console/file-button.tsx';
 import { Moment } from '#design/console/moment.tsx';
@@ -55,7 +56,7 @@ function Balances({ member }: Of) {
   return (
     <Section title={t('Balances and accounts')}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rounded" height={120} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={120} />}
       {data && (
         <>
           <Facts columns={3}>

@@ -1,7 +1,8 @@
 // One payout in the console: its page (PayoutShow), and the pane beside the queue (PayoutPane).
 import type { ReactNode } from 'react';
+import { Loading } from '#design/console/loading.tsx';
 import { dateText, moneyText } from '#design/console/formats.ts';
-import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { KeysHelp } from '#design/console/keys-help.tsx';
@@ -195,7 +196,7 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   return (
     <Paper component="section" variant="outlined" aria-label={t('Payout under review')} sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} aria-label={t('Loading')} />}
+      {!data && !error && <Loading height={320} />}
       {data && <Shown payout={data} {...acts} />}
       <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 1, textAlign: 'right' }}>
         <KeysHelp keys={mayUse(['finance']) ? REVIEW_KEYS : []} />
