@@ -2,7 +2,7 @@
 // the acts of two that close a month or open it again.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
-import { defineContract, defineRefusals, pageOf, wire } from '#platform/http/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { A_FILE } from '#platform/http/look.ts';
 import { lines } from '#platform/language/human-text.ts';
 
@@ -130,6 +130,7 @@ export const contract = defineContract({
   'GET /console/api/v1/months': {
     summary: 'The months of the books, newest first, and whether each is closed',
     ...read,
+    query: pageQuery,
     data: pageOf(monthRow),
   },
   'GET /console/api/v1/months/{id}': {

@@ -22,7 +22,7 @@ type Check = MonthShown['checks'][number];
 
 export function MonthShow() {
   return (
-    <RecordPage<MonthShown> title={t('Month end')}>
+    <RecordPage<MonthShown> title={t('Month')}>
       {(month) => (
         <>
           <Section title={monthText(month.id)} actions={<StateChip of={MONTH_STATES[month.state]} />}>

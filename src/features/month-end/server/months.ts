@@ -1,6 +1,7 @@
 // The months of the books: the checklist of each, who closed it, and who opened it again and why.
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
+import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { CheckName, MonthRow, MonthShown, MonthState } from '../contract.ts';
@@ -33,18 +34,29 @@ async function checksOf(q: Queryable, month: string): Promise<{ id: CheckName; o
   return rows.map(({ id, open }) => ({ id, open: Number(open) }));
 }
 
-export async function listMonths({ sql, clock }: Pick<Context, 'sql' | 'clock'>) {
-  const rows = await sql<{ id: string; closed: boolean; closedAt: Date | null }[]>`
-    select to_char(month, 'YYYY-MM') as id, month_end.closing_of(month::date) is not null as closed,
-      (select max(c.closed_at) from month_end.closing c where c.month = month::date) as closed_at
-    from generate_series(month_end.first_month(), date_trunc('month', ${clock.today()}::date),
-      interval '1 month') month order by month desc`;
-  const items: MonthRow[] = rows.map(({ id, closed, closedAt }) => ({
-    id,
-    state: stateOf({ id, closed, everClosed: closedAt !== null, today: clock.today() }),
-    closedAt: closedAt?.toISOString() ?? null,
-  }));
-  return { items, next: null };
+type Row = { id: string; month: string; closed: boolean; closedAt: Date | null };
+
+export async function listMonths(
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
+  asked: { after?: string | undefined; limit?: number | undefined },
+) {
+  const today = clock.today();
+  return readPage(asked.limit, {
+    rows: (limit) => sql<Row[]>`
+      select to_char(month, 'YYYY-MM') as id, month::date as month,
+        month_end.closing_of(month::date) is not null as closed,
+        (select max(c.closed_at) from month_end.closing c where c.month = month::date) as closed_at
+      from generate_series(month_end.first_month(), date_trunc('month', ${today}::date), interval '1 month') month
+      where month < coalesce(${dateOf(partsOf(asked.after, 1)?.[0])}::date, 'infinity')
+      order by month desc limit ${limit}`,
+    key: (row) => row.month,
+    items: (rows): MonthRow[] =>
+      rows.map(({ id, closed, closedAt }) => ({
+        id,
+        state: stateOf({ id, closed, everClosed: closedAt !== null, today }),
+        closedAt: closedAt?.toISOString() ?? null,
+      })),
+  });
 }
 
 type Standing = { id: string; closed: boolean; everClosed: boolean; today: string };

@@ -26,7 +26,7 @@ export const routes = defineRoutes({
   handlers: (context) => ({
     ...monthClosing.handlers(context),
     ...monthReopening.handlers(context),
-    'GET /console/api/v1/months': () => listMonths(context),
+    'GET /console/api/v1/months': ({ query }) => listMonths(context, query),
     'GET /console/api/v1/months/{id}': ({ path }) => readMonth(context, path.id),
     'POST /console/api/v1/months/{id}/packs': ({ caller, path }) => makeMonthPack(context, caller, path.id),
     'GET /console/api/v1/month-packs/{id}': async ({ caller, path }) => {
