@@ -90,7 +90,7 @@ test('two close a month with a pack that a stranger can check, and two open it a
   await sign(b, 'Sign', CARRIED_OUT);
   await openOldest(a);
   await a.page.getByText('A rent belongs to another contract').waitFor();
-  await a.page.getByText('Open again', { exact: true }).waitFor();
+  await a.page.getByText('Reopened', { exact: true }).waitFor();
   await looksRight(a.page);
   expect([...a.complaints, ...b.complaints]).toEqual([]);
 });

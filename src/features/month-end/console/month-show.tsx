@@ -7,7 +7,7 @@ import { ReasonInput } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { RowsTable } from '#design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { Fact, Nothing, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { t } from '#design/console/words.ts';
 import { ActButton, proposal, SIGNED_FIRST, SignedActButton, useColleagues } from '#features/acts/console/public.tsx';
@@ -153,15 +153,17 @@ function ClosedOnce({ month, closing, newest }: { month: MonthShown; closing: On
       }
     >
       <PackFacts pack={closing.pack}>
-        <Fact name={t('Closed by')}>{namesOf(closing.closedBy)}</Fact>
+        <Fact name={t('Closed by')} wide>
+          {namesOf(closing.closedBy)}
+        </Fact>
+        {reopening && (
+          <>
+            <Fact name={t('Opened again on')}>{momentText(reopening.reopenedAt)}</Fact>
+            <Fact name={t('Opened again by')}>{namesOf(reopening.reopenedBy)}</Fact>
+            <Fact name={t('Reason')}>{reopening.reason}</Fact>
+          </>
+        )}
       </PackFacts>
-      {reopening && (
-        <Facts columns={3}>
-          <Fact name={t('Opened again on')}>{momentText(reopening.reopenedAt)}</Fact>
-          <Fact name={t('Opened again by')}>{namesOf(reopening.reopenedBy)}</Fact>
-          <Fact name={t('Reason')}>{reopening.reason}</Fact>
-        </Facts>
-      )}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export const MONTH_STATES: Readonly<Record<MonthState, StateLabel>> = {
   running: [t('Not over yet'), 'plain'],
   open: [t('To be closed'), 'warn'],
   closed: [t('Closed'), 'plain'],
-  reopened: [t('Open again'), 'warn'],
+  reopened: [t('Reopened'), 'warn'],
 };
 
 type Check = { what: string; left: (open: number) => string; to?: (month: string) => string };

@@ -259,11 +259,10 @@ describe('a closing', () => {
     expect(sumOf(own, 'earned')).toBe(earned?.amount);
     const payable = trial.find((row) => row.account === `Liabilities:Products:P${product.id}:Payable`);
     expect(sumOf(income, 'earned')).toBe(cents(payable?.credits));
-    const taxes = csvRows(required(texts.get('withheld-tax.csv')));
     const withheld = await db.admin<{ member: bigint; amount: bigint }[]>`
       select debit >> 6 as member, sum(amount)::bigint as amount from ledger.line
       where purpose = 'withdrawal_paid' and credit = ${house('tax_payable')} group by 1 order by 1`;
-    expect(taxes.map((row) => [row.member, cents(row.tax)])).toEqual(
+    expect(csvRows(required(texts.get('withheld-tax.csv'))).map((row) => [row.member, cents(row.tax)])).toEqual(
       withheld.map((row) => [memberNoOf(row.member), row.amount]),
     );
     expect(withheld.length).toBeGreaterThan(0);
@@ -280,12 +279,9 @@ describe('a reopening', () => {
       'two_persons_required',
     );
     expect(ok(await monthReopening.sign(world.context, { id, ...second() })).state).toBe('done');
-    const open = await shown();
-    expect([open.state, open.pack, open.closings[0]?.reopening?.reason]).toEqual([
-      'reopened',
-      null,
-      'A rent was booked under the wrong invoice',
-    ]);
+    const { state: opened, pack: none, closings: past } = await shown();
+    expect([opened, none]).toEqual(['reopened', null]);
+    expect(past[0]?.reopening?.reason).toBe('A rent was booked under the wrong invoice');
     expect(nameOf(await proposeReopening('It is open already'))).toBe('month_not_closed');
     expect(await openLines(next)).toContain('month_before 1');
 
