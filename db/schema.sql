@@ -1994,7 +1994,7 @@ create table messages.choice (
   constraint choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint choice_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
   constraint choice_check1 CHECK (quiet_from <> quiet_until),
-  constraint choice_off_check CHECK (off <@ '{needs.bar,needs.push,needs.mail,money.bar,money.push,money.mail,news.bar,news.push,news.mail}'::text[]),
+  constraint choice_off_check CHECK (off <@ '{payments.bar,payments.push,payments.mail,rewards.bar,rewards.push,rewards.mail,prizes.bar,prizes.push,prizes.mail,forum.bar,forum.push,forum.mail,news.bar,news.push,news.mail}'::text[]),
   constraint choice_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
   constraint choice_quiet_until_check CHECK (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
 );
@@ -2014,6 +2014,7 @@ create table messages.message (
   constraint message_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES messages.announcement(id)
 );
 CREATE INDEX message_member ON messages.message USING btree (member_id, id DESC);
+CREATE INDEX message_of_account ON messages.message USING btree (member_id, at, id) WHERE kind ~~ 'identity.%'::text OR kind ~~ 'service.%'::text;
 CREATE UNIQUE INDEX message_of_announcement ON messages.message USING btree (announcement_id, member_id) WHERE announcement_id IS NOT NULL;
 CREATE INDEX message_open ON messages.message USING btree (member_id, id DESC) WHERE open_matter IS NOT NULL;
 CREATE INDEX message_read_of_announcement ON messages.message USING btree (announcement_id) WHERE announcement_id IS NOT NULL AND read_at IS NOT NULL;
@@ -2127,6 +2128,7 @@ CREATE INDEX complaint_closed ON service.complaint USING btree (closed_at) WHERE
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
 CREATE INDEX complaint_opened ON service.complaint USING btree (opened_at);
+CREATE INDEX complaint_opened_of_member ON service.complaint USING btree (member_id, opened_at, id);
 CREATE INDEX complaint_queue ON service.complaint USING btree (state, due_at, id);
 CREATE UNIQUE INDEX complaint_subject ON service.complaint USING btree (member_id, kind, subject_id) WHERE subject_id IS NOT NULL AND state <> 'closed'::text;
 CREATE TRIGGER complaint_sealed AFTER INSERT ON service.complaint REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint', 'id');
@@ -2893,10 +2895,10 @@ create table wallet.payout_account (
   constraint payout_account_check CHECK (NOT (is_default AND removed_at IS NOT NULL)),
   constraint payout_account_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'account'::text, 'mobile_money'::text]))
 );
+CREATE INDEX payout_account_added ON wallet.payout_account USING btree (member_id, created_at, id);
 CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree (member_id) WHERE is_default;
 CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
 CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
-CREATE INDEX payout_account_of_member ON wallet.payout_account USING btree (member_id);
 CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
 CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.payout_account', 'id');
 CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.payout_account', 'id');
@@ -2935,7 +2937,9 @@ create table wallet.recharge (
 );
 CREATE INDEX recharge_amount ON wallet.recharge USING btree (amount_minor, id);
 CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE INDEX recharge_ended ON wallet.recharge USING btree (member_id, ended_at, id) WHERE ended_at IS NOT NULL;
 CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
+CREATE INDEX recharge_opened ON wallet.recharge USING btree (member_id, created_at, id);
 CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
 CREATE TRIGGER recharge_from_a_member BEFORE INSERT OR UPDATE OF payer_institution, payer_number ON wallet.recharge FOR EACH ROW EXECUTE FUNCTION wallet.refuse_payer();
 CREATE TRIGGER recharge_sealed AFTER INSERT ON wallet.recharge REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.recharge', 'id');
@@ -3019,8 +3023,10 @@ create table wallet.withdrawal (
   constraint withdrawal_tax_minor_check CHECK (tax_minor >= 0)
 );
 CREATE INDEX withdrawal_amount ON wallet.withdrawal USING btree (amount_minor, id);
+CREATE INDEX withdrawal_asked ON wallet.withdrawal USING btree (member_id, requested_at, id);
 CREATE INDEX withdrawal_bank_reference ON wallet.withdrawal USING btree (bank_reference) WHERE bank_reference IS NOT NULL;
 CREATE INDEX withdrawal_due ON wallet.withdrawal USING btree (next_try_at, id) WHERE state = ANY (ARRAY['approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text]);
+CREATE INDEX withdrawal_ended ON wallet.withdrawal USING btree (member_id, ended_at, id) WHERE ended_at IS NOT NULL;
 CREATE INDEX withdrawal_member ON wallet.withdrawal USING btree (member_id, id DESC);
 CREATE INDEX withdrawal_open ON wallet.withdrawal USING btree (requested_at, id) WHERE state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'partly_returned'::text]);
 CREATE INDEX withdrawal_ordered_reference ON wallet.withdrawal USING btree (ordered_reference) WHERE ordered_reference IS NOT NULL;
@@ -3029,6 +3035,7 @@ CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested
 CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
 CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, released_after_seq) WHERE released_after_seq IS NOT NULL;
 CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
+CREATE INDEX withdrawal_reviewed ON wallet.withdrawal USING btree (member_id, reviewed_at, id) WHERE reviewed_at IS NOT NULL;
 CREATE TRIGGER withdrawal_has_stay BEFORE INSERT OR UPDATE OF held_until, held_reason ON wallet.withdrawal FOR EACH ROW WHEN (new.held_until IS NOT NULL) EXECUTE FUNCTION wallet.require_stay();
 CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal', 'id');
 CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal', 'id');
@@ -4579,6 +4586,8 @@ create table orders.purchase_order (
   constraint purchase_order_stock_check CHECK (stock >= 0),
   constraint purchase_order_units_check CHECK (units > 0)
 ) with (fillfactor=50);
+CREATE INDEX purchase_order_bought ON orders.purchase_order USING btree (member_id, bought_at, id);
+CREATE INDEX purchase_order_cancelled ON orders.purchase_order USING btree (member_id, cancelled_at, id) WHERE cancelled_at IS NOT NULL;
 CREATE INDEX purchase_order_cooling ON orders.purchase_order USING btree (cooling_ends_at) WHERE settled_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_coupon ON orders.purchase_order USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX purchase_order_member ON orders.purchase_order USING btree (member_id, id DESC);
@@ -7143,7 +7152,35 @@ create function looks.keep_note()
 -- -------------------- desk --------------------
 
 create schema desk authorization c3_owner;
-grant usage on schema desk to c3_app;
+grant usage on schema desk to c3_app, c3_ledger;
+
+create table desk.note (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null default platform.now(),
+  struck_by bigint,
+  struck_at timestamp with time zone,
+  struck_reason text,
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint note_struck_by_fkey FOREIGN KEY (struck_by) REFERENCES identity.staff(id),
+  constraint note_reason_short CHECK (char_length(struck_reason) <= 200),
+  constraint note_reason_shows CHECK ((translate(struck_reason, 'ᅟᅠㅤﾠ'::text, ''::text) COLLATE pg_unicode_fast) ~ '[[:alnum:]]'::text),
+  constraint note_struck_whole CHECK (num_nulls(struck_by, struck_at, struck_reason) = ANY (ARRAY[0, 3])),
+  constraint note_text_short CHECK (char_length(text) <= 500),
+  constraint note_text_shows CHECK ((translate(text, 'ᅟᅠㅤﾠ'::text, ''::text) COLLATE pg_unicode_fast) ~ '[[:alnum:]]'::text)
+);
+CREATE INDEX note_of_member ON desk.note USING btree (member_id, id);
+CREATE TRIGGER note_no_delete BEFORE DELETE ON desk.note FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON desk.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_sealed AFTER INSERT ON desk.note REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('desk.note', 'id');
+CREATE TRIGGER note_sealed_again AFTER UPDATE ON desk.note FOR EACH ROW WHEN (old.struck_by IS DISTINCT FROM new.struck_by OR old.struck_at IS DISTINCT FROM new.struck_at OR old.struck_reason IS DISTINCT FROM new.struck_reason) EXECUTE FUNCTION ledger.seal_is_due_again('desk.note', 'id');
+CREATE TRIGGER note_struck BEFORE UPDATE ON desk.note FOR EACH ROW EXECUTE FUNCTION desk.strike_note();
+grant select, insert (member_id, staff_id, text), update (struck_by, struck_reason) on desk.note to c3_app;
+grant select (id, member_id, staff_id, text, at, struck_by, struck_at, struck_reason) on desk.note to c3_ledger;
 
 create table desk.saved_view (
   id bigint not null generated always as identity,
@@ -7161,6 +7198,10 @@ create table desk.saved_view (
 );
 CREATE INDEX saved_view_shared ON desk.saved_view USING btree (list) WHERE shared_with <> '{}'::text[];
 grant select, insert (staff_id, list, name, filter, shared_with), update (filter, shared_with), delete on desk.saved_view to c3_app;
+
+create function desk.strike_note()
+  returns trigger
+  language plpgsql security definer set search_path = desk, pg_temp; -- for its owner alone
 
 -- -------------------- system --------------------
 

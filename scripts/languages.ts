@@ -9,7 +9,6 @@ import { LANGUAGES } from '#universal/languages.ts';
 import { localeFiles } from './tidy/catalogues.ts';
 import { findLostTerms, readGlossary, wordsOf } from './tidy/glossary.ts';
 import { messageOf } from './tidy/message.ts';
-import { EASES, easeOf, gradeOf } from './tidy/reading.ts';
 import { findSame, readSameAsEnglish } from './tidy/same-as-english.ts';
 import { drawnFrom } from './tidy/signs.ts';
 import { listFiles } from './tidy/source.ts';
@@ -33,20 +32,9 @@ export function languageTable(root: string): string[][] {
       String(lost.length),
       ...(code === 'en' ? ['', ''] : sameIn(root, code, pairs)),
       String(articlesIn(root, code).length),
-      reads(code, pairs),
     ];
   });
-  const heads = [
-    'code',
-    'language',
-    'texts',
-    'words',
-    'glossary misses',
-    'same sentences',
-    'same pieces',
-    'articles',
-    'reads',
-  ];
+  const heads = ['code', 'language', 'texts', 'words', 'glossary misses', 'same sentences', 'same pieces', 'articles'];
   return [heads, ...rows];
 }
 
@@ -107,15 +95,6 @@ function sameIn(root: string, code: string, pairs: readonly Pair[]): [sentences:
 const drawnOf = (text: string): string[] => drawnFrom(messageOf(text) ?? []);
 
 const share = (part: number, of: number): string => (of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`);
-
-function reads(code: string, pairs: readonly Pair[]): string {
-  const together = Object.assign({}, ...pairs.map(({ folder, texts }) => prefixed(folder, texts))) as Texts;
-  if (code === 'en') return `grade ${gradeOf(together).toFixed(1)}`;
-  return code in EASES ? `ease ${easeOf(code as keyof typeof EASES, [together])?.toFixed(1)}` : '';
-}
-
-const prefixed = (folder: string, texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${folder} ${key}`, text]));
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '..');

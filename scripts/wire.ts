@@ -2,12 +2,13 @@
 //   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
-//   src/web/under-article.gen.ts  what features add to an article of the news
+//   src/web/places.gen.ts  what features add to pages of lower ones, such as an article of the news
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/doors.gen.ts        pages that the member's own page leads to
 //   src/features/home/web/activities.gen.ts   current activities, for their page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/features/looks/server/cases.gen.ts           whose a case is, for the entries of who looked
+//   src/features/desk/server/happenings.gen.ts       what happened with a member, for their page of the console
 //   src/features/desk/server/waiting.gen.ts          counts of waiting work for the console's menu
 //   src/features/home/server/home-notices.gen.ts     rows on home
 //   src/features/home/server/user-info.gen.ts        parts of the answer to userinfo
@@ -56,13 +57,14 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
       }),
     ],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
-    ['src/web/under-article.gen.ts', underArticleList(having('web/under-article.tsx'))],
+    ['src/web/places.gen.ts', placeLists(having)],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/doors.gen.ts', homeList(having('web/doors.tsx'), 'doors', 'doors.tsx')],
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
     ...(names.includes('looks') ? [doorList('looks', having('server/cases.ts'), 'cases')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('desk') ? [doorList('desk', having('server/waiting.ts'), 'waiting')] : []),
+    ...(names.includes('desk') ? [doorList('desk', having('server/happenings.ts'), 'happenings')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/user-info.ts'), 'userInfo')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
@@ -126,13 +128,20 @@ function webList(names: string[]): string {
   );
 }
 
-function underArticleList(names: string[]): string {
+/** The places of src/design/places.tsx. */
+const PLACES = ['in-wallet', 'under-article'] as const;
+
+function placeLists(having: (file: string) => string[]): string {
+  const at = (place: string, name: string) => camel(`${place}-${name}`);
+  const each = PLACES.map((place) => ({ place, names: having(`web/${place}.tsx`) }));
   return file(
     [
-      ...names.map(
-        (name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`,
+      ...each.flatMap(({ place, names }) =>
+        names.map(
+          (name) => `import { ${camel(place)} as ${at(place, name)} } from '#features/${name}/web/${place}.tsx';`,
+        ),
       ),
-      record('underArticle', names, camel),
+      ...each.map(({ place, names }) => record(camel(place), names, (name) => at(place, name))),
     ],
     'screens',
   );

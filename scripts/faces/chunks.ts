@@ -15,7 +15,7 @@ export const CHUNKS = {
 export type Chunk = keyof typeof CHUNKS;
 
 /** Modules that list a feature's screens always go to `screens`. */
-const LISTS = /\/src\/features\/[\w-]+\/web\/(?:routes|under-article)\.tsx$|\/swr\/dist\/mutation\//;
+const LISTS = /\/src\/features\/[\w-]+\/web\/(?:routes|under-article|in-wallet)\.tsx$|\/swr\/dist\/mutation\//;
 const LINE = /^\/\/ chunk: (.+)$/m;
 const FIRST_SIGNS = 200;
 

@@ -111,6 +111,7 @@ export const NOTES: Record<string, string> = {
   'messages.push': 'Hold nudges back',
   'messages.push_device': 'Send nudges elsewhere. They carry no amounts',
   'prizes.address': 'Change a member’s addresses. A delivery keeps its own copy',
+  'desk.note': 'Write notes in the name of staff, and strike one out once, in that of its author. Sealed',
   'desk.saved_view': 'Keep, change and remove filters of lists',
   'service.canned_answer': 'Change drafts of answers',
   'service.claim': 'Take complaints from colleagues',

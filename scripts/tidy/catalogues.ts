@@ -150,7 +150,7 @@ function wrongMessage(
   if (text.startsWith(`[${language}] `)) return ['waits for a writer of this language'];
   const message = { key, language, elements };
   const english = language === 'en' || model === undefined ? undefined : messageOf(model);
-  const found = [...wrongForms(message), ...(english ? differences(elements, english) : [])];
+  const found = [...wrongForms(message), ...bareCounts(message), ...(english ? differences(elements, english) : [])];
   // What readers type into the search is no sentence.
   if (key.startsWith('find.')) return found;
   const [drawn, theirs] = [drawnFrom(elements), english && drawnFrom(english)];
@@ -185,6 +185,32 @@ function wrongForms({ language, elements }: Said): string[] {
       found.push(`has a form ${strange.join(', ')} of ${element.value}, which ${language} does not know`);
   }
   return found;
+}
+
+/** What people count, as a text names several of it. */
+const COUNTED: Readonly<Record<string, RegExp>> = {
+  en: /^ (?:valid )?(?:hours|minutes|seconds|days|weeks|months|members|friends|pictures|passkeys|accounts|plays)\b/,
+  es: /^ (?:horas|minutos|segundos|días|semanas|meses|socios|amigos|imágenes|llaves|cuentas|jugadas)(?!\p{L})/u,
+  fr: /^ (?:heures|minutes|secondes|jours|semaines|mois|membres|amis|images|clés|comptes|parties)(?!\p{L})/u,
+  pt: /^ (?:horas|minutos|segundos|dias|semanas|meses|membros|amigos|imagens|chaves|contas|jogadas)(?!\p{L})/u,
+};
+
+/** A value before such a noun may be one, so it needs the forms of a plural. A level is a rank, not a count. */
+function bareCounts({ language, elements }: Said): string[] {
+  const several = COUNTED[language];
+  const bare = (some: Message): string[] =>
+    some.flatMap((element, at) => {
+      if (element.type === TYPE.select) return Object.values(element.options).flatMap(({ value }) => bare(value));
+      if (element.type === TYPE.tag) return bare(element.children);
+      const next = some[at + 1];
+      const counts =
+        element.type === TYPE.argument &&
+        element.value !== 'level' &&
+        next?.type === TYPE.literal &&
+        several?.test(next.value);
+      return counts ? [`counts by {${element.value}}, which may be one: give it the forms of a plural`] : [];
+    });
+  return bare(elements);
 }
 
 /** Compares with the English elements: the same values in the same formats, and choices between the same cases. */

@@ -33,6 +33,7 @@ test.each<[string, language: string, en: string, text: string, why: string]>([
   ['a space at the end', 'am', 'A', 'ሀ ', 'begins or ends with a space'],
   ['two spaces', 'am', 'A B', 'ሀ  ለ', 'has two spaces in a row'],
   ['no message', 'am', 'A', '{', 'is no ICU message'],
+  ['a count without a plural', 'es', '{n} DAYS', 'quedan {n} días', 'counts by {n}'],
   ['a form that the language needs', 'am', DAYS, '{n, plural, other {# ቀን}}', 'has no form one of n'],
   ['millions', 'es', DAYS, '{n, plural, one {# día} other {# días}}', 'has no form many of n'],
   [

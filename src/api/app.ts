@@ -1,6 +1,8 @@
 // Assembles the HTTP side: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { keepFile } from '#features/desk/server/public.ts';
+import { paperOf } from '#features/reports/server/public.ts';
 import { keepLook } from '#features/looks/server/public.ts';
 import { countApproval } from '#features/staff/server/public.ts';
 import { authenticate as authenticateCaller, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
@@ -46,6 +48,8 @@ export async function buildApp(context: Context): Promise<App> {
     throttle: counting,
     approval: countApproval(context),
     keepLook: keepLook(context),
+    keepFile: keepFile(context),
+    paperOf: paperOf(context),
     toldRefusals: TOLD_REFUSALS,
     observe: (seen) => observe(seen),
   });

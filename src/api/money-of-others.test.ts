@@ -1,5 +1,6 @@
-// What a member has, earns or spends is shown to no other member. This test lists every answer to members and visitors
-// that has a person's name and an amount in the same row or object, and says why each may.
+// What a member has, earns or spends is shown to no other member. These tests list what could show it, and say why each
+// may: answers with a person's name and an amount in one row or object, and files. The test of messages' values
+// (features/messages/server/params.test.ts) does so for messages and pushes.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '#kit/schema-fields.ts';
@@ -28,6 +29,22 @@ const ALLOWED: Record<string, string> = {
   'GET /api/v1/transparency/products/{id}': 'companies that pay rent, and the operator’s suppliers',
 };
 
+/** Files that members and visitors may read: whose they are. */
+const FILES: Record<string, string> = {
+  'GET /api/v1/avatar-photos/{picture}': 'a member’s photo, without any figure',
+  'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}': 'the reader’s own complaint',
+  'GET /api/v1/drawings/{name}': 'our drawings',
+  'GET /api/v1/entries/{id}/pictures/{picture}/{width}': 'what a member put into the forum for all',
+  'GET /api/v1/events/{id}/calendar.ics': 'an event’s time and venue',
+  'GET /api/v1/files/{name}': 'papers of the operator and of assets',
+  'GET /api/v1/orders/{id}/paper.pdf': 'the reader’s own order',
+  'GET /api/v1/pictures/{picture}/{width}': 'the reader’s own upload',
+  'GET /api/v1/salary/contracts/{id}/contract.pdf': 'the reader’s own contract',
+  'GET /api/v1/wallets/{wallet}/statement.csv': 'the reader’s own wallet',
+  'GET /api/v1/wallets/{wallet}/statement.pdf': 'the reader’s own wallet',
+  'GET /api/v1/withdrawals/{id}/receipt.pdf': 'the reader’s own withdrawal',
+};
+
 const PERSON = /nickname|memberNo|author|winner|name$|invitedBy|phone/i;
 const MONEY = /minor$|amount|price|balance|^points$|score|growth/i;
 
@@ -43,9 +60,20 @@ function pairsThem({ data }: Pick<Endpoint, 'data'>): boolean {
 }
 
 test('no row shows another person’s money', () => {
-  const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));
-  const found = calls.filter(([, call]) => call.access !== 'staff' && pairsThem(call)).map(([route]) => route);
+  const found = outside()
+    .filter(([, call]) => pairsThem(call))
+    .map(([route]) => route);
   expect(found.sort()).toEqual(Object.keys(ALLOWED).sort());
+});
+
+const outside = (): [route: string, call: Endpoint][] =>
+  Object.values(routes)
+    .flatMap(({ contract }) => Object.entries<Endpoint>(contract))
+    .filter(([, call]) => call.access !== 'staff');
+
+test('no file shows another person’s money', () => {
+  const files = outside().filter(([, { data }]) => data === 'raw');
+  expect(files.map(([route]) => route).sort()).toEqual(Object.keys(FILES).sort());
 });
 
 test('it would be found', () => {

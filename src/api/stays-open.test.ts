@@ -42,6 +42,8 @@ const STAY_OPEN = {
     'GET /api/v1/wallets/{wallet}/statement',
     'GET /api/v1/wallets/{wallet}/statement.csv',
     'GET /api/v1/wallets/{wallet}/statement.pdf',
+    'GET /api/v1/tax-years',
+    'GET /api/v1/tax-years/{year}/certificate.pdf',
   ],
   'cancelling within the cooling-off': [
     'GET /api/v1/orders',

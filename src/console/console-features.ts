@@ -18,6 +18,8 @@ export const registry: ConsoleRegistry = {
   memberActs: features.flatMap((feature) => feature.memberActs ?? []),
   acts: Object.assign({}, ...features.map((feature) => feature.acts ?? {})),
   subjects: Object.assign({}, ...features.map((feature) => feature.subjects ?? {})),
+  values: Object.assign({}, ...features.map((feature) => feature.values ?? {})),
+  happenings: Object.assign({}, ...features.map((feature) => feature.happenings ?? {})),
   rewards: Object.assign({}, ...features.map((feature) => feature.rewards ?? {})),
   useSavedViews: features.find((feature) => feature.useSavedViews)?.useSavedViews ?? (() => NO_VIEWS),
 };

@@ -55,6 +55,40 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
 };
 
+/**
+ * On paper a page is black on white and close, without the menu, its counts of work, and all that is to be clicked. Its
+ * bar keeps the title and says that it is play money. What scrolls on the screen is whole.
+ */
+const ON_PAPER = {
+  '@page': { size: 'A4', margin: '8mm' },
+  '@media print': {
+    body: { zoom: 0.6 },
+    'body, body *': {
+      color: '#000 !important',
+      backgroundColor: 'transparent !important',
+      boxShadow: 'none !important',
+      minHeight: '0 !important',
+    },
+    'nav, aside, button, [role="button"], .MuiTabs-root, .MuiDrawer-root, .MuiTextField-root, .MuiAutocomplete-root': {
+      display: 'none !important',
+    },
+    '.MuiCheckbox-root, .MuiSnackbar-root, .MuiTableSortLabel-icon': { display: 'none !important' },
+    '.MuiAppBar-root': { position: 'static !important', border: '0 !important' },
+    '.RaLayout-appFrame, .RaLayout-content > *': { marginTop: '0 !important' },
+    '.RaLayout-content': { padding: '0 !important' },
+    '.MuiPaper-root, .MuiTableContainer-root, .RaLayout-content': {
+      overflow: 'visible !important',
+      maxHeight: 'none !important',
+    },
+    '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
+    '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
+    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important' },
+    '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
+    '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },
+    'tr, .MuiPaper-root': { breakInside: 'avoid' },
+  },
+};
+
 type Lines = { focus: string; control: string; surface: string };
 
 function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, control, surface }: Lines): RaThemeOptions {
@@ -72,6 +106,7 @@ function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, contr
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: control } } },
       MuiCssBaseline: {
         styleOverrides: {
+          ...ON_PAPER,
           // `body` makes these more specific than a component's own focus style.
           'body :is(a, button, [role="button"], [role="tab"], [role="combobox"]:not(input)):focus-visible': ring,
           'body :is([role="menuitem"], [role="option"]):focus-visible': { ...ring, ...inside },

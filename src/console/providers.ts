@@ -130,8 +130,8 @@ const unsupported = (what: string) => () =>
 
 export const dataProvider = {
   /** The list under the same filters, as a file. */
-  getCsv: (resource: string, { filter }: { filter: unknown }): Promise<Blob> =>
-    untypedFile(`GET ${BASE}/${resource}.csv`, { query: filledIn(filter), errors: 'inline' }),
+  getFile: (resource: string, { filter, format }: { filter: unknown; format: 'csv' | 'pdf' }): Promise<Blob> =>
+    untypedFile(`GET ${BASE}/${resource}.${format}`, { query: filledIn(filter), errors: 'inline' }),
   /** Sums over the list under the same filters. */
   getTotals: (resource: string, { filter }: { filter: unknown }) =>
     read(`GET ${BASE}/${resource}/totals`, { query: filledIn(filter) }),

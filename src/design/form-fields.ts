@@ -22,8 +22,8 @@ export function useRefusedFields(error: WithRefusedFields | null | undefined): (
 }
 
 /**
- * Marks empty fields of a form once the member tries to continue. The button itself is never disabled. While an amount
- * is missing it says so (Button's `needs`).
+ * Marks empty fields of a form once the member tries to continue. The button itself is never disabled. It doesn't look
+ * ready while something is missing, and says so of an amount (Button's `needs`).
  */
 export function useRequired() {
   const t = useTranslations('design.field');
@@ -31,6 +31,8 @@ export function useRequired() {
   return {
     /** The field's error while it is empty. */
     missing: (text: string) => (asked && text.trim() === '' ? t('required') : undefined),
+    /** Whether one of the texts is missing, for the form's button. */
+    needs: (...texts: readonly string[]) => texts.some((text) => text.trim() === ''),
     /** What the form's button says while the amount is empty. */
     needsAmount: (text: string) => (text.trim() === '' ? t('needsAmount') : undefined),
     /** Calls `then` if every text is filled in. */

@@ -22,7 +22,8 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     title: 'How I explained the weave to my mother',
     body:
       'Each thread is a day. Teal was paid in time, clay came late or short, hollow is still waiting. She asked: ' +
-      'so clay is not lost? Right. Late rent is still owed, and when it comes, it fills the oldest gap first.',
+      'so clay is not lost? A long clay thread came late, but whole. A short one is still missing a part. Rent that ' +
+      'comes later fills the oldest gap first. If it never comes, no one pays us the rest.',
     comments: [
       { who: 'dawit', text: 'My wife understood it faster than I did. I had read the numbers for an hour.' },
       { who: 'yonas', text: 'አመሰግናለሁ፤ አሁን ባዶው ክር ምን እንደሆነ ገባኝ።' },
@@ -248,7 +249,7 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     day: 87,
     who: 'hana',
     title: 'ስምንት ሳምንታት በደብተሬ',
-    body: 'እያንዳንዱ አራት ማዕዘን አንድ ቀን ነው። ሸክላ ቀለም ያለው ኪራዩ የዘገየበት ቀን ነው። የእናንተስ ደብተር ምን ይላል?',
+    body: 'እያንዳንዱ አራት ማዕዘን አንድ ቀን ነው። ሸክላ ቀለም ያለው ኪራዩ የዘገየበት ወይም የጎደለበት ቀን ነው። የእናንተስ ደብተር ምን ይላል?',
     picture: 'notebook',
     comments: [{ who: 'yeshi', text: 'በደብተር መያዝ ጥሩ ሐሳብ ነው። ዛሬ እጀምራለሁ።' }],
     likes: ['almaz', 'yeshi'],

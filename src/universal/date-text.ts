@@ -52,10 +52,14 @@ function formatterFor(
   return made;
 }
 
+/** Whether a value of the wire is a business date, 'YYYY-MM-DD'. */
+export const isBusinessDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 /** Reads what the wire sends: an RFC 3339 instant, or a business date 'YYYY-MM-DD' (taken at noon in Addis Ababa). */
 export function instantOf(value: string | Date): Date {
   if (value instanceof Date) return value;
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value);
+  return new Date(isBusinessDate(value) ? `${value}T12:00:00+03:00` : value);
 }
 
 /**

@@ -2,6 +2,9 @@
 // one for each language in which it is written, and the text takes the reader's.
 import { LANGUAGE_CODES, type LanguageCode, languagesFor, perLanguage } from './languages.ts';
 
+/** How the names of such values end. */
+export type Ending = Capitalize<Exclude<LanguageCode, 'zh-Hans'>> | 'ZhHans';
+
 /** How the name of a value in this language ends: En for en, ZhHans for zh-Hans. */
 const ENDINGS = perLanguage((code) => code.replace('-', '').replace(/^./, (first) => first.toUpperCase()));
 

@@ -1,13 +1,13 @@
 // chunk: screens
 // The list of all screens: those of the features and the shell's own. It loads separately from home (screen-of.ts).
 import type { ComponentType } from 'react';
-import { putUnderArticles } from '#design/under-article.tsx';
+import { putParts } from '#design/places.tsx';
 import { lazyScreen, type FeatureRoute, type Screen } from '#platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
 import { type KnownPath, MAINTENANCE_PATH, NETWORK_ERROR_PATH } from './route-table.ts';
+import { inWallet, underArticle } from './places.gen.ts';
 import { LoginPromptScreen } from './screens/login-prompt-screen.tsx';
 import type { PlainName } from './screen-of.ts';
-import { underArticle } from './under-article.gen.ts';
 
 const systemRoutes: readonly FeatureRoute[] = [
   {
@@ -34,7 +34,7 @@ const undevelopedScreen = lazyScreen(() =>
 /** A page's screen, once its code has loaded. */
 export async function screenIn(path: KnownPath): Promise<ComponentType> {
   const screen = builtScreens.get(path) ?? undevelopedScreen;
-  putUnderArticles(Object.values(underArticle));
+  putParts({ underArticle: Object.values(underArticle), inWallet: Object.values(inWallet) });
   await screen.prepare();
   return screen;
 }

@@ -222,6 +222,23 @@ const people = {
     assert.equal(await write('999999'), 'member_not_found');
     assert.equal(await write(member.id), 'ok');
   },
+  'POST /console/api/v1/members/{id}/notes': async ({ ask, member }) => {
+    const write = async (id: bigint | string) =>
+      (await ask('support', 'POST /console/api/v1/members/{id}/notes', { id, body: { text: 'Calls at noon' } })).name;
+    assert.equal(await write('999999'), 'member_not_found');
+    assert.equal(await write(member.id), 'ok');
+  },
+  'POST /console/api/v1/member-notes/{id}/strike': async ({ ask, db }) => {
+    const [note] = await db.app<{ id: bigint }[]>`select max(id) as id from desk.note`;
+    const strike = async (who: 'abebe' | 'support', id: bigint | string) => {
+      const body = { reason: 'Of another member' };
+      return (await ask(who, 'POST /console/api/v1/member-notes/{id}/strike', { id, body })).name;
+    };
+    assert.equal(await strike('support', '999999'), 'note_not_found');
+    assert.equal(await strike('abebe', note?.id ?? ''), 'note_of_another');
+    assert.equal(await strike('support', note?.id ?? ''), 'ok');
+    assert.equal(await strike('support', note?.id ?? ''), 'note_struck_already');
+  },
   'POST /console/api/v1/name-corrections': async ({ ask, db, member }) => {
     const propose = async (newName: string, memberId: bigint | string = member.id) => {
       const paper = { proof: 'identity_card' as const, proofNote: 'No. 123' };

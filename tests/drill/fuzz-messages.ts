@@ -34,7 +34,7 @@ export function noticeRecipes({ some, pick }: RecipeTools, anybody: (chance: Cha
       body: {
         quiet: pick(chance, [null, { from: '22:00', until: '06:30' }]),
         digest: pick(chance, [true, false]),
-        off: pick(chance, [[], ['money.push', 'news.mail']]),
+        off: pick(chance, [[], ['payments.push', 'news.mail']]),
       },
     }),
     'POST /api/v1/push-devices': async (chance) => ({

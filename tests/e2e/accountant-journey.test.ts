@@ -1,11 +1,22 @@
 // An accountant at the console: from the trial balance to an account, to a transfer, and to what it belongs to. Then
-// the journal as a file.
+// the journal as a file. Reports are saved on paper, too.
 import fs from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pagesOf } from '#kit/pdf-pages.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { demoDesk, FINANCE, go } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
+
+/** The page's report as it is saved on paper. */
+async function paperOf(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
+  return pagesOf(fs.readFileSync(await download.path())).join(' ');
+}
 
 test('from the trial balance to what a posting belongs to, and the journal as a file', async () => {
   const { page, complaints } = await demoDesk(app.browser, app.stack.url, FINANCE);
@@ -25,8 +36,11 @@ test('from the trial balance to what a posting belongs to, and the journal as a 
   const journal = fs.readFileSync(await (await download).path(), 'utf8');
   expect(journal).toContain('account Assets:Bank:Client');
 
+  expect(await paperOf(page)).toContain(`Sum${sums.slice(1).join('')}`);
+
   await balance.getByRole('link', { name: 'Members’ income wallets' }).click();
   await page.getByRole('table', { name: 'Members’ accounts' }).getByRole('row').nth(2).waitFor();
+  expect(await paperOf(page)).toContain('class: member_income');
   expect(await fits()).toBe(true);
   await page.goBack();
 

@@ -67,7 +67,8 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   await open(page, '/pages/tabbar/wallet/index');
   expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   const latest = newest(books).flatMap(ofRow);
-  await expectAmounts(main, [available, ...out, ...free, ...latest], 'wallet');
+  await expectAmounts(card, [available, ...out, ...free], 'wallet');
+  await expectAmounts(main.locator('section', { hasText: 'Latest movements' }), latest, 'the newest movements');
   for (const wallet of ['income', 'recharge'] as const) {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
     const lines = books[wallet].lines.slice(0, ROWS);

@@ -8,7 +8,8 @@ import { appInBrowser } from './app-in-browser.ts';
 import { openPhone, settled, signIn } from './phone.ts';
 import { read, visitsOf } from './visits.ts';
 
-type Weave = { threads: string; from: string };
+type Late = { title: string; owedBy: string[]; missedMinor: number };
+type Weave = { threads: string; from: string; month: { gregory: { late: Late[] } } };
 type Order = {
   id: string;
   product: { title: string; type: string };
@@ -72,12 +73,23 @@ test('home, my products, an order, the funds and the statistics show equal figur
   for (const sum of ['paidInMinor', 'backMinor'] as const)
     expect(today.breakEven?.[sum]).toBe(orders.reduce((total, { breakEven }) => total + (breakEven?.[sum] ?? 0), 0));
   expect(first?.next).not.toBeNull();
-  const back = page.getByText(/So far you’ve got .+: (?:less than )?\d+% of the|of income so far\. .+ is due back by/);
+  const back = page.getByText(/^(?:Less than )?\d+% back · |of income so far\. .+ is due back by/i);
   const month = page.getByText(/^\w+ \d{4}: Br.[\d,.]+ paid/);
-  expect(await back.innerText()).toContain(birr(today.breakEven?.backMinor));
+  const ofAll = await back.innerText();
+  expect(await page.getByText('So far you’ve got').innerText()).toContain(birr(today.breakEven?.backMinor));
   const ofMonth = await month.innerText();
+  const { late } = (await read<Weave>(page, '/api/v1/income/weave')).month.gregory;
+  const ofLate = await page.locator('.answers-late').allInnerTexts();
+  const named = ({ owedBy: [payer, ...others], title, missedMinor }: Late) =>
+    `Late: ${payer !== undefined && others.length === 0 ? payer : title}, ${birr(missedMinor)}`;
+  expect(ofLate.slice(0, 2)).toEqual(late.slice(0, 2).map(named));
   const next = await page.locator('.holding-next').allInnerTexts();
   expect(next[0]).toContain(birr(first?.next?.expectedMinor));
+
+  await page.goto('/pages/tabbar/wallet/index');
+  await back.waitFor();
+  expect([await month.innerText(), await back.innerText()]).toEqual([ofMonth, ofAll]);
+  expect(await page.locator('.answers-late').allInnerTexts()).toEqual(ofLate);
 
   await page.goto('/pagesB/mine/product/index');
   await settled(page);

@@ -119,13 +119,13 @@ test('the member finds quiet hours from the settings, and chooses others', async
     .poll(async () => (await read<{ quiet: object }>(page, '/api/v1/messages/choices')).quiet)
     .toEqual({ from: '22:00', until: '07:00' });
   await page.getByText('Mozilla', { exact: false }).waitFor();
-  const money = page.locator('.card', { hasText: 'ገንዘብ' });
+  const money = page.locator('.card', { hasText: 'ገንዘብ መሙላትና ማውጣት' });
   // This phone has no notifications, so none of them is on.
   expect(await money.getByRole('switch', { name: 'በስልኬ ላይ ማሳወቂያ' }).isDisabled()).toBe(true);
   await money.getByRole('switch', { name: 'በመተግበሪያው ላይኛው ክፍል ይታይ' }).click();
   await expect
     .poll(async () => (await read<{ off: string[] }>(page, '/api/v1/messages/choices')).off)
-    .toEqual(['money.bar']);
+    .toEqual(['payments.bar']);
   expect(await violations(page)).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

@@ -153,10 +153,47 @@ test('home, Mine, the wallet and the form agree on what is available and can be 
   await card.getByRole('link', { name: 'Withdrawals under way' }).click();
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawRecords/index');
   await open(at, '/pagesB/wallet/withdraw/index');
-  await expectAmounts(card.locator('.figure'), [bill.income_available], 'the form to withdraw');
-  await card.getByText(most).waitFor();
+  const form = main.locator('.card', { hasText: 'Income wallet' }).first();
+  await expectAmounts(form.locator('.figure'), [bill.income_available], 'the form to withdraw');
+  await form.getByText(most).waitFor();
   expect([terms.freeMinor, terms.withdrawableMinor]).toEqual([bill.income_available, bill.withdrawable]);
   expect(bill.withdrawable % 100_00).toBe(0);
+  await context.close();
+});
+
+/** Every amount of the screen under its own label, as `label: amount` texts. */
+async function labelledAmounts(at: Page): Promise<string[]> {
+  const labelled = at.locator('#main').locator('.figure, .available-parts > span, .definitions > div');
+  const texts = await labelled.evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const label = box.querySelector('.figure-label, dt');
+      const value = box.querySelector('.figure-value, dd');
+      return label && value ? `${label.textContent} ${value.textContent}` : (box.textContent ?? '');
+    }),
+  );
+  return texts.flatMap((text) => {
+    const [, label, amount] = /^(.+?)\s+(Br\s[\d,.]+)/.exec(text) ?? [];
+    return label && amount ? [`${label}: ${amount}`] : [];
+  });
+}
+
+test('no label of an amount stands for two different ones on the screens of money', async () => {
+  const { page: at, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(at, demoMember('01'));
+  const seen = new Set<string>();
+  for (const address of [
+    '/',
+    '/pages/tabbar/wallet/index',
+    '/pagesB/wallet/withdraw/index',
+    '/pagesB/wallet/withdraw/index?source=recharge',
+  ]) {
+    await open(at, address);
+    await expect.poll(async () => (await labelledAmounts(at)).length, { timeout: 8_000 }).toBeGreaterThan(0);
+    for (const one of await labelledAmounts(at)) seen.add(one);
+  }
+  const labels = [...seen].map((one) => one.slice(0, one.lastIndexOf(':')));
+  expect(labels).toEqual(expect.arrayContaining(['Available now', 'Income wallet']));
+  expect([...seen].filter((_, at) => labels.indexOf(labels[at] ?? '') !== at)).toEqual([]);
   await context.close();
 });
 

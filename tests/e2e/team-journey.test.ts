@@ -99,7 +99,7 @@ test('the friend is in three teams at once, and inviting alone gave nothing', as
   for (const [level, digits] of ABOVE) {
     const page = level === 1 ? (phones[0] as Phone).page : await aPhone(digits);
     await look(page, '/pagesB/mine/myTeam/index');
-    await page.getByRole('button', { name: new RegExp(`^Level ${level} \\(`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Generation ${level} \\(`) }).click();
     await settled(page);
     const row = page.locator('#main li', { hasText: 'Liya' });
     await row.getByText('Not yet valid', { exact: true }).waitFor();
@@ -118,12 +118,17 @@ test('after the cooling-off three members see their rebate, which waits for fees
     const page = above()[n] as Page;
     await look(page, '/pagesB/mine/teamRebateRevice/index');
     const rows = (await rebatesOf(page)).slice(0, -(had[n]?.length ?? 0) || undefined);
-    expect(rows).toContainEqual([`Rebate from a level ${level} member`, amount, 'Not covered yet', expect.any(String)]);
+    expect(rows).toContainEqual([
+      `Rebate from a member of generation ${level}`,
+      amount,
+      'Not covered yet',
+      expect.any(String),
+    ]);
     expect(rows.flat().join()).not.toMatch(/Liya|4,500/);
     await look(page, '/pagesB/mine/teamRebate/index');
     await page.getByText('We pay from our own reward money').waitFor();
     await page.getByText(/left in it/).waitFor();
-    await page.getByRole('list', { name: 'By level' }).getByText(`Level ${level}`).waitFor();
+    await page.getByRole('list', { name: 'By generation' }).getByText(`Generation ${level}`).waitFor();
   }
 });
 
@@ -147,7 +152,7 @@ test('after a week at risk the friend is a valid member of three teams', { timeo
   for (const [n, [level]] of ABOVE.entries()) {
     const page = above()[n] as Page;
     await open(page, '/pagesB/mine/myTeam/index');
-    await page.getByRole('button', { name: new RegExp(`^Level ${level} \\(`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Generation ${level} \\(`) }).click();
     await settled(page);
     await page.locator('#main li', { hasText: 'Liya' }).getByText('Valid', { exact: true }).waitFor();
   }

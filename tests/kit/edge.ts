@@ -1,6 +1,8 @@
 // The HTTP edge with some features' routes, called in this process. Answers are as a client sees them, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '#api/texts.ts';
+import { keepFile } from '#features/desk/server/public.ts';
+import { paperOf } from '#features/reports/server/public.ts';
 import { keepLook } from '#features/looks/server/public.ts';
 import { countApproval } from '#features/staff/server/public.ts';
 import { authenticate, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
@@ -39,6 +41,8 @@ export async function edgeOf(
     throttle: throttle(context),
     approval: countApproval(context),
     keepLook: keepLook(context),
+    keepFile: keepFile(context),
+    paperOf: paperOf(context),
     toldRefusals: TOLD_REFUSALS,
   });
   const call: Call = async (route, asked = {}) => {

@@ -53,7 +53,7 @@ begin
     where d.opened and looks.family_names(m.real_name, '') && family.names
   )
   insert into unusual (staff_id, on_day, reason, member_id, step, members, found_at)
-  select staff_id, on_day, reason, member_id, step, members, platform.now() from found order by staff_id, on_day
+  select staff_id, on_day, reason, member_id, step, members, platform.now() from found order by staff_id, on_day, reason
   on conflict do nothing;
   get diagnostics v_found = row_count;
   return v_found;

@@ -33,6 +33,7 @@ insert into settings.default_value (feature, name, sandbox, pilot) values
   ('service', 'operatorName', '"C3 Sandbox Co-operative (invented)"', '""'),
   ('service', 'registration', '"No. 0000, invented"', '""'),
   ('service', 'office', '"Example Street 1, Addis Ababa (invented)"', '""'),
+  ('service', 'originals', '"In a safe at Example Street 1, Addis Ababa (invented)"', '""'),
   ('service', 'chair', '"Sandbox Chair"', '""'),
   ('service', 'bookkeeper', '"Sandbox Bookkeeper"', '""'),
   ('service', 'keeper', '"Sandbox Keeper"', '""'),

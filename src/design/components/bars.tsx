@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import './bars.css';
@@ -18,11 +19,14 @@ export function Bars({
   label,
   chosen,
   onChoose,
+  below,
 }: {
   bars: readonly Bar[];
   label: string;
   chosen: number;
   onChoose: (at: number) => void;
+  /** Drawn under the bars, as wide as all of them. */
+  below?: ReactNode;
 }) {
   const t = useTranslations('design.bars');
   const { ownCount, ownMoney } = useFormats();
@@ -61,6 +65,7 @@ export function Bars({
           onChange={(event) => onChoose(event.target.valueAsNumber)}
         />
       </div>
+      {below ? <div className="bars-below">{below}</div> : null}
       <div className="bars-ends" aria-hidden="true">
         <span>{bars[0]?.short}</span>
         <span>{bars.length > 1 ? bars[bars.length - 1]?.short : null}</span>

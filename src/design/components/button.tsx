@@ -28,10 +28,10 @@ export type ButtonProps = ButtonLooks &
     /** Ignores taps for now but keeps the focus, which a disabled button would lose. */
     resting?: boolean;
     /**
-     * What is still missing in the form, such as "Enter an amount". The button shows this in place of its label and
-     * doesn't look ready. A tap still reaches `onClick`, which marks the empty field.
+     * Whether something is still missing in the form, or what, such as "Enter an amount": the button then shows that in
+     * place of its label. It doesn't look ready. A tap still reaches `onClick`, which marks the empty field.
      */
-    needs?: string | undefined;
+    needs?: string | boolean | undefined;
     /** Locks for one second after a tap. On by default for buttons that submit. */
     confirm?: boolean;
   };
@@ -43,7 +43,7 @@ export function Button({
   small,
   busy = false,
   resting = false,
-  needs,
+  needs = false,
   confirm,
   onClick,
   disabled,
@@ -70,11 +70,11 @@ export function Button({
       disabled={disabled}
       aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
-      className={classOf({ kind, block, small, resting: resting || needs !== undefined })}
+      className={classOf({ kind, block, small, resting: resting || needs !== false })}
       onClick={press}
     >
       {busy ? <span className="button-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={20} /> : null}
-      <span className="button-text">{needs ?? children}</span>
+      <span className="button-text">{typeof needs === 'string' ? needs : children}</span>
       {busy ? <span className="visually-hidden">{t('busy')}</span> : null}
     </button>
   );

@@ -179,7 +179,7 @@ function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="weave-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{sentence(weave)}</summary>
+      <summary className="unfolds">{sentence(weave)}</summary>
       {open ? (
         <Suspense>
           <WeaveTable weave={weave} />

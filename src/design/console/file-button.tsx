@@ -1,21 +1,24 @@
 // Buttons that save a file on the clerk's machine: a list as CSV, or any file from the server.
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { type DataProvider, useDataProvider, useListContext, useNotify } from 'react-admin';
+import { type DataProvider, useDataProvider, useNotify } from 'react-admin';
 import { saveFile } from '../save-file.ts';
 import { t } from './words.ts';
 
-type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
+type Format = 'csv' | 'pdf';
+type WithFiles = DataProvider & {
+  getFile: (resource: string, params: { filter: unknown; format: Format }) => Promise<Blob>;
+};
+const LABELS: Readonly<Record<Format, string>> = { csv: t('Save as CSV'), pdf: t('Save as PDF') };
 
-/** Saves the filtered list as a CSV file. */
-export function CsvButton({ resource, name }: { resource: string; name: string }) {
-  const { filterValues } = useListContext();
+/** Saves all rows of a list that fit the filter, as a file. The audit log records who took it. */
+export function ListFileButton({ format = 'csv', ...list }: { resource: string; filter: unknown; format?: Format }) {
   const dataProvider = useDataProvider<WithFiles>();
   return (
     <FileButton
-      label={t('Save as CSV')}
-      name={name}
-      read={() => dataProvider.getCsv(resource, { filter: filterValues })}
+      label={LABELS[format]}
+      name={`c3-play-money-${list.resource.replaceAll('/', '-')}.${format}`}
+      read={() => dataProvider.getFile(list.resource, { filter: list.filter, format })}
       problemText={(error) => (error instanceof Error ? error.message : t('We could not make the file.'))}
     />
   );

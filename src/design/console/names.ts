@@ -128,7 +128,6 @@ const NAMES: Readonly<Record<string, string>> = {
   lideta: t('Lideta'),
   line: t('Line'),
   'lines-fit-rules': t('Lines fit rules'),
-  manifestHash: t('Hash of the manifest'),
   market: t('Market stall'),
   matched: t('Matched'),
   maturesOn: t('Matures on'),

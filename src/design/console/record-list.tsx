@@ -5,7 +5,7 @@ import { Box, Button, LinearProgress, Paper, Skeleton, Stack, Typography } from 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, type DataProvider, useDataProvider } from 'react-admin';
-import { CsvButton } from './file-button.tsx';
+import { ListFileButton } from './file-button.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { Preset } from './views.tsx';
 import { ReadFailed } from './record-page.tsx';
@@ -24,8 +24,10 @@ export type RecordListProps<R> = {
   to?: ((row: R) => string) | undefined;
   empty: ReactNode;
   actions?: ReactNode;
-  /** The name of the CSV file, for roles that may export the list. */
-  csv?: string | undefined;
+  /** Whether the clerk may take the list as a file [true]. */
+  mayExport?: boolean;
+  /** Whether the list is a paper, too [false]. */
+  paper?: boolean;
   /** The sums above the list, from the call `<resource>/totals`. */
   totals?: readonly TotalColumn[];
   /** What stands between the filters and the rows, such as sums of groups. */
@@ -46,6 +48,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     startFilter = {},
     perPage = 50,
     refreshEveryMs = false,
+    mayExport = true,
     totals,
     children,
   } = props;
@@ -67,7 +70,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
             )}
           </Box>
           {props.actions}
-          {props.csv && <CsvButton resource={resource} name={props.csv} />}
+          {mayExport && <ListFiles resource={resource} paper={props.paper === true} />}
         </Stack>
         {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
         {props.above}
@@ -79,6 +82,17 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
         <Pager />
       </Box>
     </ListBase>
+  );
+}
+
+/** The list as the clerk sees it, with its filter and order, and all of its rows. */
+function ListFiles({ resource, paper }: { resource: string; paper: boolean }) {
+  const { filterValues } = useListContext();
+  return (
+    <>
+      <ListFileButton resource={resource} filter={filterValues} />
+      {paper && <ListFileButton resource={resource} filter={filterValues} format="pdf" />}
+    </>
   );
 }
 

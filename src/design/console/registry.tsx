@@ -1,7 +1,7 @@
 // What features contribute to one another's console pages. The console gathers the contributions
 // (src/console/console-features.ts) and provides them through a React context.
 import { createContext, useContext } from 'react';
-import type { FeatureConsole, MemberAct, MemberBlock, RewardWords, UseSavedViews } from './resource.ts';
+import type { FeatureConsole, HappeningWords, MemberAct, MemberBlock, RewardWords, UseSavedViews } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
@@ -10,8 +10,11 @@ export type ConsoleRegistry = {
   acts: Readonly<Record<string, string>>;
   /** Texts of the acts' subjects, by the part before the colon, and which resource such a record belongs to. */
   subjects: Readonly<Record<string, AuditSubject>>;
+  /** Texts of codes in the audit log's details, by the name of the value. */
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of reward grants, by kind. */
   rewards: Readonly<Record<string, RewardWords>>;
+  happenings: Readonly<Record<string, HappeningWords>>;
   useSavedViews: UseSavedViews;
 };
 
@@ -29,7 +32,9 @@ const Registry = createContext<ConsoleRegistry>({
   memberActs: [],
   acts: {},
   subjects: {},
+  values: {},
   rewards: {},
+  happenings: {},
   useSavedViews: () => NO_VIEWS,
 });
 

@@ -87,10 +87,16 @@ export type QueueStatus = {
 /** A tile of the overview about the state of the books. */
 export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
-/** A part that a feature adds to a member's page. */
+/** The parts of a member's page. What a clerk needs first is in the first one; the others are read when opened. */
+export const MEMBER_PARTS = ['overview', 'notes', 'messages', 'papers', 'history'] as const;
+export type MemberPart = (typeof MEMBER_PARTS)[number];
+
+/** What a feature adds to a member's page. */
 export type MemberBlock = {
   roles: readonly StaffRole[];
-  /** Its place on the page. */
+  /** The part in which it stands [overview]. */
+  part?: MemberPart;
+  /** Its place in that part. */
   position: number;
   block: ComponentType<{ member: MemberOfBlock }>;
 };
@@ -98,7 +104,13 @@ export type MemberBlock = {
 /** A button that a feature adds to a member's page. */
 export type MemberAct = { roles: readonly StaffRole[]; act: ComponentType<{ member: MemberOfBlock }> };
 
-export type MemberOfBlock = { id: string; memberNo: string; realName: string };
+export type MemberOfBlock = {
+  id: string;
+  memberNo: string;
+  realName: string;
+  inviterId: string | null;
+  inviterMemberNo: string | null;
+};
 
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];
@@ -111,11 +123,28 @@ export type FeatureConsole = {
   acts?: Readonly<Record<string, string>>;
   /** Subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: the resource with their pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
+  /** Texts of codes in the details of these acts: 'game' to 'draw-turntable' to 'Prize wheel'. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Words for what happened with a member, by the kind of the feature's `server/happenings.ts`. */
+  happenings?: Readonly<Record<string, HappeningWords>>;
   /** Texts of the rewards that the feature gives, by kind. */
   rewards?: Readonly<Record<string, RewardWords>>;
   /** Given by one feature: the saved filters of a list. */
   useSavedViews?: UseSavedViews;
 };
+
+/** Something that happened with a member, as the server tells it. */
+export type Happened = {
+  recordId: string;
+  number: string | null;
+  state: string | null;
+  words: string | null;
+};
+/** `acts`: texts of the audit log's acts. `to`: the address of the record's page. `more`: a second line. */
+export type HappeningWords = (
+  one: Happened,
+  acts: Readonly<Record<string, string>>,
+) => { text: string; to?: string; more?: string };
 
 export type SavedView = { id: string; name: string; filter: Record<string, string>; own: boolean };
 

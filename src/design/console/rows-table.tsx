@@ -204,7 +204,7 @@ function Row<R extends { id: string }>({
 
 export const TOP = 5;
 
-type Read<R> = { data: { items: readonly R[]; next: string | null } | undefined; error: { message: string } | null };
+type Read<R> = { data: { items: readonly R[]; next?: string | null } | undefined; error: { message: string } | null };
 
 type TopRowsProps<R> = {
   title: string;

@@ -55,6 +55,7 @@ export function Facts({ children, columns = 2 }: { children: ReactNode; columns?
         gap: 1.5,
         columnGap: 3,
         gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` },
+        '@media print': { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: 0.75 },
       }}
     >
       {children}

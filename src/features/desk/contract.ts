@@ -1,7 +1,7 @@
 // Wire contract of the desk's calls over all features: the search, and how much work waits.
 import { z } from 'zod';
-import { line } from '#platform/language/human-text.ts';
-import { defineContract, defineRefusals, wire } from '#platform/http/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 const found = z.strictObject({
   id: wire.id,
@@ -34,7 +34,43 @@ export type SavedView = z.infer<typeof savedView>;
 /** A list of the console, by its address. */
 const list = z.string().regex(/^[a-z][a-z/-]{0,59}$/);
 
-export const refusals = defineRefusals({ saved_view_not_found: 203200, saved_views_full: 203201 });
+export const NOTE_MOST = 500;
+
+/** A short note of staff about a member, for colleagues. A wrong one is struck out and stays readable. */
+const note = z.strictObject({
+  id: wire.id,
+  staffId: wire.id,
+  text: z.string(),
+  at: wire.time,
+  struck: z.strictObject({ by: wire.id, at: wire.time, reason: z.string() }).nullable(),
+});
+export type Note = z.input<typeof note>;
+
+/** Something that happened with a member. The console has words for its kind. */
+const happening = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  at: wire.time,
+  recordId: wire.id,
+  number: z.string().nullable(),
+  amountMinor: wire.sumMinor.nullable(),
+  state: z.string().nullable(),
+  words: z.string().nullable(),
+  /** Who of the staff did it. Null if it was the member or the system. */
+  staffId: wire.id.nullable(),
+});
+export type HappeningView = z.input<typeof happening>;
+
+const byId = z.strictObject({ id: wire.id });
+const readers = { access: 'staff', roles: ['support', 'finance'] } as const;
+
+export const refusals = defineRefusals({
+  saved_view_not_found: 203200,
+  saved_views_full: 203201,
+  note_not_found: 203202,
+  note_struck_already: 203203,
+  note_of_another: 203204,
+});
 
 export const contract = defineContract({
   'GET /console/api/v1/waiting': {
@@ -71,6 +107,39 @@ export const contract = defineContract({
     path: z.strictObject({ id: wire.id }),
     data: z.null(),
     refusals: ['saved_view_not_found'],
+  },
+  'GET /console/api/v1/members/{id}/history': {
+    summary: 'All that happened with a member, newest first; who looked for administrators alone',
+    ...readers,
+    path: byId,
+    query: pageQuery,
+    data: pageOf(happening),
+    looks: [{ at: 'history', member: 'path.id' }],
+  },
+  'GET /console/api/v1/members/{id}/notes': {
+    summary: 'Notes of staff about a member, newest first, with those that were struck out',
+    ...readers,
+    path: byId,
+    query: pageQuery,
+    data: pageOf(note),
+    looks: [{ at: 'notes', member: 'path.id' }],
+  },
+  'POST /console/api/v1/members/{id}/notes': {
+    summary: 'Write a short note about a member, for colleagues. It never changes',
+    ...readers,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ text: lines(NOTE_MOST) }),
+    data: note,
+    refusals: ['member_not_found'],
+  },
+  'POST /console/api/v1/member-notes/{id}/strike': {
+    summary: 'Strike out a note with a reason: its author, or an administrator, and once',
+    ...readers,
+    path: byId,
+    body: z.strictObject({ reason: line(200) }),
+    data: note,
+    refusals: ['note_not_found', 'note_struck_already', 'note_of_another'],
   },
   'GET /console/api/v1/search': {
     summary: 'Records of any kind by number, name, phone, e-mail or invite code; only kinds that the caller may read',

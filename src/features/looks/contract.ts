@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { memberNo } from '#features/members/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { A_FILE, CASE_KINDS, LOOKS_AT } from '#platform/http/look.ts';
+import { CASE_KINDS, LOOKS_AT } from '#platform/http/look.ts';
 import { lines } from '#platform/language/human-text.ts';
 
 export const refusals = defineRefusals({
@@ -26,7 +26,7 @@ const look = {
 const ownLook = z.strictObject(look);
 
 const person = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
-const deskLook = z.strictObject({ ...look, staffId: wire.id, ...person });
+const deskLook = z.strictObject({ ...look, staffId: wire.id, staffName: z.string(), ...person });
 
 const REASONS = ['many_opened', 'many_listed', 'without_case', 'own_name'] as const;
 
@@ -69,14 +69,6 @@ export const contract = defineContract({
     query: pageQuery.extend(filter),
     data: pageOf(deskLook),
     looks: ABOUT_STAFF,
-  },
-  'GET /console/api/v1/looks.csv': {
-    summary: 'Who looked, as CSV',
-    ...ofAdmin,
-    file: true,
-    query: z.strictObject(filter),
-    data: 'raw',
-    looks: A_FILE,
   },
   'GET /console/api/v1/unusual-looks': {
     summary: 'Unusual reading: what waits oldest first, what was looked into newest first',

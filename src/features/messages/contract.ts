@@ -4,7 +4,7 @@ import { confirmed, reading } from '#features/texts/contract.ts';
 import { defineRefusals, wire, defineContract, pageOf, pageQuery } from '#platform/http/contract.ts';
 import { line, lines } from '#platform/language/human-text.ts';
 import { perLanguage } from '#universal/languages.ts';
-import { GROUPS, inboxContract } from './contract/inbox.ts';
+import { inboxContract, TOPICS } from './contract/inbox.ts';
 
 // Segments: whom an announcement may address (messages.md 2).
 
@@ -35,14 +35,14 @@ const quiet = z
 
 /** Ways out of the inbox: the bar that pops up in the app, pushes, and the daily e-mail. */
 export const WAYS = ['bar', 'push', 'mail'] as const;
-const silenced = z.templateLiteral([z.enum(GROUPS), '.', z.enum(WAYS)]);
+const silenced = z.templateLiteral([z.enum(TOPICS), '.', z.enum(WAYS)]);
 export type Silenced = z.output<typeof silenced>;
 
-/** `off`: the ways that are switched off, for each group. */
+/** `off`: the ways that are switched off, for each topic. */
 const choices = z.strictObject({
   quiet: quiet.nullable(),
   digest: z.boolean(),
-  off: z.array(silenced).max(GROUPS.length * WAYS.length),
+  off: z.array(silenced).max(TOPICS.length * WAYS.length),
 });
 export type Choices = z.output<typeof choices>;
 
@@ -53,12 +53,12 @@ const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.tim
 
 const noticeContract = defineContract({
   'GET /api/v1/messages/choices': {
-    summary: 'My quiet hours, whether I get a daily e-mail, and which groups leave the inbox by which way',
+    summary: 'My quiet hours, whether I get a daily e-mail, and which topics leave the inbox by which way',
     access: 'member',
     data: view,
   },
   'PUT /api/v1/messages/choices': {
-    summary: 'Choose quiet hours, the daily e-mail, and the ways of each group',
+    summary: 'Choose quiet hours, the daily e-mail, and the ways of each topic',
     access: 'member',
     body: choices,
     data: view,

@@ -174,17 +174,12 @@ export const contract = defineContract({
     data: trialBalance,
   },
   'GET /console/api/v1/trial-balance.csv': { summary: 'Trial balance as CSV', ...file, query: ofPeriod },
+  'GET /console/api/v1/trial-balance.pdf': { summary: 'Trial balance as PDF', ...file, query: ofPeriod },
   'GET /console/api/v1/account-balances': {
     summary: 'Members’ accounts of one class, each with its balances and turnover in a period, by account number',
     ...read,
     query: z.strictObject({ ...pageQuery.shape, ...ofClass, ...period }).refine(inOrder, BACKWARDS),
     data: pageOf(accountBalance),
-    looks: [{ at: 'money', member: 'query.memberNo' }],
-  },
-  'GET /console/api/v1/account-balances.csv': {
-    summary: 'Members’ accounts of one class as CSV',
-    ...file,
-    query: z.strictObject({ ...ofClass, ...period }).refine(inOrder, BACKWARDS),
     looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/account-postings': {
@@ -207,12 +202,6 @@ export const contract = defineContract({
     }),
     refusals: ['ledger_account_not_found'],
   },
-  'GET /console/api/v1/account-postings.csv': {
-    summary: 'The postings of one account as CSV',
-    ...file,
-    query: z.strictObject({ ...ofAccount, ...period }).refine(inOrder, BACKWARDS),
-    refusals: ['ledger_account_not_found'],
-  },
   'GET /console/api/v1/transfers/{id}': {
     summary: 'One transfer of the ledger with its lines in birr, and what each belongs to',
     ...read,
@@ -230,7 +219,6 @@ export const contract = defineContract({
     query: pagedPeriod,
     data: pageOf(bookedRent),
   },
-  'GET /console/api/v1/booked-rents.csv': { summary: 'Booked rents as CSV', ...file, query: ofPeriod },
   'GET /console/api/v1/withheld-taxes': {
     summary: 'Tax withheld from payouts in a period, by member and year, and the bank charge beside it',
     ...read,
@@ -238,14 +226,12 @@ export const contract = defineContract({
     data: pageOf(withheldTax),
     looks: OF_MANY,
   },
-  'GET /console/api/v1/withheld-taxes.csv': { summary: 'Withheld tax as CSV', ...file, query: ofPeriod },
   'GET /console/api/v1/fee-turnovers': {
     summary: 'The operator’s fees in a period, by purpose',
     ...read,
     query: pagedPeriod,
     data: pageOf(feeTurnover),
   },
-  'GET /console/api/v1/fee-turnovers.csv': { summary: 'The operator’s fees as CSV', ...file, query: ofPeriod },
   'GET /console/api/v1/journal.hledger': { summary: 'The journal of a period for hledger', ...file, query: ofPeriod },
   'GET /console/api/v1/journal.beancount': {
     summary: 'The journal of a period for Beancount',

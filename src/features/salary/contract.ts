@@ -241,6 +241,16 @@ export const contract = defineContract({
     refusals: ['salary_contract_not_found'],
     looks: [{ at: 'rewards', member: 'data.memberId' }],
   },
+  'GET /console/api/v1/salary/contracts/{id}/contract.pdf': {
+    summary: 'A contract as the paper that its member downloads',
+    access: 'staff',
+    roles: readers,
+    file: true,
+    path: byId,
+    data: 'raw',
+    refusals: ['salary_contract_not_found'],
+    looks: [{ at: 'papers', member: 'file' }],
+  },
   'POST /console/api/v1/salary/contracts/{id}/end': {
     summary: 'End a contract with a reason that the member reads: after its notice, or at once where it has not begun',
     access: 'staff',

@@ -103,6 +103,7 @@ export const refusals = defineRefusals({
   receipt_unknown: 200521,
   paper_not_signed: 200522,
   return_recalled: 200523,
+  tax_certificate_missing: 200524,
   payout_account_missing: 200530,
   payout_account_unknown: 200531,
   payout_account_unverified: 200532,

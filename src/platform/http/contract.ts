@@ -34,6 +34,10 @@ export type Endpoint = {
   bodyBytesMax?: number;
   /** Produces a file of thousands of lines, so each caller may make few such calls a minute. */
   file?: true;
+  /** The roles that may take this list as a file (list-file.ts), if fewer than may read it [roles]. */
+  fileRoles?: readonly StaffRole[];
+  /** This list can be taken as a paper (PDF) besides, of the same rows as its file. */
+  paper?: true;
   path?: z.ZodObject;
   query?: z.ZodObject;
   /** `wire.bytes` if the body is a file and not JSON. */
@@ -93,6 +97,11 @@ const INVISIBLE = /\p{Cf}/gu;
 export function writtenIn(field: string) {
   return z.string().meta({ written: field }) as unknown as z.ZodType<WrittenText, string>;
 }
+
+/** Sums that are in minor units if the field beside them is one of these, and otherwise count points or chances. */
+const units = z.registry<{ field: string; is: readonly string[] }>();
+export const sumIn = (field: string, is: readonly string[]) => wire.sumMinor.clone().register(units, { field, is });
+export const minorIfOf = (schema: z.core.$ZodType) => units.get(schema);
 
 /** Schemas of single values. */
 export const wire = {

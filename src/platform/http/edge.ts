@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { answerNoRequest, callHeaders } from './answer-headers.ts';
 import { answerBeforeClosing } from './closing.ts';
 import { LostRace, QueueFull } from '../database/batcher.ts';
-import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
+import { type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller, Streamed } from '../feature.ts';
 import { type Answered, answeredCall, answeredLog, type Refused, refusedLog, logUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies, sendFile } from './bodies.ts';
@@ -17,6 +17,7 @@ import { inTime, Stalled } from './in-time.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { inStoredOrder, intentOf } from './intents.ts';
 import { letIn, type Throttle } from './let-in.ts';
+import { type Call, callsOf, type KeepFile, listFile, type PaperOf } from './list-file.ts';
 import { type Looked, lookedAt } from './looked.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import {
@@ -49,6 +50,8 @@ export type EdgeOptions = {
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
   /** Keeps who of the staff looked at whom. If it throws, the answer isn't sent (looked.ts). */
   keepLook?: (looked: Looked) => Promise<void>;
+  keepFile?: KeepFile;
+  paperOf?: PaperOf;
   /** Features' refusals that may mean an attack and are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
@@ -139,12 +142,11 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   const logRefused = refusedLog(options.context.log, options.toldRefusals);
   for (const feature of options.features) {
     const handlers = feature.handlers(options.context);
-    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
-      const handler = handlers[route];
-      if (!handler) throw new Error(`no handler for ${route}`);
+    for (const call of callsOf(feature.contract)) {
+      const handler = handlers[call.declared];
+      if (!handler) throw new Error(`no handler for ${call.declared}`);
       register(app, {
-        route,
-        endpoint,
+        ...call,
         handler: handler as (asked: unknown) => Promise<unknown>,
         options,
         envelope,
@@ -196,9 +198,7 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
   });
 }
 
-type Registration = {
-  route: RouteKey;
-  endpoint: Endpoint;
+type Registration = Call & {
   handler: (asked: unknown) => Promise<unknown>;
   options: EdgeOptions;
   envelope: ReturnType<typeof envelopeOf>;
@@ -207,7 +207,7 @@ type Registration = {
 };
 
 function register(app: FastifyInstance, registration: Registration): void {
-  const { route, endpoint, handler, options, envelope, logAnswered, logRefused } = registration;
+  const { route, endpoint, list, handler, options, envelope, logAnswered, logRefused } = registration;
   const [method = '', template = ''] = route.split(' ');
   const withoutSecretFields = withoutSecrets(endpoint.body);
   const inAnswerOrder = endpoint.intent ? inStoredOrder : <T>(given: T) => given;
@@ -249,17 +249,14 @@ function register(app: FastifyInstance, registration: Registration): void {
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
     request.intentId = intent?.id ?? null;
-    const outcome = await handler({
-      ...input,
-      ...originOf(request),
-      caller,
-      intent,
-      ...languagesOf(request),
-      requestId: request.id,
-    });
-    const looked = lookedAt(endpoint, caller, { ...input, data: outcome, forCase: headerOf(request, 'for-case') });
-    if (looked) await options.keepLook?.(looked);
-    return outcome;
+    const asked = { ...originOf(request), caller, intent, ...languagesOf(request), requestId: request.id };
+    const read = async (query: unknown) => {
+      const data = await handler({ ...input, query, ...asked });
+      const looked = lookedAt(endpoint, caller, { ...input, query, data, forCase: headerOf(request, 'for-case') });
+      if (looked) await options.keepLook?.(looked);
+      return data;
+    };
+    return list ? listFile(list, { ...input, caller, read, ...options }) : read(input.query);
   }
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {

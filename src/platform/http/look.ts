@@ -13,6 +13,10 @@ export const LOOKS_AT = [
   'deliveries',
   'complaints',
   'posts',
+  'messages',
+  'notes',
+  'papers',
+  'history',
 ] as const;
 export type LookAt = (typeof LOOKS_AT)[number];
 

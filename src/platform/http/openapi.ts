@@ -1,13 +1,14 @@
 // Makes the OpenAPI 3.1 document from the contracts, so that it always agrees with what the edge checks.
 import { z } from 'zod';
-import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
+import { type Endpoint, takesBytes } from './contract.ts';
 import type { FeatureRoutes } from '../feature.ts';
+import { callsOf } from './list-file.ts';
 
 /** `codes`: the numbers of all refusals by name, because a call may answer with a refusal of a lower feature. */
 export function openApiOf(features: readonly FeatureRoutes[], codes: Record<string, number>, version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const feature of features) {
-    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
+    for (const { route, endpoint } of callsOf(feature.contract)) {
       const [method = '', path = ''] = route.split(' ');
       (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, codes);
     }

@@ -6,7 +6,7 @@ import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { labelOf } from '#design/console/names.ts';
-import { useRegistry } from '#design/console/registry.tsx';
+import { type ConsoleRegistry, useRegistry } from '#design/console/registry.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -21,36 +21,49 @@ const NAMES: Readonly<Record<string, string | null>> = {
   actId: null,
   slug: null,
   sha256: null,
+  manifestHash: null,
   approvals: t('Signatures'),
   asked: t('Filters'),
+  confirmed: t('Doubts confirmed'),
   reasonCode: t('Reason'),
 };
 /** Endings of names that say a unit or a kind of value. The value shows that already. */
 const ENDING = /(Minor|Bps|BasisPoints|Id)$/;
 
-/** One line for each value: "Amount: Br 1,600.00". */
-export function detailLines(detail: Record<string, unknown>): string[] {
+type Words = Pick<ConsoleRegistry, 'subjects' | 'values'>;
+
+/** One line for each value: "Amount: Br 1,600.00". A record that has words of its own is named by them: "Party 19". */
+export function detailLines(detail: Record<string, unknown>, words: Words = { subjects: {}, values: {} }): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
+    const record = name.endsWith('Id') && value !== null ? words.subjects[name.slice(0, -2)] : undefined;
+    if (record) return [record.text(String(value))];
     const label = name in NAMES ? NAMES[name] : labelOf(name.replace(ENDING, ''));
-    return value === null || label === null || label === undefined ? [] : [`${label}: ${valueText(name, value)}`];
+    if (value === null || label === null || label === undefined) return [];
+    return [`${label}: ${words.values[name]?.[String(value)] ?? valueText(name, value, words)}`];
   });
 }
 
-function valueText(name: string, value: unknown): string {
+function valueText(name: string, value: unknown, words: Words): string {
   const text = String(value);
+  if (name === 'confirmed' && typeof value === 'string') return doubtText(value);
   if (/^(amount|net|fee|tax)$|Minor$/.test(name) && /^-?\d+$/.test(text)) return moneyText(BigInt(text));
   if (/(Bps|BasisPoints)$/.test(name) && /^\d+$/.test(text)) return `${Number(text) / 100} %`;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textOf(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');
-  if (typeof value === 'object' && value !== null) return partsOf(value as Record<string, unknown>);
+  if (Array.isArray(value)) return value.map((one) => valueText(name, one, words)).join(', ');
+  if (typeof value === 'object' && value !== null) return partsOf(value as Record<string, unknown>, words);
   return text;
 }
 
 /** Of a text in several languages, the clerk's. */
-function partsOf(value: Record<string, unknown>): string {
+function partsOf(value: Record<string, unknown>, words: Words): string {
   if (typeof value.en === 'string') return ownText(value as Record<string, string>);
-  return detailLines(value).join(', ');
+  return detailLines(value, words).join(', ');
+}
+
+/** The words that the first reader doubted. Before them its id has the reason and the field (readingView of texts). */
+function doubtText(id: string): string {
+  return `“${id.split(' ').slice(2).join(' ')}”`;
 }
 
 /** Shows instants and days in the business's time zone, and codes such as `account_name_mismatch` as words. */
@@ -93,7 +106,7 @@ function Subject({ subject }: { subject: string }) {
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const [open, setOpen] = useState(false);
-  const line = detailLines(detail);
+  const line = detailLines(detail, useRegistry());
   if (line.length === 0) return <>—</>;
   const short = line.join(' · ');
   if (short.length <= 90) return <Box sx={{ overflowWrap: 'anywhere' }}>{short}</Box>;

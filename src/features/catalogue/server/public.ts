@@ -28,6 +28,7 @@ export {
   type OnContract,
   type Party,
   partyById,
+  payersDue,
 } from './assets/parties.ts';
 export {
   type ExpectedAgainstPaid,

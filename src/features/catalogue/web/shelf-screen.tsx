@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Select } from '#design/components/choice-field.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
-import { Icon } from '#design/components/icon.tsx';
 import { Page } from '#design/components/page.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { SearchField } from '#design/components/search-field.tsx';
@@ -133,10 +132,7 @@ function Bar({ filters, onShow, onFilter, comparing, onCompare }: BarProps) {
         </Button>
       </div>
       <details className="shelf-legend">
-        <summary>
-          {t('shelf.legend')}
-          <Icon name="down" size={16} />
-        </summary>
+        <summary className="unfolds">{t('shelf.legend')}</summary>
         <p>{t('shelf.figures')}</p>
         <p>{t('shelf.threads')}</p>
         <WeaveKey />

@@ -2,7 +2,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Chip } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
-import { Money } from '#design/components/money.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -41,12 +40,11 @@ export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
           title={<Written language={language}>{title}</Written>}
           about={t('since', { on: date(since) })}
           detail={[
-            t('ofExpected', { expected: money(expectedMinor) }),
+            t('ofExpected', { paid: money(paidMinor + leftOverMinor), expected: money(expectedMinor) }),
             leftOverMinor > 0 && t('leftOver', { amount: money(leftOverMinor) }),
           ]
             .filter(Boolean)
             .join(' · ')}
-          value={<Money minor={paidMinor + leftOverMinor} />}
           destination={{ to: '/pages/transparency/product', item: { id: productId, title: wordsOf(title) } }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Page } from '#design/components/page.tsx';
-import { UnderArticleParts } from '#design/under-article.tsx';
+import { UnderArticleParts } from '#design/places.tsx';
 import { ArticleList, ArticleRows } from './article-rows.tsx';
 import { ArticleView, Opinion } from './article-view.tsx';
 import { useArticles, useAskedArticle } from './articles.ts';

@@ -1,7 +1,7 @@
 // The staff's calls: batches of coupons and codes that two persons sign, the file of codes, and lists of their use.
 import { z } from 'zod';
 import { printedLine } from '#platform/language/human-text.ts';
-import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, sumIn, totalsOf, wire } from '#platform/http/contract.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import {
@@ -75,7 +75,7 @@ export const couponBatches = actCalls({
     terms: couponTerms.nullable(),
     productTitle: z.string().nullable(),
     /** The most that the batch can cost, in minor units, C3coin or chances by `gives`. */
-    worthOfAll: wire.sumMinor,
+    worthOfAll: sumIn('gives', ['coupon']),
     until: wire.date,
     /** Coupons made, or codes redeemed. */
     given: z.int().min(0),

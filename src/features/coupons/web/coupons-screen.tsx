@@ -28,7 +28,7 @@ function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
   const t = useTranslations('coupons');
   const locale = useLocale();
   const [code, setCode] = useState('');
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const act = useAct('POST /api/v1/code-redemptions', {
     errors: 'inline',
     refresh: ['GET /api/v1/coupons', 'GET /api/v1/points', 'GET /api/v1/rewards/grants'],
@@ -62,7 +62,7 @@ function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
               spellCheck={false}
               required
             />
-            <Button block confirm type="submit" busy={act.isPending}>
+            <Button block confirm type="submit" busy={act.isPending} needs={needs(code)}>
               {t('redeem.act')}
             </Button>
           </Stack>

@@ -4,6 +4,8 @@ import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCouponWords } from './coupon-words.tsx';
 
+export { useCouponWords } from './coupon-words.tsx';
+
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type CouponChoiceProps = {
   quote: Pick<Quote, 'coupons' | 'coupon' | 'toPayMinor'>;

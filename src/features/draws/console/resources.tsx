@@ -4,7 +4,7 @@ import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { defineConsole } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { RoundCreate } from './round-create.tsx';
-import { ROUND_STATES } from './round-labels.ts';
+import { GAMES, ROUND_STATES } from './round-labels.ts';
 import { RoundShow } from './round-show.tsx';
 import { RoundsList } from './rounds-list.tsx';
 import { t } from '#design/console/words.ts';
@@ -16,6 +16,7 @@ export const resources = defineConsole({
     'draws.withdraw_round': t('Took a round of a draw back'),
     'draws.stop_round': t('Stopped a round of a draw'),
   },
+  values: { game: GAMES },
   subjects: {
     round: { text: (id) => t('Round R-{id}', { id }), resource: 'draws/rounds' },
   },

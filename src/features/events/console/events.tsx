@@ -4,7 +4,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { FileButton } from '#design/console/file-button.tsx';
+import { ListFileButton } from '#design/console/file-button.tsx';
 import { type Localized, LocalizedField } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
@@ -14,10 +14,10 @@ import { Fact, Facts, Nothing, PageTitle, Section } from '#design/console/sectio
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { problemText, StaffName } from '#features/acts/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { call, fetchFile } from '#platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
 import { Attendance } from './attendance.tsx';
 import { CancelEvent, PublishEvent } from './event-acts.tsx';
 import {
@@ -124,7 +124,7 @@ const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
 type State = Registration['state'];
 const ALL = 'all';
 
-/** The registrations, and their export as CSV. That names people, so the audit log records who took it. */
+/** The registrations, and their file. */
 function Registrations({ event: { id } }: { event: StaffEvent }) {
   const [state, setState] = useState<State | typeof ALL>(ALL);
   const query = { event: id, ...(state === ALL ? {} : { state }) };
@@ -143,12 +143,7 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
             onChange={setState}
             sx={{ minWidth: 140 }}
           />
-          <FileButton
-            label={t('Save as CSV')}
-            name={`c3-event-${id}.csv`}
-            problemText={problemText}
-            read={() => fetchFile('GET /console/api/v1/event-registrations.csv', { query, errors: 'inline' })}
-          />
+          <ListFileButton resource="event-registrations" filter={query} />
         </Stack>
       }
     >

@@ -11,6 +11,7 @@ export const resources = defineConsole({
     'events.published': t('Published an event'),
     'events.cancelled': t('Cancelled an event'),
     'events.attended': t('Let a member in'),
+    // As 'wallet.export', in entries from before each list had a file.
     'events.export': t('Took a list of registrations'),
   },
   subjects: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { PROPOSAL, proposed } from '#features/texts/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { A_FILE, OF_MANY } from '#platform/http/look.ts';
+import { OF_MANY } from '#platform/http/look.ts';
 import { secret } from '#platform/http/secret-fields.ts';
 import {
   ABOUT_MAX,
@@ -175,16 +175,6 @@ export const consoleContract = defineContract({
     data: pageOf(registration),
     refusals: ['event_not_found'],
     looks: OF_MANY,
-  },
-  'GET /console/api/v1/event-registrations.csv': {
-    summary: 'The same list as a file',
-    access: 'staff',
-    roles: door,
-    file: true,
-    query: z.strictObject(registrationsOf),
-    data: 'raw',
-    refusals: ['event_not_found'],
-    looks: A_FILE,
   },
   'POST /console/api/v1/events/{id}/attendances': {
     summary: 'Let the holder of a ticket in, by its code',

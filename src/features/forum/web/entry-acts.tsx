@@ -36,7 +36,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     },
   });
   const isPost = entry.level === 'post';
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const save = () =>
     goOn(isPost ? [title, body] : [body], () =>
       edit.mutate({ path: { id: entry.id }, body: { body: body.trim(), ...(isPost ? { title: title.trim() } : {}) } }),
@@ -48,7 +48,7 @@ function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       title={t('acts.edit')}
       locked={edit.isPending}
       footer={
-        <Button block confirm busy={edit.isPending} onClick={save}>
+        <Button block confirm busy={edit.isPending} needs={needs(body, ...(isPost ? [title] : []))} onClick={save}>
           {t('write.save')}
         </Button>
       }
@@ -93,7 +93,7 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
       onClose();
     },
   });
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const send = () =>
     goOn([reason], () => reason !== '' && report.mutate({ path: { id }, body: { reason, note: note.trim() } }));
   return (
@@ -103,7 +103,7 @@ function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => 
       title={t('acts.report')}
       locked={report.isPending}
       footer={
-        <Button block confirm busy={report.isPending} onClick={send}>
+        <Button block confirm busy={report.isPending} needs={needs(reason)} onClick={send}>
           {t('report.send')}
         </Button>
       }

@@ -184,7 +184,7 @@ function WriteComment({ under }: { under: Place }) {
       showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
     },
   });
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   if (forum.data?.mute) return <MutedNote mute={forum.data.mute} />;
   return (
     <Stack gap={8}>
@@ -200,6 +200,7 @@ function WriteComment({ under }: { under: Place }) {
       <Button
         kind="secondary"
         busy={write.isPending}
+        needs={needs(draft.body)}
         onClick={() => goOn([draft.body], () => write.mutate({ body: { under, body: draft.body.trim() } }))}
       >
         {t('write.send')}

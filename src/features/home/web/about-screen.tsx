@@ -5,7 +5,8 @@ import { Fold, Folds } from '#design/components/fold.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
-import { LiveFigures, Operator } from './operator.tsx';
+import { Typed } from '#design/components/written.tsx';
+import { LiveFigures, Operator, useOperator } from './operator.tsx';
 
 /** The promises of promises.md, in its order. Each has two texts: `about.promise.<name>` and `…Words`. */
 export const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'chances', 'data', 'plain'] as const;
@@ -68,6 +69,7 @@ function Papers() {
   const t = useTranslations('home.about');
   const titles = useTranslations('web');
   const [reading, setReading] = useState<'agreement' | 'privacy'>();
+  const originals = useOperator()?.originals;
   return (
     <Section title={t('papers')}>
       <Rows label={t('papers')}>
@@ -79,6 +81,7 @@ function Papers() {
           destination={{ to: '/pagesB/mine/rule-center/index' }}
         />
         <RowItem icon="receipt" title={t('check')} about={t('checkWords')} destination={{ to: '/pages/verify' }} />
+        {originals ? <RowItem icon="pin" title={t('originals')} about={<Typed>{originals}</Typed>} /> : null}
       </Rows>
       {reading ? (
         <Suspense>

@@ -16,6 +16,9 @@ const PLACES = [
   { title: 'Change transaction password', words: 'PIN six digits' },
   { title: 'የሂሳብ መግለጫ', words: 'ታሪክ' },
   { title: 'Change password', words: 'secret' },
+  { title: 'Wi-Fi mast', words: '' },
+  { title: 'R-MD5NECV2', words: '' },
+  { title: 'SC-000001', words: '' },
 ];
 const titles = (typed: string) => found(PLACES, typed).map(({ title }) => title);
 
@@ -27,6 +30,12 @@ test.each([
   ['móvements', ['Statement']],
   // ሒ and ሂ sound alike.
   ['የሒሳብ', ['የሂሳብ መግለጫ']],
+  ['wifi', ['Wi-Fi mast']],
+  ['wi-fi mast', ['Wi-Fi mast']],
+  ['wi fi', ['Wi-Fi mast']],
+  ['r-md5', ['R-MD5NECV2']],
+  ['rmd5', ['R-MD5NECV2']],
+  ['000001', ['SC-000001']],
   ['atement', []],
   ['pin zebra', []],
   [' ', []],

@@ -8,13 +8,18 @@ function fits(word: string, wanted: string): boolean {
   return formsOf(word).some((form) => formsOf(wanted).some((beginning) => form.startsWith(beginning)));
 }
 
+/** Both ways to write a word with a dash: "wi fi" and "wifi" for Wi-Fi. */
+function waysToWrite(text: string): [apart: string[], joined: string[]] {
+  return [wordsIn(text), wordsIn(text.replaceAll(/([\p{L}\p{N}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu, '$1'))];
+}
+
 /** The entries with every typed word, whose names have them first. A typed word may be the beginning of a word. */
 export function found<E extends Findable>(entries: readonly E[], typed: string): E[] {
-  const wanted = wordsIn(typed);
-  if (wanted.length === 0) return [];
+  const ways = waysToWrite(typed);
+  if (ways[0].length === 0) return [];
   const hasAll = (text: string) => {
-    const words = wordsIn(text);
-    return wanted.every((want) => words.some((word) => fits(word, want)));
+    const words = waysToWrite(text).flat();
+    return ways.some((wanted) => wanted.every((want) => words.some((word) => fits(word, want))));
   };
   const named = entries.filter(({ title }) => hasAll(title));
   const meant = entries.filter(({ title, words }) => !hasAll(title) && hasAll(`${title} ${words}`));

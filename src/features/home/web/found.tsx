@@ -1,19 +1,15 @@
-// The search of the member's own page: pages by their names and other words, and the member's own orders.
-import { useLocale, useTranslations } from 'use-intl/react';
+// The search of the member's own page: pages by their names and other words, products, and what the member owns.
+import { useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { SearchField } from '#design/components/search-field.tsx';
 import type { Door } from '#design/doors.ts';
-import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useCall } from '#platform/client/queries.ts';
-import { Written } from '#design/components/written.tsx';
-import { wordsOf } from '#universal/written-text.ts';
 import { found } from './find.ts';
+import { FoundRow, useFoundOwn } from './found-own.tsx';
 import { ROW_ICONS } from './mine-rows.tsx';
 
 const TYPED_MAX = 60;
-const ORDERS_SHOWN = 8;
 
 /** The typed text, from the page's address, so that "back" returns to what was found. */
 export function useTyped(): string {
@@ -38,10 +34,9 @@ export function FindField() {
 export function Found({ doors, typed }: { doors: readonly Door[]; typed: string }) {
   const t = useTranslations('home.find');
   const pages = useFoundDoors(doors, typed);
-  const orders = useFoundOrders(typed);
+  const own = useFoundOwn(typed);
   const { setQuery } = useNavigation();
-  const { date } = useFormats();
-  const count = pages.length + orders.length;
+  const count = pages.length + own.length;
   if (count === 0)
     return (
       <EmptyState
@@ -59,14 +54,8 @@ export function Found({ doors, typed }: { doors: readonly Door[]; typed: string 
         {pages.map(({ row, title, to }) => (
           <RowItem key={to} icon={ROW_ICONS[row]} title={title} destination={{ to }} />
         ))}
-        {orders.map(({ id, title, language, boughtAt }) => (
-          <RowItem
-            key={id}
-            icon="receipt"
-            title={<Written language={language}>{title}</Written>}
-            about={t('order', { date: date(boughtAt) })}
-            destination={{ to: '/pagesB/mine/orderDetail/index', item: { id, title } }}
-          />
+        {own.map((entry) => (
+          <FoundRow key={`${entry.kind} ${entry.id}`} entry={entry} />
         ))}
       </Rows>
     </Stack>
@@ -80,24 +69,4 @@ function useFoundDoors(doors: readonly Door[], typed: string) {
     doors.map((door) => ({ ...door, title: titles(`title.${door.title}`), words: t(door.title) })),
     typed,
   );
-}
-
-/** The member's orders by what was bought. Each is a paper, too: it has the receipt and the terms. */
-function useFoundOrders(typed: string) {
-  const t = useTranslations('home.find');
-  const locale = useLocale();
-  const asked = { quiet: true, staleMs: 60_000 };
-  const holding = useCall('GET /api/v1/orders', { query: { state: 'holding', limit: 100, locale } }, asked);
-  const expired = useCall('GET /api/v1/orders', { query: { state: 'expired', limit: 100, locale } }, asked);
-  const orders = [...(holding.data?.items ?? []), ...(expired.data?.items ?? [])];
-  return found(
-    orders.map(({ id, product, boughtAt }) => ({
-      id,
-      title: wordsOf(product.title),
-      language: product.language,
-      boughtAt,
-      words: t('orderWords'),
-    })),
-    typed,
-  ).slice(0, ORDERS_SHOWN);
 }

@@ -21,10 +21,13 @@ const FACES: Readonly<Record<Told['people'][number]['role'], AvatarName>> = {
   answerer: 'bird',
 };
 
+export const useOperator = (): Told | undefined =>
+  useCall('GET /api/v1/operator', {}, { staleMs: 60_000, quiet: true }).data;
+
 /** Who runs C3, as far as the operator has said it (settings of the feature service). */
 export function Operator() {
   const t = useTranslations('home.about');
-  const told = useCall('GET /api/v1/operator', {}, { staleMs: 60_000, quiet: true }).data;
+  const told = useOperator();
   if (!told) return null;
   const { name, registration, office, phone, people } = told;
   const items = [

@@ -3,6 +3,7 @@ import DriveFileRename from '@mui/icons-material/DriveFileRenameOutlineOutlined'
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
+import { identityBlocks } from './member-blocks.tsx';
 import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';
@@ -13,6 +14,8 @@ import { t } from '#design/console/words.ts';
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
+  happenings: { 'members.registered': () => ({ text: t('Registered') }) },
+  memberBlocks: identityBlocks,
   acts: {
     'identity.end_session': t('Signed a member out'),
     'identity.freeze_member': t('Froze a member'),

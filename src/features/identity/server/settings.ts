@@ -87,7 +87,7 @@ export const identitySettings = defineSettings(
       schema: z.int().min(1).max(100_000),
       sandbox: 10,
       pilot: 10,
-      label: 'Long files for one caller in a minute (statements as CSV or PDF, lists of payouts)',
+      label: 'Long files for one caller in a minute (statements as CSV or PDF, lists of the console)',
     },
     visitorCallsPerMinute: {
       schema: z.int().min(60).max(1_000_000),

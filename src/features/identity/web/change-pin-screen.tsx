@@ -72,7 +72,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   const [confirmed, setConfirmed] = useState(false);
   const reset = useAct('POST /api/v1/pin/reset', { errors: 'inline', refresh: ['GET /api/v1/userInfo'], onDone });
   const wrong = { code: rules.code(code), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () => {
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: reset.error }, () => {
     reset.reset();
     setConfirmed(true);
   });
@@ -89,7 +89,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <IdentityForm onSubmit={submit} error={reset.error} send={t('setPin.next')}>
+    <IdentityForm onSubmit={submit} needs={needs} error={reset.error} send={t('setPin.next')}>
       <Note tone="clay">{t('changePin.resetWords')}</Note>
       <CodeEntry purpose="pin_reset" value={code} onChange={setCode} error={textOf('code')} />
       <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />

@@ -75,11 +75,17 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     },
   });
   const wrong = { newEmail: rules.email(email.trim()), code: rules.code(code), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: change.error }, () =>
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: change.error }, () =>
     change.mutate({ body: { newEmail: email.trim(), code, password } }),
   );
   return (
-    <IdentityForm onSubmit={submit} error={change.error} send={t('emailChange.send')} busy={change.isPending}>
+    <IdentityForm
+      onSubmit={submit}
+      needs={needs}
+      error={change.error}
+      send={t('emailChange.send')}
+      busy={change.isPending}
+    >
       <p>{t('emailChange.words')}</p>
       <TextField
         label={t('emailChange.newEmail')}
@@ -154,7 +160,7 @@ function Steps({ onDone }: { onDone: () => void }) {
     },
   });
   const wrong = { newPhone: rules.phone(phone), code: rules.code(code), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: change.error }, () => {
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: change.error }, () => {
     change.reset();
     setAtPin(true);
   });
@@ -163,7 +169,7 @@ function Steps({ onDone }: { onDone: () => void }) {
     return <PinPad label={t('phoneChange.pin')} busy={change.isPending} onPin={send} />;
   }
   return (
-    <IdentityForm onSubmit={submit} error={change.error} send={t('setPin.next')}>
+    <IdentityForm onSubmit={submit} needs={needs} error={change.error} send={t('setPin.next')}>
       <p>{t('phoneChange.words')}</p>
       <PhoneField
         label={t('phoneChange.newPhone')}

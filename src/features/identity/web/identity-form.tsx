@@ -42,6 +42,8 @@ export function useCheckedForm<Field extends string>(
     /** Must be passed to a form that opens with a refusal. Other forms can ignore it. */
     form,
     tried,
+    /** Whether a field is still missing or wrong, for the form's button. */
+    needs: Object.values(wrong).some((rule) => rule !== undefined),
     textOf: (field: Field): string | undefined => {
       const rule: Rule | undefined = wrong[field];
       if (tried && rule) return t(`rules.${rule}`);
@@ -64,6 +66,7 @@ type IdentityFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   error: CallError | null;
   send: string;
+  needs: boolean;
   busy?: boolean;
   children: ReactNode;
   /** Shown below the button, such as links to other forms. */
@@ -71,12 +74,12 @@ type IdentityFormProps = {
 };
 
 /** The layout of identity's forms: the fields, the error, and the button that sends it. */
-export function IdentityForm({ form, onSubmit, error, send, busy, children, after }: IdentityFormProps) {
+export function IdentityForm({ form, onSubmit, error, send, needs, busy, children, after }: IdentityFormProps) {
   return (
     <form ref={form} className="identity-form" noValidate onSubmit={onSubmit}>
       {children}
       <FormError error={error} />
-      <Button type="submit" block busy={busy}>
+      <Button type="submit" block busy={busy} needs={needs}>
         {send}
       </Button>
       {after}

@@ -31,12 +31,13 @@ function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const reset = useAct('POST /api/v1/password/reset', { errors: 'inline', onDone });
   const wrong = { phone: rules.phone(phone), code: rules.code(code), ...wrongInNewPassword(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () =>
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: reset.error }, () =>
     reset.mutate({ body: { phone, code, ...password } }),
   );
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={reset.error}
       send={t('reset.submit')}
       busy={reset.isPending}

@@ -50,14 +50,14 @@ export function OwnedForm({ send, busy, error, wrong = {}, children, onSend }: O
     const response = await signWithPasskey(await request.mutateAsync({}));
     return response === null ? setStopped(true) : onSend({ password, second: { kind: 'passkey', response } });
   };
-  const { textOf, submit } = useCheckedForm({ wrong: all, refusal }, () => {
+  const { textOf, needs, submit } = useCheckedForm({ wrong: all, refusal }, () => {
     ask().catch((failure: unknown) => {
       // The form shows failed calls. Any other error is a bug.
       if (!(failure instanceof CallError)) throw failure;
     });
   });
   return (
-    <IdentityForm onSubmit={submit} error={refusal} send={send} busy={busy || request.isPending}>
+    <IdentityForm onSubmit={submit} needs={needs} error={refusal} send={send} busy={busy || request.isPending}>
       {children?.(textOf)}
       <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
       {on ? <SecondCode value={code} onChange={setCode} error={textOf('code')} required={app} /> : null}

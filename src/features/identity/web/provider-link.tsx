@@ -16,13 +16,14 @@ export function LinkProvider({ provider }: { provider: string }) {
     errors: 'inline',
     onDone: ({ address }) => window.location.assign(address),
   });
-  const { textOf, submit } = useCheckedForm(
+  const { textOf, needs, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: start.error },
     () => start.mutate({ body: { password } }),
   );
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={start.error}
       send={t('loginProvider.go', { provider })}
       busy={start.isPending}
@@ -44,7 +45,7 @@ export function UnlinkProvider({ provider, onDone }: { provider: string; onDone:
       onDone();
     },
   });
-  const { textOf, submit } = useCheckedForm(
+  const { textOf, needs, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: end.error },
     () => {
       sayHere('identity.login_unlinked');
@@ -54,6 +55,7 @@ export function UnlinkProvider({ provider, onDone }: { provider: string; onDone:
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={end.error}
       send={t('loginProvider.unlink', { provider })}
       busy={end.isPending}

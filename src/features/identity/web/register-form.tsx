@@ -193,9 +193,10 @@ type StepState = ReturnType<typeof useStep>;
 /** The state of one step: its form, and for each field the props with its value and its error. */
 function useStep(registration: Registration, wrong: Wrong, onRight: () => void) {
   const { answers, answer, refusal } = registration;
-  const { form, tried, textOf, submit } = useCheckedForm({ wrong, refusal }, onRight);
+  const { form, tried, needs, textOf, submit } = useCheckedForm({ wrong, refusal }, onRight);
   return {
     form,
+    needs,
     submit,
     /** The server's message comes first: that the accepted agreement is no longer the present one. */
     agreementError:
@@ -225,6 +226,7 @@ function StepForm({ registration, step, children }: StepProps & { step: StepStat
       onSubmit={step.submit}
       error={failure}
       send={t(at === 3 ? 'register.submit' : 'setPin.next')}
+      needs={step.needs}
       busy={busy}
     >
       <div className="step-head">

@@ -39,7 +39,7 @@ export function SecondStep({ ticket, phone, onSignedIn, onBack }: Props) {
   const device = deviceName(navigator.userAgent);
   const finish = useAct('POST /api/v1/sessions/second-factor', { errors: 'inline', onDone: onSignedIn });
   const begin = useAct('POST /api/v1/sessions/second-factor/options', { errors: 'inline' });
-  const { textOf, submit } = useCheckedForm({ wrong: { code: rules.second(code) }, refusal: finish.error }, () =>
+  const { textOf, needs, submit } = useCheckedForm({ wrong: { code: rules.second(code) }, refusal: finish.error }, () =>
     finish.mutate({ body: { ticket, second: { kind: 'code', code }, device } }),
   );
   const byPasskey = async () => {
@@ -50,6 +50,7 @@ export function SecondStep({ ticket, phone, onSignedIn, onBack }: Props) {
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={finish.error ?? begin.error}
       send={t('login.signIn')}
       busy={finish.isPending}
@@ -96,13 +97,14 @@ function Lost({ ticket, phone, onBack }: { ticket: string; phone: string; onBack
     'identity.secondFactorLossWaitHours'
   ];
   const lose = useAct('POST /api/v1/second-factor/loss', { errors: 'inline' });
-  const { textOf, submit } = useCheckedForm({ wrong: { code: rules.code(code) }, refusal: lose.error }, () =>
+  const { textOf, needs, submit } = useCheckedForm({ wrong: { code: rules.code(code) }, refusal: lose.error }, () =>
     lose.mutate({ body: { ticket, code } }),
   );
   if (lose.data) return <Note icon="hourglass">{t('second.lostDone', { when: dateTime(lose.data.effectiveAt) })}</Note>;
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={lose.error}
       send={t('second.lostSend')}
       busy={lose.isPending}

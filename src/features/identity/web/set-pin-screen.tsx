@@ -51,7 +51,7 @@ function SetPinForm() {
       finish('back');
     },
   });
-  const { textOf, submit } = useCheckedForm(
+  const { textOf, needs, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: set.error },
     () => {
       // Clears the last error, so that the same password can be sent again. Perhaps only the answer was lost.
@@ -73,7 +73,7 @@ function SetPinForm() {
     );
   }
   return (
-    <IdentityForm onSubmit={submit} error={set.error} send={t('setPin.next')}>
+    <IdentityForm onSubmit={submit} needs={needs} error={set.error} send={t('setPin.next')}>
       <p>{t('setPin.words')}</p>
       <LoginPassword
         value={password}

@@ -94,7 +94,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
     password: by === 'password' ? rules.required(password) : undefined,
     code: by === 'code' ? rules.code(code) : undefined,
   };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: signIn.error }, () =>
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: signIn.error }, () =>
     signIn.send({ phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) }),
   );
 
@@ -103,6 +103,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   return (
     <IdentityForm
       onSubmit={submit}
+      needs={needs}
       error={signIn.error}
       send={t('login.signIn')}
       busy={signIn.busy}

@@ -29,7 +29,7 @@ export function UpdatePasswordScreen() {
   const inNew = wrongInNewPassword(password);
   const newPassword = inNew.newPassword ?? rules.changed(password.newPassword, old);
   const wrong = { password: rules.required(old), ...inNew, newPassword };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: update.error }, () => {
+  const { textOf, needs, submit } = useCheckedForm({ wrong, refusal: update.error }, () => {
     sayHere('identity.password_changed');
     update.mutate({ body: { password: old, ...password } });
   });
@@ -38,6 +38,7 @@ export function UpdatePasswordScreen() {
     <Page title={t('updatePassword.title')}>
       <IdentityForm
         onSubmit={submit}
+        needs={needs}
         error={oldWrong ? null : update.error}
         send={t('updatePassword.submit')}
         busy={update.isPending}

@@ -4,7 +4,7 @@ import { Moment } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { t } from '#design/console/words.ts';
-import { StaffName, useColleagues } from '#features/acts/console/public.tsx';
+import { useColleagues } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
@@ -21,11 +21,17 @@ const SHOWN: Readonly<Record<Look['shown'], string>> = {
   deliveries: t('Deliveries'),
   complaints: t('Their complaints'),
   posts: t('Posts and reports'),
+  messages: t('Messages sent to them'),
+  notes: t('Notes about them'),
+  papers: t('Statements and papers'),
+  history: t('All that happened'),
 };
+
+export const shownText = (shown: string | null): string => SHOWN[shown as Look['shown']] ?? '';
 
 const columns: readonly Column<Look>[] = [
   { label: t('When'), of: (row) => <Moment at={row.firstAt} /> },
-  { label: t('Who'), of: (row) => <StaffName id={row.staffId} /> },
+  { label: t('Who'), of: (row) => row.staffName },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: t('What they read'), of: (row) => SHOWN[row.shown] },
   { label: t('For which case'), of: (row) => row.caseNumber ?? t('none') },
@@ -45,7 +51,6 @@ export function LooksList() {
         { kind: 'date', name: 'from', label: t('From') },
         { kind: 'date', name: 'until', label: t('Until') },
       ]}
-      csv="looks.csv"
       empty={t('No reading fits.')}
     />
   );

@@ -4,7 +4,7 @@ import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console
 import { type ConsoleQueue, defineConsole } from '#design/console/resource.ts';
 import { t } from '#design/console/words.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { LooksList } from './looks-list.tsx';
+import { LooksList, shownText } from './looks-list.tsx';
 import { UnusualLooksList } from './unusual-looks.tsx';
 
 const toLookInto: ConsoleQueue = {
@@ -18,12 +18,16 @@ const toLookInto: ConsoleQueue = {
 };
 
 export const resources = defineConsole({
+  happenings: {
+    'looks.looked': ({ state, number }) => ({
+      text: t('Staff looked: {shown}', { shown: shownText(state) }),
+      ...(number === null ? {} : { more: t('For case {number}', { number }) }),
+    }),
+  },
   acts: {
-    'looks.export': t('Exported who looked'),
     'looks.look_into': t('Looked into unusual reading'),
   },
   subjects: {
-    looks: { text: () => t('Who looked') },
     unusual_look: { text: (id) => t('Unusual reading {id}', { id }) },
   },
   resources: [

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { csvRows } from '#kit/csv-rows.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
@@ -210,12 +211,11 @@ describe('who reads it', () => {
     const { http } = await edgeOf(context, [identity, routes]);
     const url = `/console/api/v1/looks.csv?memberNo=${member.memberNo}`;
     const file = await http.inject({ url, headers: { 'device-id': 'device-1', authorization: admin.token } });
-    const lines = file.body.trim().split(/\r?\n/);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`,1,${support.name},${member.memberNo},profile,`);
+    const entry = { shown: 'profile', count: '1', staff_name: support.name, member: member.memberNo };
+    expect(csvRows(file.body)).toMatchObject([entry]);
     const audited = await db.admin`
-      select from identity.audit_entry where action = 'looks.export' and staff_id = ${admin.staffId}`;
-    expect(audited).toHaveLength(1);
+      select subject, detail from identity.audit_entry where action = 'desk.export' and staff_id = ${admin.staffId}`;
+    expect(audited).toEqual([{ subject: 'list:looks', detail: { asked: { memberNo: member.memberNo } } }]);
   });
 });
 

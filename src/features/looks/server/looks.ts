@@ -1,11 +1,7 @@
-// Lists of who looked: a member's own, and the console's with its file.
-import { audit } from '#features/acts/server/public.ts';
+// Lists of who looked: a member's own, and the console's.
 import { askedMember, type Member, memberNoOf, membersByIds } from '#features/members/server/public.ts';
 import { staffNames } from '#features/staff/server/public.ts';
-import { streamedCsv } from '#features/wallet/server/public.ts';
-import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { StaffCaller, Streamed } from '#platform/feature.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import type { CaseKind, LookAt } from '#platform/http/look.ts';
@@ -72,43 +68,16 @@ export function ownToWire({ id, shown, caseKind, caseNumber, firstAt, lastAt, co
 
 export async function deskToWire(q: Queryable, rows: readonly LookRow[]): Promise<DeskView[]> {
   const ids = rows.map(({ memberId }) => memberId);
-  const members = await membersByIds(q, ids);
+  const [members, staff] = await Promise.all([membersByIds(q, ids), staffNames(q)]);
+  const names = new Map(staff.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     ...ownToWire(row),
     staffId: row.staffId.toString(),
+    staffName: names.get(row.staffId) ?? '',
     ...personOf(row.memberId, members),
   }));
 }
 
 export function personOf(id: bigint, members: ReadonlyMap<bigint, Member>) {
   return { memberId: id.toString(), memberNo: memberNoOf(id), memberName: members.get(id)?.realName ?? '' };
-}
-
-const HEAD = ['first read', 'last read', 'times', 'staff', 'member', 'what', 'case'];
-const PAGE = 1_000;
-
-/** All rows of the filtered list. The audit log records who took the file. */
-export async function looksCsv({ sql }: Context, { staffId }: StaffCaller, filter: LookFilter): Promise<Streamed> {
-  const entry = { staffId, action: 'looks.export', subject: 'looks', detail: { asked: filter } };
-  await sql.begin((tx) => audit(tx, entry));
-  const staff = new Map((await staffNames(sql)).map(({ id, name }) => [id, name]));
-  async function* batches() {
-    let after: InstantKey | null = null;
-    for (;;) {
-      const rows: LookRow[] = await filtered(sql, filter, { after, limit: PAGE });
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows.map((row) => [
-        row.firstAt.toISOString(),
-        row.lastAt.toISOString(),
-        row.count,
-        staff.get(row.staffId) ?? '',
-        memberNoOf(row.memberId),
-        row.shown,
-        row.caseNumber,
-      ]);
-      after = last;
-    }
-  }
-  return streamedCsv('c3-play-money-looks.csv', HEAD, batches());
 }

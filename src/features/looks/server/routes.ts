@@ -1,7 +1,7 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { contract, refusals } from '../contract.ts';
-import { deskToWire, filtered, keyOf, looksCsv, looksOf, ownToWire } from './looks.ts';
+import { deskToWire, filtered, keyOf, looksOf, ownToWire } from './looks.ts';
 import { lookInto, unusualLooks, unusualToWire } from './unusual.ts';
 
 export const routes = defineRoutes({
@@ -20,7 +20,6 @@ export const routes = defineRoutes({
         key: keyOf,
         items: (rows) => deskToWire(context.sql, rows),
       }),
-    'GET /console/api/v1/looks.csv': ({ caller, query }) => looksCsv(context, caller, query),
     'GET /console/api/v1/unusual-looks': ({ query: { after, limit: most, state } }) =>
       readPage(most, {
         rows: (limit) => unusualLooks(context.sql, { done: state === 'done', after: idOf(after), limit }),

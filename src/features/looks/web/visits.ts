@@ -14,6 +14,10 @@ const ORDER: Readonly<Record<Look['shown'], number>> = {
   team: 7,
   devices: 8,
   posts: 9,
+  messages: 10,
+  papers: 11,
+  notes: 12,
+  history: 13,
 };
 
 const HOUR = 'YYYY-MM-DDTHH'.length;

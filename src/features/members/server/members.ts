@@ -64,6 +64,9 @@ export async function languageOfPaper(
   return wire === locale ? code : locale;
 }
 
+/** The member's own language, for papers that staff open: they see the member's. */
+export const languageOfMember = ({ language }: Member): LanguageCode => languageOf(language).code;
+
 export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Member>> {
   if (ids.length === 0) return new Map();
   const rows = await q<Member[]>`select ${memberColumns(q)} where m.id = any (${ids.map(String)}::bigint[])`;

@@ -2,10 +2,12 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { AnnouncementCreate } from './announcement-create.tsx';
 import { AnnouncementShow, AnnouncementsList } from './announcements.tsx';
+import { MemberMessages } from './member-messages.tsx';
 import { WriteToMember } from './write-to-member.tsx';
 import { t } from '#design/console/words.ts';
 
 export const resources = defineConsole({
+  happenings: { 'messages.told': ({ words }) => ({ text: t('Told: {words}', { words }) }) },
   acts: {
     'messages.message_member': t('Wrote to a member'),
     'messages.announcement_written': t('Wrote to a segment of members'),
@@ -29,5 +31,6 @@ export const resources = defineConsole({
       create: AnnouncementCreate,
     },
   ],
+  memberBlocks: [{ roles: ['support', 'finance'], part: 'messages', position: 10, block: MemberMessages }],
   memberActs: [{ roles: ['support', 'finance'], act: WriteToMember }],
 });

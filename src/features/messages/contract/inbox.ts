@@ -7,6 +7,10 @@ import { line, lines } from '#platform/language/human-text.ts';
 export const GROUPS = ['needs', 'money', 'news'] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** The kinds that people think in, each of which a member may silence outside the inbox (messages.md 4). */
+export const TOPICS = ['payments', 'rewards', 'prizes', 'forum', 'news'] as const;
+export type Topic = (typeof TOPICS)[number];
+
 /** What a message is about. It decides the icon and the page that its button opens. */
 export const SUBJECTS = [
   'account',
@@ -54,6 +58,8 @@ const message = z.strictObject({
   kind: z.string(),
   group: z.enum(GROUPS),
   subject: z.enum(SUBJECTS),
+  /** Null if it may not be silenced. */
+  topic: z.enum(TOPICS).nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Of the two texts. Null if it isn't known in which language staff wrote. */
   language: wire.locale.nullable(),
@@ -62,6 +68,11 @@ const message = z.strictObject({
   at: wire.time,
   /** The member opened it or its thing, or it rests since a week. What asks for something never rests. */
   read: z.boolean(),
+});
+
+/** As the desk reads it. `readAt`: when the member opened it or its thing. */
+const sent = message.omit({ kind: true, subject: true, params: true, read: true }).extend({
+  readAt: wire.time.nullable(),
 });
 
 /** Messages of one kind on a page of a group, the newest first. */
@@ -121,6 +132,15 @@ export const inboxContract = defineContract({
     summary: 'Mark all as read, except those that ask me for something',
     access: 'member',
     data: z.strictObject({ read: z.int() }),
+  },
+  'GET /console/api/v1/members/{id}/messages': {
+    summary: 'The messages that a member got, newest first, in the language of the clerk',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    path: z.strictObject({ id: wire.id }),
+    query: pageQuery,
+    data: pageOf(sent),
+    looks: [{ at: 'messages', member: 'path.id' }],
   },
   'POST /console/api/v1/members/{id}/messages': {
     summary: 'Write to a member: into the inbox, in the words of the staff',

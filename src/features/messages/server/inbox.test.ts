@@ -131,9 +131,10 @@ it('reads the messages about a thing that the member opens, and no other', async
 });
 
 it('keeps which ways are off, and refuses a way that does not exist', async () => {
-  const body = { quiet: null, digest: true, off: ['money.push', 'news.mail'] };
+  const body = { quiet: null, digest: true, off: ['payments.push', 'news.mail'] };
   const put = (of: object) => call('PUT /api/v1/messages/choices', { token: member.token, body: of });
   expect((await put(body)).data).toMatchObject(body);
   expect(await read('messages/choices')).toMatchObject(body);
-  for (const off of [['money.sms'], ['all.push'], undefined]) expect((await put({ ...body, off })).code).toBe(210000);
+  for (const off of [['payments.sms'], ['security.push'], undefined])
+    expect((await put({ ...body, off })).code).toBe(210000);
 });

@@ -6,6 +6,7 @@ import { renderText, textIds, type TextValues } from '#platform/language/texts.t
 import { enqueue } from '#platform/queue/outbox.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { CURRENCY, unitName } from '#universal/currencies.ts';
+import { dateText, isBusinessDate, usualCalendar } from '#universal/date-text.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#universal/languages.ts';
 import { languageShown } from '#universal/localized.ts';
@@ -13,7 +14,8 @@ import { valuesIn } from '#universal/values-by-language.ts';
 import { languageWritten } from '#universal/written-language.ts';
 import type { Texts } from './announcements/announcements.ts';
 import type { Group, ReadWith } from '../contract/inbox.ts';
-import { type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
+import { kindsByTopic, loudKinds, type Matter, matterOf, type MessageKind, moneyKinds, openMatterOf } from './kinds.ts';
+import type { MessageParams } from './params.ts';
 import { topics } from './topics.ts';
 
 export type MessageRow = {
@@ -49,6 +51,13 @@ export async function messageOf(q: Queryable, of: { memberId: bigint; id: bigint
 /** SQL: the group of message `m`. What is done or answered is news. */
 const groupOf = (q: Queryable) => q`
   case when m.open_matter is not null then 'needs' when m.kind = any(${moneyKinds}) then 'money' else 'news' end`;
+
+/** SQL: whether message `m` leaves the inbox by this way for a member who switched off `off`. */
+const leavesBy = (q: Queryable, way: 'push' | 'mail', off: ReturnType<typeof groupOf>) => {
+  const topics = kindsByTopic.map(({ topic, kinds }) => q`when m.kind = any(${kinds}) then ${topic}`);
+  const topic = topics.reduce((before, one) => q`${before} ${one}`, q``);
+  return q`(m.kind = any(${loudKinds}) or (case ${topic} else 'rewards' end) || ${`.${way}`} <> all(${off}))`;
+};
 
 export async function listGroup(
   q: Queryable,
@@ -139,7 +148,7 @@ export async function unreadSince(
     cross join lateral (
       select id, member_id, kind, params, announcement_id from messages.message m
       where m.member_id = w.member_id and m.id > w.mark and m.read_at is null
-        and ${groupOf(q)} || '.mail' <> all(w.off) order by m.id desc limit ${most}) n
+        and ${leavesBy(q, 'mail', q`w.off`)} order by m.id desc limit ${most}) n
     left join messages.announcement a on a.id = n.announcement_id
     order by n.member_id, n.id desc`;
 }
@@ -152,9 +161,10 @@ export type NewMessage = {
   kind: MessageKind;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
-   * date and time. `valuesByLanguage('prize', …)` gives `{prize}` in the reader's language.
+   * date and time. A business date is shown on the reader's calendar. `valuesByLanguage('prize', …)` gives `{prize}` in
+   * the reader's language.
    */
-  params: Record<string, string | number | boolean>;
+  params: MessageParams;
 };
 
 /** Puts messages into inboxes and queues pushes to devices that asked for them. The commit nudges phones. */
@@ -183,7 +193,7 @@ export async function insertMessages(
     insert into messages.push (device_id, message_id, held_until)
     select d.id, m.id, m.at from made m join messages.push_device d on d.member_id = m.member_id
     left join messages.choice c on c.member_id = m.member_id
-    where ${groupOf(tx)} || '.push' <> all(coalesce(c.off, '{}'))`;
+    where ${leavesBy(tx, 'push', tx`coalesce(c.off, '{}')`)}`;
   if (pushed.count > 0) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB });
   await nudge(
     tx,
@@ -225,12 +235,27 @@ export function renderMessage(
   params: TextValues,
 ): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
-  const values = { ...moneyOf(language, params), ...valuesIn(language, params), ...params };
+  const values = {
+    ...moneyOf(language, params),
+    ...valuesIn(language, params),
+    ...params,
+    ...datesOf(language, params),
+  };
   const render = (part: 'title' | 'body') => {
     const id = `${text}.${part}`;
     return textIds(language).has(id) ? renderText(language, id, values) : kind;
   };
   return { title: render('title'), body: render('body') };
+}
+
+/** Business dates on the language's own calendar, under their own names. */
+function datesOf(language: LanguageCode, params: TextValues): TextValues {
+  const calendar = usualCalendar(language);
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      isBusinessDate(value) ? [[name, dateText(value, { language, calendar })]] : [],
+    ),
+  );
 }
 
 /** Adds `amount`, which texts print, for `amountMinor` (cents), and so for any name that ends in Minor. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { textIds } from '#platform/language/texts.ts';
 import { GROUPS, SUBJECTS } from '../contract/inbox.ts';
 import { foldMessages } from './folds.ts';
-import { kindOf, knownKinds, matterOf, moneyKinds, openMatterOf } from './kinds.ts';
+import { kindOf, knownKinds, loudKinds, matterOf, moneyKinds, openMatterOf, topicOf } from './kinds.ts';
 
 /** The kinds that some feature has a text for, and the one whose words staff write. */
 const told = [...textIds('en')].flatMap((id) => {
@@ -30,6 +30,19 @@ test('every subject and every group is used', () => {
 
 test('an unknown kind, and a word that every object has, are news of the rewards', () => {
   for (const kind of ['wallet.gone', 'constructor']) expect(kindOf(kind)).toEqual(['news', 'reward']);
+});
+
+test('security, holds, answers and letters cannot be silenced', () => {
+  expect(loudKinds.filter((kind) => !kind.startsWith('identity.') && !kind.startsWith('service.'))).toEqual([
+    'messages.from_staff',
+    'prizes.address_changed',
+    'wallet.withdrawal_held',
+    'wallet.payout_account_added',
+    'wallet.payout_account_reclaimed',
+  ]);
+  expect(knownKinds.filter((kind) => kind.startsWith('identity.') && topicOf(kind) !== null)).toEqual([]);
+  expect(topicOf('wallet.withdrawal_paid')).toBe('payments');
+  expect(topicOf('wallet.gone')).toBe('rewards');
 });
 
 test('what moves money is in its group', () => {

@@ -1,6 +1,6 @@
 // Every kind of message: its group in the inbox, and its subject. The app has an icon and a page for each subject
 // (web/subjects.ts). A feature can't send a kind that isn't here.
-import type { Group, Subject } from '../contract/inbox.ts';
+import { type Group, type Subject, type Topic, TOPICS } from '../contract/inbox.ts';
 
 type Kind = readonly [group: Group, subject: Subject];
 
@@ -136,6 +136,47 @@ export const moneyKinds = knownKinds.filter((kind) => kindOf(kind)[0] === 'money
 export function kindOf(kind: string): Kind {
   return Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : ['news', 'reward'];
 }
+
+/** Subjects that a member may silence. The others are security, answers to the member, and their own account. */
+const TOPIC_OF: { readonly [subject in Subject]?: Topic } = {
+  award: 'rewards',
+  checkIn: 'rewards',
+  code: 'rewards',
+  contract: 'rewards',
+  coupon: 'rewards',
+  event: 'news',
+  exchange: 'rewards',
+  level: 'rewards',
+  match: 'rewards',
+  operator: 'news',
+  pay: 'rewards',
+  photo: 'forum',
+  post: 'forum',
+  prize: 'prizes',
+  product: 'news',
+  rank: 'rewards',
+  rebate: 'rewards',
+  recharge: 'payments',
+  report: 'forum',
+  reward: 'rewards',
+  robot: 'rewards',
+  withdrawal: 'payments',
+};
+
+/** A hold keeps money back, and a letter is for this member alone. */
+const NEVER_SILENT: readonly string[] = ['wallet.withdrawal_held', 'messages.from_staff'];
+
+/** The topic by which a member may silence a kind. Null if they may not. */
+export function topicOf(kind: string): Topic | null {
+  return NEVER_SILENT.includes(kind) ? null : (TOPIC_OF[kindOf(kind)[1]] ?? null);
+}
+
+/** The kinds of each topic, for SQL. A kind that isn't listed has that of an unknown one. */
+export const kindsByTopic = TOPICS.map((topic) => ({
+  topic,
+  kinds: knownKinds.filter((kind) => topicOf(kind) === topic),
+}));
+export const loudKinds = knownKinds.filter((kind) => topicOf(kind) === null);
 
 type Params = Readonly<Record<string, unknown>>;
 const MATTERS = ['deliveryId', 'eventId'] as const;

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import { insertMessages, type NewMessage, settleMatters } from './inbox.ts';
 import { matterOf } from './kinds.ts';
 
+export { happenings } from './happenings.ts';
 export { type NewMessage, messageOf, titleAndText } from './inbox.ts';
 export { pushesWait } from './push/push.ts';
 export { defineSegments } from './segments.ts';

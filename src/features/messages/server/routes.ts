@@ -21,7 +21,7 @@ import {
   type MessageRow,
   titleAndText,
 } from './inbox.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, topicOf } from './kinds.ts';
 import { noticeHandlers } from './push/push.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
@@ -78,6 +78,12 @@ export const routes = defineRoutes({
         await told(memberId, (tx) => markRead(tx, { memberId, id: row.id, at: clock.now() }));
         return null;
       },
+      'GET /console/api/v1/members/{id}/messages': ({ path, query, locale }) =>
+        readPage(query.limit, {
+          rows: (limit) => listMessages(sql, { memberId: BigInt(path.id), before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items: (rows) => rows.map((row) => sentToWire(row, locale)),
+        }),
       'POST /console/api/v1/members/{id}/messages': ({ caller, path, body, intent }) =>
         writeToMember(context, caller, { memberId: BigInt(path.id), ...body }, intent),
       'POST /api/v1/messages/read-with': ({ caller, body: { about, id } }) =>
@@ -91,17 +97,21 @@ export const routes = defineRoutes({
 const GROUP_PAGE = 50;
 
 function messageToWire(row: MessageRow, { language, now }: { language: LanguageCode; now: Date }) {
-  const { id, kind, params, at, openMatter } = row;
-  const [group, subject] = kindOf(kind);
+  const { kind, params } = row;
+  const { readAt: _, ...sent } = sentToWire(row, language);
+  return { ...sent, kind, subject: kindOf(kind)[1], params, read: isRead(row, now) };
+}
+
+function sentToWire(row: MessageRow, language: LanguageCode) {
+  const { id, kind, at, readAt, openMatter } = row;
+  const [group] = kindOf(kind);
   return {
     id: id.toString(),
-    kind,
     // What asked for something and is done, is news.
     group: openMatter !== null ? ('needs' as const) : group === 'needs' ? ('news' as const) : group,
-    subject,
-    params,
+    topic: topicOf(kind),
     ...titleAndText(language, row),
     at: at.toISOString(),
-    read: isRead(row, now),
+    readAt: readAt?.toISOString() ?? null,
   };
 }

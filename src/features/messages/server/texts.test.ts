@@ -28,6 +28,14 @@ test.each([
   expect(renderMessage(locale, 'events.registered', params).body).toContain(text);
 });
 
+test.each([
+  ['en', 'Contract SC-000001 will begin on 28 Nov 2026.'],
+  ['am', 'ኅዳር 19\u00a0ቀን 2019'],
+] as const)('a message tells a date on the language’s own calendar: %s', (locale, text) => {
+  const params = { number: 'SC-000001', date: '2026-11-28' };
+  expect(renderMessage(locale, 'salary.contract_signed', params).body).toContain(text);
+});
+
 test('a kind without a text is shown by its name', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
 });

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { Written } from '#design/components/written.tsx';
 import { type Formats, useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { isBusinessDate } from '#universal/date-text.ts';
 import { firstWords } from '#universal/first-words.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import { namedIn, valuesIn } from '#universal/values-by-language.ts';
@@ -87,17 +88,17 @@ export function firstPieces(pieces: Pieces, max: number): Pieces {
 type Params = Message['params'];
 
 /**
- * Adds the same values as the server does: `amount` for `amountMinor` (cents), `due` for `dueAt` (RFC 3339), and
- * `prize` for `prizeEn`, `prizeAm` and so on.
+ * The same values as the server's: `amount` for `amountMinor` (cents), `due` for `dueAt` (RFC 3339), `prize` for
+ * `prizeEn`, `prizeAm` and so on, and each business date as a date of the reader's calendar.
  */
 function valuesOf(
   params: Params,
-  { ownMoney, dateTime }: Formats,
+  { ownMoney, date, dateTime }: Formats,
   language: LanguageCode,
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
-    values[name] = typeof value === 'boolean' ? String(value) : value;
+    values[name] = isBusinessDate(value) ? date(value) : typeof value === 'boolean' ? String(value) : value;
     if (name.endsWith('Minor')) values[name.slice(0, -5)] = ownMoney(BigInt(value));
     else if (name.endsWith('At')) values[name.slice(0, -2)] = dateTime(String(value));
   }

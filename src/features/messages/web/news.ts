@@ -20,12 +20,12 @@ export async function tellNews(): Promise<void> {
   try {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
-    // No notice in quiet hours, or of a group that the member silenced. Ask for these before storing the time, so that
+    // No notice in quiet hours, or of a topic that the member silenced. Ask for these before storing the time, so that
     // a failed request is tried again.
     const { quietNow, off } = await call('GET /api/v1/messages/choices', { errors: 'inline' });
     setStored('msgHTime', newest.at);
-    if (!quietNow && !off.includes(`${newest.group}.bar`) && !isSaidHere(newest.kind))
-      showNotice(wordsOf(newest.title));
+    const isOff = newest.topic !== null && off.includes(`${newest.topic}.bar`);
+    if (!quietNow && !isOff && !isSaidHere(newest.kind)) showNotice(wordsOf(newest.title));
   } catch (error) {
     // Two messages came within a second and the request was refused as a duplicate: ask again for the second one.
     if (error instanceof CallError && error.kind === 'duplicate') setTimeout(() => void tellNews(), error.retryAfterMs);

@@ -153,13 +153,13 @@ export function NotificationsScreen() {
   );
 }
 
-const GROUPS = ['needs', 'money', 'news'] as const;
+const TOPICS = ['payments', 'rewards', 'prizes', 'forum', 'news'] as const;
 const WAYS = ['bar', 'push', 'mail'] as const;
 
 type WaysProps = Pick<Choices, 'off' | 'digest'> & { busy: boolean; onChange: (off: Choices['off']) => void };
 
 /**
- * Which group of messages leaves the inbox by which way. All are on until the member switches some off. A way that is
+ * Which kinds of messages leave the inbox by which way. All are on until the member switches some off. A way that is
  * off as a whole says so.
  */
 function WaysSection({ off, digest, busy, onChange }: WaysProps) {
@@ -170,12 +170,12 @@ function WaysSection({ off, digest, busy, onChange }: WaysProps) {
     <Section title={t('choices.ways')}>
       <Stack gap={12}>
         <p className="field-hint">{t('choices.waysHint')}</p>
-        {GROUPS.map((group) => (
-          <Card key={group}>
+        {TOPICS.map((topic) => (
+          <Card key={topic}>
             <Stack gap={8}>
-              <h3>{t(`groups.${group}`)}</h3>
+              <h3>{t(`topics.${topic}`)}</h3>
               {WAYS.map((way) => {
-                const name = `${group}.${way}` as const;
+                const name = `${topic}.${way}` as const;
                 return (
                   <Switch
                     key={way}

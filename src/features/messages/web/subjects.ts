@@ -25,7 +25,7 @@ export const SUBJECTS: Readonly<Record<Subject, { icon: IconName; page: Page }>>
   coupon: { icon: 'coupon', page: { to: '/pagesB/mine/coupons/index' } },
   device: { icon: 'device', page: { to: '/pagesB/mine/setting/index', query: { show: 'sessions' } } },
   email: { icon: 'mail', page: PROFILE },
-  event: { icon: 'calendar', page: { to: '/pagesB/mine/conference/index', with: 'eventId' } },
+  event: { icon: 'megaphone', page: { to: '/pagesB/mine/conference/index', with: 'eventId' } },
   exchange: { icon: 'swap', page: { to: '/pagesB/wallet/exchange/index' } },
   level: { icon: 'crown', page: { to: '/pagesB/mine/levelUser/index' } },
   match: { icon: 'trophy', page: { to: '/pagesB/mine/teamRank/index' } },

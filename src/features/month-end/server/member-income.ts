@@ -1,9 +1,9 @@
 // What each member earned in a period, of which product, and from whom: the rents that paid it.
 import type { Context } from '#platform/context.ts';
+import { decimal } from '#platform/http/csv.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { incomeByInvoice } from '#features/orders/server/public.ts';
 import { type Period, reportCsv, runsOf } from '#features/reports/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 
 export async function memberIncomeCsv({ sql }: Pick<Context, 'sql'>, period: Period) {
   return reportCsv({

@@ -4,27 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { house } from '#ledger/chart.ts';
 import {
-  accountBalancesCsv,
-  accountPostingsCsv,
-  arrearsCsv,
   beancountFile,
-  budgetKindsCsv,
-  budgetMovementsCsv,
-  complaintOutcomesCsv,
-  dormantCsv,
-  endingContractsCsv,
-  feesCsv,
   hledgerFile,
+  type Journal,
   journalCsv,
-  openPayoutsCsv,
   type Period,
   readJournal,
-  rentsCsv,
-  suspenseCsv,
-  taxesCsv,
-  tiersCsv,
+  reportFile,
   trialBalanceCsv,
-  unclaimedCsv,
 } from '#features/reports/server/public.ts';
 import { memberIncomeCsv } from './member-income.ts';
 
@@ -47,6 +34,22 @@ const WALLETS = ['member_recharge', 'member_income'] as const;
 
 const hyphened = (name: string) => name.replaceAll('_', '-');
 
+/** A list of the reports, for the period. `filters`: what it's asked for besides. */
+const listed =
+  (list: string, filters: object = {}): Report =>
+  (context, period) =>
+    reportFile(context, list, { ...period, ...filters });
+
+/** Lists that say how things stand when they are read. */
+const NOW = [
+  ['arrears', 'rents in arrears'],
+  ['open-payouts', 'payouts that have not ended'],
+  ['unclaimed-income', 'income that members have not collected'],
+  ['dormant-members', 'members who have not been here for over a month'],
+  ['verification-tiers', 'members by verification tier'],
+  ['ending-contracts', 'contracts that end soon'],
+] as const;
+
 export const PACKED: readonly PackedReport[] = [
   { name: 'trial-balance.csv', says: 'balances and turnover of every account', open: trialBalanceCsv },
   {
@@ -54,43 +57,46 @@ export const PACKED: readonly PackedReport[] = [
     says: 'what each member earned, of which product, from whom and by which invoice',
     open: memberIncomeCsv,
   },
-  { name: 'withheld-tax.csv', says: 'tax and bank charge withheld from payouts, by member and year', open: taxesCsv },
+  {
+    name: 'withheld-tax.csv',
+    says: 'tax and bank charge withheld from payouts, by member and year',
+    open: listed('withheld-taxes'),
+  },
   ...WALLETS.map((of) => ({
     name: `balances-${hyphened(of)}.csv`,
     says: `balances and turnover of each member’s wallet: ${of}`,
-    open: (context: Context, period: Period) => accountBalancesCsv(context, { ...period, class: of }),
+    open: listed('account-balances', { class: of }),
   })),
   ...HOUSE.map((of) => ({
     name: `postings-${hyphened(of)}.csv`,
     says: `postings of the account ${of}`,
-    open: (context: Context, period: Period) => accountPostingsCsv(context, { ...period, account: String(house(of)) }),
+    open: listed('account-postings', { account: String(house(of)) }),
   })),
-  { name: 'rents.csv', says: 'rents booked, with product, payer, invoice and fee', open: rentsCsv },
-  { name: 'fees.csv', says: 'the operator’s fees, by purpose', open: feesCsv },
-  { name: 'rewards-budget.csv', says: 'the rewards budget, by kind of reward', open: budgetKindsCsv },
-  { name: 'rewards-budget-postings.csv', says: 'each posting of the rewards budget', open: budgetMovementsCsv },
-  { name: 'complaints.csv', says: 'complaints opened in the month, by outcome', open: complaintOutcomesCsv },
-  { name: 'suspense.csv', says: 'bank lines that nothing explained at the end of the month', open: suspenseCsv },
+  { name: 'rents.csv', says: 'rents booked, with product, payer, invoice and fee', open: listed('booked-rents') },
+  { name: 'fees.csv', says: 'the operator’s fees, by purpose', open: listed('fee-turnovers') },
+  { name: 'rewards-budget.csv', says: 'the rewards budget, by kind of reward', open: listed('budget-kinds') },
+  {
+    name: 'rewards-budget-postings.csv',
+    says: 'each posting of the rewards budget',
+    open: listed('budget-movements'),
+  },
+  { name: 'complaints.csv', says: 'complaints opened in the month, by outcome', open: listed('complaint-outcomes') },
+  {
+    name: 'suspense.csv',
+    says: 'bank lines that nothing explained at the end of the month',
+    open: listed('suspense-lines'),
+  },
   { name: 'journal.csv', says: 'the journal for Odoo and ERPNext', open: journalAs(journalCsv) },
   { name: 'journal.journal', says: 'the journal for hledger', open: journalAs(hledgerFile) },
   { name: 'journal.beancount', says: 'the journal for Beancount', open: journalAs(beancountFile) },
-  ...(
-    [
-      ['arrears.csv', 'rents in arrears', arrearsCsv],
-      ['open-payouts.csv', 'payouts that have not ended', openPayoutsCsv],
-      ['unclaimed-income.csv', 'income that members have not collected', unclaimedCsv],
-      ['dormant-members.csv', 'members who have not been here for over a month', dormantCsv],
-      ['verification-tiers.csv', 'members by verification tier', tiersCsv],
-      ['ending-contracts.csv', 'contracts that end soon', endingContractsCsv],
-    ] as const
-  ).map(([name, says, csvOf]) => ({
-    name,
+  ...NOW.map(([list, says]) => ({
+    name: `${list}.csv`,
     says: `${says}, as of the day on which the pack was made`,
-    open: (context: Context) => csvOf(context, {}),
+    open: (context: Context) => reportFile(context, list, {}),
   })),
 ];
 
-function journalAs(fileOf: typeof journalCsv): Report {
+function journalAs(fileOf: (journal: Journal) => Streamed): Report {
   return async (context, period) => fileOf(await readJournal(context, period));
 }
 

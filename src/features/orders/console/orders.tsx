@@ -1,16 +1,16 @@
 // Console pages of orders: the list, and one order with its months, its paper and its collections.
 import { dateText } from '#design/console/formats.ts';
-import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
+import { PagedRows } from '#design/console/paged-rows.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
-import { BY_AGE, BY_AMOUNT, type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { BY_AGE, BY_AMOUNT, type Column, TOP, TopRows } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
@@ -142,30 +142,26 @@ export function OrderShow() {
   );
 }
 
+type EarningRow = Earning & { id: string };
+
+const earningColumns: readonly Column<EarningRow>[] = [
+  { label: t('Cycle'), of: (row) => <Moment at={row.startsAt} /> },
+  { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
+  { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
+  { label: t('State'), of: (row) => <StateChip of={EARNINGS[row.state]} /> },
+  { label: t('Paid by'), of: (row) => <Trail earning={row} /> },
+];
+
 function Earnings({ id }: { id: string }) {
   const pages = useCallPages('GET /console/api/v1/orders/{id}/earnings', { path: { id } }, { quiet: true });
-  const items: readonly Earning[] = pages.data ?? [];
-  if (pages.error && items.length === 0) return <Alert severity="error">{pages.error.message}</Alert>;
-  if (!pages.isPending && items.length === 0) return <Nothing>{t('No cycle has ended yet.')}</Nothing>;
+  const data = pages.data?.map((earning) => ({ ...earning, id: `${earning.startsAt}${earning.kind}` }));
   return (
-    <>
-      <RowsTable
-        label={t('Earnings')}
-        rows={items.map((earning) => ({ ...earning, id: `${earning.startsAt}${earning.kind}` }))}
-        columns={[
-          { label: t('Cycle'), of: (row) => <Moment at={row.startsAt} /> },
-          { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
-          { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
-          { label: t('State'), of: (row) => <StateChip of={EARNINGS[row.state]} /> },
-          { label: t('Paid by'), of: (row) => <Trail earning={row} /> },
-        ]}
-      />
-      {pages.hasNextPage && (
-        <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>
-          {t('Show more')}
-        </Button>
-      )}
-    </>
+    <PagedRows<EarningRow>
+      label={t('Earnings')}
+      pages={{ ...pages, data }}
+      columns={earningColumns}
+      empty={t('No cycle has ended yet.')}
+    />
   );
 }
 

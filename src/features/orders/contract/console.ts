@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, sortQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
+import { statementFile } from '#features/wallet/contract.ts';
 import { consoleMember, consoleOrder, earning, orderRow, orderStatus, path } from './shapes.ts';
 
 const filter = {
@@ -45,5 +46,26 @@ export const consoleContract = defineContract({
     query: pageQuery,
     data: pageOf(earning),
     refusals: ['order_not_found'],
+  },
+  'GET /console/api/v1/orders/{id}/paper.pdf': {
+    summary: 'An order as the paper that its member downloads',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    file: true,
+    path,
+    data: 'raw',
+    refusals: ['order_not_found'],
+    looks: [{ at: 'papers', member: 'file' }],
+  },
+  'GET /console/api/v1/members/{id}/wallets/{wallet}/statement.pdf': {
+    summary: 'The statement of a member’s wallet as the paper that the member downloads. The audit log keeps who did',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    file: true,
+    path: statementFile.path.extend({ id: wire.id }),
+    query: statementFile.query,
+    data: 'raw',
+    refusals: ['member_not_found'],
+    looks: [{ at: 'papers', member: 'path.id' }],
   },
 });

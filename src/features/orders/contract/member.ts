@@ -13,8 +13,8 @@ import {
   incomeDay,
   incomeWeave,
   NO_COUPON,
-  orderDay,
   orderOne,
+  ownOrderDay,
   ownOrderRow,
   path,
   productType,
@@ -117,7 +117,7 @@ export const memberContract = defineContract({
       calendar: calendar.optional(),
       short: z.literal('true').optional(),
     }),
-    data: pageOf(orderDay),
+    data: pageOf(ownOrderDay),
     refusals: ['order_not_found'],
   },
   'POST /api/v1/orders/{id}/cancel': {
@@ -188,7 +188,8 @@ export const memberContract = defineContract({
       calendar: calendar.optional(),
       ...locale,
     }),
-    data: z.strictObject({ items: z.array(statisticsRow) }),
+    /** `since`: the first day of the time asked for on which income was due or paid. */
+    data: z.strictObject({ since: wire.date.nullable(), items: z.array(statisticsRow) }),
   },
   'GET /api/v1/fund-holdings': {
     summary: 'My fund orders: expected and received income, arrival; newest first',

@@ -103,6 +103,11 @@ export const orderDay = z.strictObject({
   state: dayState,
 });
 
+/** The payers of the contract that was to pay. Empty if all is paid, or no contract covers the day. */
+const owedBy = z.array(z.string());
+
+export const ownOrderDay = orderDay.extend({ owedBy });
+
 /** The sum of a month's days. `from`: its first day. `payments`: how many of the days have paid income. */
 export const orderMonth = z.strictObject({
   from: wire.date,
@@ -225,6 +230,7 @@ export const today = z.strictObject({
   date: wire.date,
   /** Expected income of the cycles that end today. */
   expectedMinor: wire.sumMinor,
+  /** With remainders at a product's end today. */
   paidMinor: wire.sumMinor,
   /** The unpaid part of today's cycles that have not ended yet. */
   stillToRunMinor: wire.sumMinor,
@@ -256,8 +262,17 @@ export const incomeSum = z.strictObject({
 
 export const calendar = z.enum(['gregory', 'ethiopic']);
 
-/** The sum of the month, up to now, that contains today. `from`: its first day. */
-const monthSum = incomeSum.extend({ from: wire.date });
+/** What an order still misses after its time. `owedBy`: who was to pay it. */
+const late = z.strictObject({
+  orderId: wire.id,
+  title: wire.written,
+  language: wire.locale,
+  owedBy,
+  missedMinor: wire.sumMinor,
+});
+
+/** The sum of the month, up to now, that contains today. `from`: its first day. `late` adds up to `missedMinor`. */
+const monthSum = incomeSum.extend({ from: wire.date, late: z.array(late) });
 
 /** The weave of a member's income, and this month's sum by each calendar, because the reader chooses the calendar. */
 export const incomeWeave = weave.extend({ month: z.strictObject({ gregory: monthSum, ethiopic: monthSum }) });
@@ -271,6 +286,8 @@ export const incomeDay = z.strictObject({
       product,
       expectedMinor: wire.sumMinor,
       paidMinor: wire.sumMinor,
+      ...missing,
+      owedBy,
       payers: z.array(
         z.strictObject({
           payer: z.string(),
@@ -343,6 +360,8 @@ export type WireOrder = z.input<typeof orderRow>;
 export type WireOrderOne = z.input<typeof orderOne>;
 export type WireEarning = z.input<typeof earning>;
 export type WireOrderDay = z.input<typeof orderDay>;
+export type WireOwnOrderDay = z.input<typeof ownOrderDay>;
+export type WireLate = z.input<typeof late>;
 export type WireOrderMonth = z.input<typeof orderMonth>;
 export type WireCollecting = z.input<typeof collecting>;
 export type WireFundHolding = z.input<typeof fundHolding>;

@@ -7,3 +7,4 @@ export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';
 export { cases } from './cases.ts';
 export { finders } from './finders.ts';
+export { happenings } from './happenings.ts';

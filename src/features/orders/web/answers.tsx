@@ -6,19 +6,21 @@ import { Stack } from '#design/components/layout.tsx';
 import { Progress } from '#design/components/progress.tsx';
 import { businessDateOf } from '#universal/date-text.ts';
 import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
 import { monthsFor } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { serverNow } from '#universal/house-time.ts';
+import { wordsOf } from '#universal/written-text.ts';
 import './answers.css';
 
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
- * Returns a function that says what the member got of as much as they paid, and when it is all by expectation. While
- * the rest is due back as a whole at the end, a bar of the income would look like a failing product, so the words say
- * when, and nothing is `back`.
+ * Returns a function that says what the member got of as much as they paid, and when it is all by expectation: in
+ * sentences (`words`), their first one (`back`), and `short`. While the rest is due back as a whole at the end, a bar
+ * of the income would look like a failing product, so the words say when, and the others are undefined.
  */
-export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: string } {
+export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: string; short?: string } {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
   return ({ paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal }) => {
@@ -26,44 +28,67 @@ export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: 
       const due = t('principal', { amount: ownMoney(principal.dueMinor), date: date(principal.on) });
       return { words: `${t('income', { income: ownMoney(incomeMinor) })} ${due}` };
     }
+    const share = { share: percent === 0 && backMinor > 0 ? 'under' : 'exact', percent: String(percent) };
+    const ends = { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) };
     const back = t('back', {
       paid: ownMoney(paidInMinor),
       back: ownMoney(backMinor),
       principal: backMinor > incomeMinor ? 'some' : 'none',
       returned: ownMoney(backMinor - incomeMinor),
-      share: percent === 0 && backMinor > 0 ? 'under' : 'exact',
-      percent: String(percent),
+      ...share,
     });
-    const rest = t(outlook, { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) });
-    return { words: `${back} ${rest}`, back };
+    return { words: `${back} ${t(outlook, ends)}`, back, short: t('short', { outlook, ...share, ...ends }) };
   };
 }
 
-/** These words with a bar. The bar comes last, so that it isn't taken for one of the line above. */
-export function BreakEvenLine({ of }: { of: BreakEven }) {
-  const { words, back } = useBreakEvenWords()(of);
+/** These words: in short over a bar, and unless `brief`, below it in whole sentences. */
+export function BreakEvenLine({ of, brief = false }: { of: BreakEven; brief?: boolean }) {
+  const { words, back, short } = useBreakEvenWords()(of);
+  const line = <p className="answers-line numerals">{words}</p>;
+  if (back === undefined) return line;
   return (
     <Stack gap={4}>
-      <p className="answers-line numerals">{words}</p>
-      {back === undefined ? null : <Progress label={back} value={of.backMinor} of={of.paidInMinor} />}
+      <p className="answers-short numerals">{short}</p>
+      <Progress label={back} value={of.backMinor} of={of.paidInMinor} />
+      {brief ? null : line}
     </Stack>
   );
 }
 
-/** What was paid for this month's cycles so far, and how much of it is late. */
+/** How many late orders are named. The list of all orders has the others. */
+const LATE_SHOWN = 2;
+
+/** What was paid for this month's cycles so far, and what is late of them, with links to the orders that lack it. */
 export function MonthLine({ month }: { month: DataOf<'GET /api/v1/income/weave'>['month'] }) {
   const t = useTranslations('orders.answers');
   const { ownMoney, date, language } = useFormats();
-  const { from, paidMinor, missedMinor } = month[monthsFor(language)];
+  const { from, paidMinor, missedMinor, late } = month[monthsFor(language)];
   return (
-    <p className="answers-line numerals">
-      {t('month', {
-        month: date(from, 'ownMonth'),
-        paid: ownMoney(paidMinor),
-        state: missedMinor > 0 ? 'late' : 'whole',
-        late: ownMoney(missedMinor),
-      })}
-    </p>
+    <div>
+      <p className="answers-line numerals">
+        {t('month', {
+          month: date(from, 'ownMonth'),
+          paid: ownMoney(paidMinor),
+          state: missedMinor > 0 ? 'late' : 'whole',
+          late: ownMoney(missedMinor),
+        })}
+      </p>
+      {late.slice(0, LATE_SHOWN).map(({ orderId, title, owedBy, missedMinor: amount }) => (
+        <Link
+          key={orderId}
+          to="/pagesB/mine/orderDetail/index"
+          item={{ id: orderId, title: wordsOf(title) }}
+          className="answers-late numerals"
+        >
+          {t('lateBy', { who: owedBy.length === 1 ? String(owedBy[0]) : wordsOf(title), amount: ownMoney(amount) })}
+        </Link>
+      ))}
+      {late.length > LATE_SHOWN ? (
+        <Link to="/pagesB/mine/product/index" className="answers-late">
+          {t('lateMore', { count: late.length - LATE_SHOWN })}
+        </Link>
+      ) : null}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { Written } from '#design/components/written.tsx';
 import { wordsOf } from '#universal/written-text.ts';
+import { StillOwed } from './still-owed.tsx';
 import './orders.css';
 
 type Item = DataOf<'GET /api/v1/income/days/{date}'>['items'][number];
@@ -52,6 +53,11 @@ function OrderDay({ item }: { item: Item }) {
       {item.paidMinor === item.expectedMinor ? null : (
         <p className="orders-line">{t('ofExpected', { expected: ownMoney(item.expectedMinor) })}</p>
       )}
+      <StillOwed
+        missing={item.awaitingMinor + item.missedMinor}
+        state={item.missedMinor > 0 ? 'missed' : 'awaiting'}
+        by={item.owedBy}
+      />
       {item.payers.map((payer) => (
         <DefinitionList
           key={`${payer.invoiceNumber} ${payer.bankLineId}`}

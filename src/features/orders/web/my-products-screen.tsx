@@ -143,7 +143,7 @@ function OrderLink({ order }: { order: Order }) {
           </span>
         )}
         {status === 'cancelled' ? null : <Weave weave={order.weave} own />}
-        {order.breakEven ? <BreakEvenLine of={order.breakEven} /> : null}
+        {order.breakEven ? <BreakEvenLine of={order.breakEven} brief /> : null}
       </span>
     </Link>
   );

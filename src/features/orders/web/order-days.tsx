@@ -13,6 +13,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import { boundsOfDay } from './cycle-dates.ts';
 import type { Earning, OrderOne } from './order-labels.tsx';
+import { StillOwed } from './still-owed.tsx';
 
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
 type Month = OrderOne['months']['gregory'][number];
@@ -106,6 +107,11 @@ function Trail({ order, day }: { order: OrderOne; day: Day }) {
         <>
           <DefinitionList
             items={[{ term: t('earnings.expected'), value: <Money minor={day.expectedMinor} hideable /> }]}
+          />
+          <StillOwed
+            missing={Math.max(0, day.expectedMinor - day.paidMinor)}
+            state={day.state === 'awaiting' ? 'awaiting' : 'missed'}
+            by={day.owedBy}
           />
           <Waiting earnings={items} />
           <Times earnings={items} />

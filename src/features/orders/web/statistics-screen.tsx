@@ -70,12 +70,9 @@ export function StatisticsScreen() {
             </EmptyState>
           }
         >
-          {({ items }) => (
+          {({ since, items }) => (
             <Stack>
-              <Sums
-                period={t('statistics.since', { date: date((by === 'product' ? undefined : items[0]?.key) ?? from) })}
-                rows={items}
-              />
+              <Sums period={t('statistics.since', { date: date(since) })} rows={items} />
               {by === 'product' ? (
                 <Periods rows={items} by={by} />
               ) : (
@@ -121,13 +118,14 @@ function ByTime({ rows, by, today }: { rows: RowsOf; by: ByDate; today: string }
       <Chart
         rows={rows}
         by={by}
+        today={today}
         onDay={setDay}
         onDays={(date) => {
           setMonth(monthStart(date, calendar));
           below.current?.scrollIntoView({ block: 'center' });
         }}
       />
-      <DaysWoven days={DAYS[by]} />
+      <ThisMonth />
       <div ref={below}>
         <IncomeCalendar month={month} today={today} onMonth={setMonth} onDay={setDay} />
       </div>
@@ -154,11 +152,13 @@ function useNamed(by: ByDate): (row: RowsOf[number]) => string {
 function Chart({
   rows,
   by,
+  today,
   onDay,
   onDays,
 }: {
   rows: RowsOf;
   by: ByDate;
+  today: string;
   onDay: (date: string) => void;
   onDays: (date: string) => void;
 }) {
@@ -179,7 +179,13 @@ function Chart({
   return (
     <Card>
       <Stack gap={12}>
-        <Bars bars={bars} label={t('statistics.chart')} chosen={chosen} onChoose={setChoice} />
+        <Bars
+          bars={bars}
+          label={t('statistics.chart')}
+          chosen={chosen}
+          onChoose={setChoice}
+          below={by === 'month' ? null : <DaysWoven from={rows[0]?.key ?? today} by={by} today={today} />}
+        />
         {row ? (
           <div aria-live="polite">
             <p className="orders-title">{named(row)}</p>
@@ -193,6 +199,7 @@ function Chart({
             </p>
           </div>
         ) : null}
+        {by === 'month' ? null : <WeaveKey />}
         {row?.state ? (
           <Button kind="secondary" small onClick={() => (by === 'day' ? onDay(row.key) : onDays(row.key))}>
             {t(by === 'day' ? 'statistics.who' : 'statistics.days')}
@@ -203,20 +210,25 @@ function Chart({
   );
 }
 
-/** The weave of the period's days, and the sums of this month. */
-function DaysWoven({ days }: { days: number }) {
+/**
+ * The weave of the chart's days, one under each bar or seven under each bar of a week, so this week's days to come are
+ * left blank. Months have no such weave, because their bars are equally wide and they are not.
+ */
+function DaysWoven({ from, by, today }: { from: string; by: 'day' | 'week'; today: string }) {
+  const days = daysBetween(from, today) + 1;
+  const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true }).data;
+  if (!weave) return null;
+  const whole = by === 'week' ? Math.ceil(days / 7) * 7 : days;
+  return <Weave weave={{ ...weave, threads: weave.threads.padEnd(whole, 'n') }} size="page" own toScale />;
+}
+
+const daysBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+
+function ThisMonth() {
   const { date, language } = useFormats();
-  const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true });
+  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });
   const month = weave.data?.month[monthsFor(language)];
-  return weave.data && month ? (
-    <>
-      <Stack gap={8}>
-        <Weave weave={weave.data} size="page" own />
-        <WeaveKey />
-      </Stack>
-      <Sums period={date(month.from, 'ownMonth')} rows={[month]} />
-    </>
-  ) : null;
+  return month ? <Sums period={date(month.from, 'ownMonth')} rows={[month]} /> : null;
 }
 
 /** One row for each day, week or month, newest first; or for each product. */
@@ -232,7 +244,12 @@ function Periods({ rows, by }: { rows: RowsOf; by: By }) {
         <RowItem
           key={row.key}
           title={named(row)}
-          detail={t('statistics.expectedAmount', { amount: ownMoney(row.expectedMinor) })}
+          detail={[
+            t('statistics.expectedAmount', { amount: ownMoney(row.expectedMinor) }),
+            row.missedMinor > 0 && `${t('statistics.late')} ${ownMoney(row.missedMinor)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           value={<Money minor={row.paidMinor} hideable />}
         />
       ))}

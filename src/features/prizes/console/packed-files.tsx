@@ -21,7 +21,7 @@ export function PackedFiles() {
         label={t('Packed as CSV')}
         problemText={problemText}
         name={'c3-packed.csv'}
-        read={() => fetchFile('GET /console/api/v1/prizes.csv', { errors: 'inline' })}
+        read={() => fetchFile('GET /console/api/v1/prizes-packed.csv', { errors: 'inline' })}
       />
       <ReadTracking />
     </Stack>

@@ -166,7 +166,7 @@ export const goodsContract = defineContract({
     refusals: ['delivery_not_found'],
     looks: [{ at: 'deliveries', member: 'data.memberId' }],
   },
-  'GET /console/api/v1/prizes.csv': {
+  'GET /console/api/v1/prizes-packed.csv': {
     summary: 'Packed goods as CSV, with their addresses and room for carrier and tracking',
     access: 'staff',
     file: true,

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { AccountBalance, AccountPosting } from '../contract.ts';
 import { Belonging, classLabel, Holder, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
@@ -30,6 +30,7 @@ export function AccountBalancesList() {
   };
   return (
     <RecordList<AccountBalance>
+      paper
       resource="account-balances"
       title={t('Members’ accounts')}
       columns={balanceColumns}
@@ -44,7 +45,6 @@ export function AccountBalancesList() {
         MEMBER_NO_FILTER,
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-member-accounts.csv"
       to={(row) => listAddress('account-postings', { account: row.id, from, until })}
       empty={t('No member has such an account.')}
     />
@@ -64,6 +64,7 @@ const postingColumns: readonly Column<AccountPosting>[] = [
 export function AccountPostingsList() {
   return (
     <RecordList<AccountPosting>
+      paper
       resource="account-postings"
       title={t('Postings of an account')}
       columns={postingColumns}
@@ -79,7 +80,6 @@ export function AccountPostingsList() {
         { name: 'creditsMinor', label: t('credits') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-account-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('Nothing was posted to this account in the period.')}
     />

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText, moneyText } from '#design/console/formats.ts';
 import { EVERY_MINUTE, listAddress, stateOf } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
@@ -13,6 +12,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { ShortRent } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
@@ -78,6 +78,7 @@ function ByAge() {
 export function ArrearsList() {
   return (
     <RecordList<ShortRent>
+      paper
       resource="arrears"
       title={t('Rents in arrears')}
       columns={columns}
@@ -87,7 +88,6 @@ export function ArrearsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-arrears.csv"
       to={addressOf}
       empty={t('No rent is in arrears.')}
     />

@@ -3,13 +3,13 @@ import { useListContext } from 'react-admin';
 import { Count } from '#design/console/amount.tsx';
 import { ageText } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { COMPLAINT_KIND_NAMES, COMPLAINT_STATES, PROMISE_OUTCOMES } from '#features/service/console/public.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ComplaintOutcome } from '../contract/complaint-outcomes.ts';
 import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const outcomeText = (outcome: ComplaintOutcome['outcome']): string =>
@@ -57,13 +57,13 @@ const addressOf = ({ kind, outcome }: ComplaintOutcome): string =>
 export function ComplaintOutcomesList() {
   return (
     <RecordList<ComplaintOutcome>
+      paper
       resource="complaint-outcomes"
       title={t('Complaints by outcome')}
       columns={columns}
       startFilter={monthFromNow(-1)}
       filters={PERIOD_FILTERS}
       above={<Summary />}
-      csv="c3-play-money-complaints.csv"
       to={addressOf}
       empty={t('No complaint was opened in this period.')}
     />

@@ -2,10 +2,10 @@
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import type { EndingContract } from '../contract/ending-contracts.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<EndingContract>[] = [
@@ -40,12 +40,12 @@ const WITHIN = [
 export function EndingContractsList() {
   return (
     <RecordList<EndingContract>
+      paper
       resource="ending-contracts"
       title={t('Contracts that end soon')}
       columns={columns}
       startFilter={{ within: '90' }}
       filters={[{ kind: 'choice', name: 'within', label: t('Within'), choices: WITHIN }]}
-      csv="c3-play-money-ending-contracts.csv"
       to={(row) => `/assets/${row.assetId}/show`}
       empty={t('No contract ends in these days.')}
     />

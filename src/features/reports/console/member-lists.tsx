@@ -1,9 +1,9 @@
 // The console's reports on members: income that is not collected, members who have not been here for long, and
 // verification tiers.
+import { RecordList } from '#design/console/record-list.tsx';
 import { Typography } from '@mui/material';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -46,11 +46,11 @@ function UnclaimedByAge() {
 export function UnclaimedIncomeList() {
   return (
     <RecordList<UnclaimedIncome>
+      paper
       resource="unclaimed-income"
       title={t('Income not collected')}
       columns={unclaimedColumns}
       above={<UnclaimedByAge />}
-      csv="c3-play-money-unclaimed-income.csv"
       to={pageOf}
       empty={t('Every member has collected all income.')}
     />
@@ -79,11 +79,11 @@ const dormantColumns: readonly Column<DormantMember>[] = [
 export function DormantMembersList() {
   return (
     <RecordList<DormantMember>
+      paper
       resource="dormant-members"
       title={t('Dormant members')}
       columns={dormantColumns}
       filters={[{ kind: 'choice', name: 'absence', label: t('Not here for'), choices: choicesOf(ABSENCE_NAMES) }]}
-      csv="c3-play-money-dormant-members.csv"
       to={pageOf}
       empty={t('No member has been away for over a month.')}
     />
@@ -102,10 +102,10 @@ const tierColumns: readonly Column<VerificationTier>[] = [
 export function VerificationTiersList() {
   return (
     <RecordList<VerificationTier>
+      paper
       resource="verification-tiers"
       title={t('Members by verification tier')}
       columns={tierColumns}
-      csv="c3-play-money-verification.csv"
       empty={t('There is no member yet.')}
     />
   );

@@ -2,7 +2,6 @@
 import { Amount } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { ageText, Moment } from '#design/console/moment.tsx';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
@@ -12,6 +11,7 @@ import { useCall } from '#platform/client/queries.ts';
 import type { PayoutAge } from '../contract/ageing.ts';
 import { AgeTable, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 type Payout = DataOf<'GET /console/api/v1/open-payouts'>['items'][number];
@@ -49,6 +49,7 @@ function ByAge() {
 export function OpenPayoutsList() {
   return (
     <RecordList<Payout>
+      paper
       resource="open-payouts"
       title={t('Payouts by age')}
       columns={columns}
@@ -58,7 +59,6 @@ export function OpenPayoutsList() {
         ...PERIOD_FILTERS,
       ]}
       above={<ByAge />}
-      csv="c3-play-money-open-payouts.csv"
       to={(row) => `/withdrawals/${row.id}/show`}
       empty={t('No payout waits.')}
     />

@@ -5,6 +5,7 @@ import { dateText } from '#design/console/formats.ts';
 import { RecordList, type RecordListProps } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
+import { TaxCertificateButton } from '#features/wallet/console/public.ts';
 import type { BookedRent, FeeTurnover, WithheldTax } from '../contract.ts';
 import { oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
@@ -14,14 +15,7 @@ import { t } from '#design/console/words.ts';
 function PeriodList<R extends { id: string }>(
   props: Pick<RecordListProps<R>, 'resource' | 'title' | 'columns' | 'empty' | 'to'>,
 ) {
-  return (
-    <RecordList<R>
-      {...props}
-      startFilter={monthFromNow(-1)}
-      filters={PERIOD_FILTERS}
-      csv={`c3-play-money-${props.resource}.csv`}
-    />
-  );
+  return <RecordList<R> paper {...props} startFilter={monthFromNow(-1)} filters={PERIOD_FILTERS} />;
 }
 
 const rentColumns: readonly Column<BookedRent>[] = [
@@ -64,6 +58,12 @@ const taxColumns: readonly Column<WithheldTax>[] = [
   { label: t('Year'), of: (row) => String(row.year) },
   { label: t('Tax (Br)'), of: (row) => <Amount minor={row.taxMinor} strong />, align: 'right' },
   { label: t('Bank charge (Br)'), of: (row) => <Amount minor={row.bankChargeMinor} />, align: 'right' },
+  {
+    label: t('Certificate of the year'),
+    of: ({ memberId, memberNo, year }) => (
+      <TaxCertificateButton memberId={memberId} number={`T-${memberNo}-${year}`} year={year} />
+    ),
+  },
 ];
 
 export function WithheldTaxesList() {

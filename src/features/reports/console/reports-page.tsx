@@ -105,11 +105,18 @@ function TrialBalanceSection({ period }: { period: ReportPeriod }) {
     <Section
       title={t('Trial balance')}
       actions={
-        <SaveButton
-          label={t('Save as CSV')}
-          name={`trial-balance-${period.from}-${period.until}.csv`}
-          read={() => fetchFile('GET /console/api/v1/trial-balance.csv', { query: period, errors: 'inline' })}
-        />
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <SaveButton
+            label={t('Save as CSV')}
+            name={`trial-balance-${period.from}-${period.until}.csv`}
+            read={() => fetchFile('GET /console/api/v1/trial-balance.csv', { query: period, errors: 'inline' })}
+          />
+          <SaveButton
+            label={t('Save as PDF')}
+            name={`trial-balance-${period.from}-${period.until}.pdf`}
+            read={() => fetchFile('GET /console/api/v1/trial-balance.pdf', { query: period, errors: 'inline' })}
+          />
+        </Stack>
       }
     >
       {error && !data && <ReadFailed error={error} what={t('The report')} retry={refetch} />}

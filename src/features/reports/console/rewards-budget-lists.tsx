@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { Cause, Kind, useKindChoices } from '#features/rewards/console/public.tsx';
 import type { BudgetKind, BudgetMovement } from '../contract/rewards-budget.ts';
 import { Belonging, oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS, type ReportPeriod } from './report-period.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 /** What a purpose and a kind are called together: a reward of some kind, or what the purpose says. */
@@ -31,6 +31,7 @@ export function BudgetKindsList() {
   };
   return (
     <RecordList<BudgetKind>
+      paper
       resource="budget-kinds"
       title={t('Rewards budget by kind')}
       columns={kindColumns}
@@ -43,7 +44,6 @@ export function BudgetKindsList() {
         { name: 'spentMinor', label: t('spent or set aside') },
         { name: 'closingMinor', label: t('after') },
       ]}
-      csv="c3-play-money-rewards-budget.csv"
       to={({ purpose, kind }) => listAddress('budget-movements', { purpose, ...(kind && { kind }), from, until })}
       empty={t('The budget did not move in this period.')}
     />
@@ -72,6 +72,7 @@ const movementColumns: readonly Column<BudgetMovement>[] = [
 export function BudgetMovementsList() {
   return (
     <RecordList<BudgetMovement>
+      paper
       resource="budget-movements"
       title={t('Postings of the rewards budget')}
       columns={movementColumns}
@@ -80,7 +81,6 @@ export function BudgetMovementsList() {
         { kind: 'choice', name: 'kind', label: t('Kind of reward'), choices: useKindChoices() },
         ...PERIOD_FILTERS,
       ]}
-      csv="c3-play-money-rewards-budget-postings.csv"
       to={(row) => `/transfers/${row.transferId}/show`}
       empty={t('The budget did not move in this period.')}
     />

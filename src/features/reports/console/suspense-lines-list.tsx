@@ -1,9 +1,9 @@
 // The console's report of bank lines that nothing explained at the end of a day, beside the balance of suspense.
+import { RecordList } from '#design/console/record-list.tsx';
 import { Alert, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
 import { labelOf } from '#design/console/names.ts';
-import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
@@ -59,6 +59,7 @@ function ByAge() {
 export function SuspenseLinesList() {
   return (
     <RecordList<SuspenseLine>
+      paper
       resource="suspense-lines"
       title={t('Suspense by age')}
       columns={columns}
@@ -67,7 +68,6 @@ export function SuspenseLinesList() {
         { kind: 'date', name: 'until', label: t('At the end of') },
       ]}
       above={<ByAge />}
-      csv="c3-play-money-suspense.csv"
       to={(row) => `/statement-lines/${row.id}/show`}
       empty={t('Every bank line is explained.')}
     />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { consoleWithdrawal, OPEN_STATES } from '#features/wallet/contract.ts';
 import { pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { OF_MANY } from '#platform/http/look.ts';
-import { BACKWARDS, file, inOrder, period, read } from './period.ts';
+import { BACKWARDS, inOrder, period, read } from './period.ts';
 
 /** Whole days since a debt was due or money came. */
 export const DAY_AGES = ['days_0_7', 'days_8_30', 'days_31_60', 'days_61_90', 'days_91_up'] as const;
@@ -107,11 +107,6 @@ export const ageingCalls = {
     query: z.strictObject(ofPayouts).refine(inOrder, BACKWARDS),
     data: z.strictObject({ items: z.array(payoutsOfAge) }),
   },
-  'GET /console/api/v1/open-payouts.csv': {
-    summary: 'Open payouts as CSV',
-    ...file,
-    query: z.strictObject({ ...ofPayouts, age: payoutAge.optional() }).refine(inOrder, BACKWARDS),
-  },
   'GET /console/api/v1/suspense-lines': {
     summary: 'Bank lines that nothing explained at the end of a day, oldest first',
     ...read,
@@ -129,11 +124,6 @@ export const ageingCalls = {
       agrees: z.boolean(),
     }),
   },
-  'GET /console/api/v1/suspense-lines.csv': {
-    summary: 'Unexplained bank lines as CSV',
-    ...file,
-    query: z.strictObject({ ...ofDay, age: dayAge.optional() }),
-  },
   'GET /console/api/v1/arrears': {
     summary: 'Rents that are short, by invoice, longest due first: due, paid, missing, days late, and who is to pay',
     ...read,
@@ -145,10 +135,5 @@ export const ageingCalls = {
     ...read,
     query: z.strictObject(ofDueDates).refine(inOrder, BACKWARDS),
     data: z.strictObject({ items: z.array(shortRentAge) }),
-  },
-  'GET /console/api/v1/arrears.csv': {
-    summary: 'Rents that are short as CSV',
-    ...file,
-    query: z.strictObject({ ...ofDueDates, age: dayAge.optional() }).refine(inOrder, BACKWARDS),
   },
 } as const;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { COMPLAINT_KINDS } from '#features/service/contract.ts';
 import { pageOf, pageQuery } from '#platform/http/contract.ts';
-import { BACKWARDS, file, inOrder, period, read } from './period.ts';
+import { BACKWARDS, inOrder, period, read } from './period.ts';
 
 /** The complaint's state, or what was decided about reported words. */
 export const OUTCOMES = ['open', 'answered', 'escalated', 'closed', 'taken_down', 'wrong', 'stands'] as const;
@@ -44,10 +44,5 @@ export const complaintCalls = {
     ...read,
     query: z.strictObject(period).refine(inOrder, BACKWARDS),
     data: z.strictObject({ ...times, closedInPeriod: count, openAtEnd: count }),
-  },
-  'GET /console/api/v1/complaint-outcomes.csv': {
-    summary: 'Complaints by kind and outcome as CSV',
-    ...file,
-    query: z.strictObject(period).refine(inOrder, BACKWARDS),
   },
 } as const;

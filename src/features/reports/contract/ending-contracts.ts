@@ -1,7 +1,7 @@
 // Wire contract of the report on assets' contracts that end soon.
 import { z } from 'zod';
 import { pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { file, read } from './period.ts';
+import { read } from './period.ts';
 
 /** Within how many days they end. */
 export const WITHIN_DAYS = ['30', '60', '90'] as const;
@@ -28,10 +28,5 @@ export const endingCalls = {
     ...read,
     query: z.strictObject({ ...pageQuery.shape, ...within }),
     data: pageOf(endingContract),
-  },
-  'GET /console/api/v1/ending-contracts.csv': {
-    summary: 'Contracts that end soon as CSV',
-    ...file,
-    query: z.strictObject(within),
   },
 } as const;

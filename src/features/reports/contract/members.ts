@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { COUNTED, OF_MANY } from '#platform/http/look.ts';
 import { DAY_AGES } from './ageing.ts';
-import { file, read } from './period.ts';
-
-/** A file without filters. */
-const nothing = z.strictObject({});
+import { read } from './period.ts';
 
 const count = z.int().min(0);
 
@@ -63,11 +60,6 @@ export const memberCalls = {
     query: z.strictObject(pageQuery.shape),
     data: pageOf(tier),
   },
-  'GET /console/api/v1/verification-tiers.csv': {
-    summary: 'Members by verification tier as CSV',
-    ...file,
-    query: nothing,
-  },
   'GET /console/api/v1/unclaimed-income': {
     summary: 'Members with income that they have not collected, by number, with the oldest day of it',
     ...read,
@@ -84,21 +76,11 @@ export const memberCalls = {
       balanceMinor: wire.sumMinor,
     }),
   },
-  'GET /console/api/v1/unclaimed-income.csv': {
-    summary: 'Uncollected income by member as CSV',
-    ...file,
-    query: nothing,
-  },
   'GET /console/api/v1/dormant-members': {
     summary: 'Members who have not been here for over a month, by number, with what they hold',
     ...read,
     looks: OF_MANY,
     query: z.strictObject({ ...pageQuery.shape, absence: absence.optional() }),
     data: pageOf(dormant),
-  },
-  'GET /console/api/v1/dormant-members.csv': {
-    summary: 'Dormant members as CSV',
-    ...file,
-    query: z.strictObject({ absence: absence.optional() }),
   },
 } as const;

@@ -7,8 +7,9 @@ import { A_FILE } from '#platform/http/look.ts';
 export const period = { from: wire.date.optional(), until: wire.date.optional() };
 
 const roles = ['finance'] as const;
-export const read = { access: 'staff', roles } as const;
-export const file = { ...read, file: true, data: 'raw', looks: A_FILE } as const;
+/** Each list of the reports is a paper, too. */
+export const read = { access: 'staff', roles, paper: true } as const;
+export const file = { access: 'staff', roles, file: true, data: 'raw', looks: A_FILE } as const;
 
 /** A period that ends before it begins would give figures of nothing. */
 export const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }): boolean =>

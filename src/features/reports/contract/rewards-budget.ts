@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { OF_MANY } from '#platform/http/look.ts';
-import { BACKWARDS, belongsTo, file, inOrder, period, read } from './period.ts';
+import { BACKWARDS, belongsTo, inOrder, period, read } from './period.ts';
 
 const word = z.string().regex(/^[a-z][a-z_]{0,59}$/);
 
@@ -61,21 +61,11 @@ export const budgetCalls = {
       closingMinor: wire.sumMinor,
     }),
   },
-  'GET /console/api/v1/budget-kinds.csv': {
-    summary: 'The rewards budget by kind as CSV',
-    ...file,
-    query: z.strictObject(period).refine(inOrder, BACKWARDS),
-  },
   'GET /console/api/v1/budget-movements': {
     summary: 'Each posting of the rewards budget in a period, oldest first, with its kind, cause and member',
     ...read,
     looks: OF_MANY,
     query: z.strictObject({ ...pageQuery.shape, ...ofKind }).refine(inOrder, BACKWARDS),
     data: pageOf(movement),
-  },
-  'GET /console/api/v1/budget-movements.csv': {
-    summary: 'The postings of the rewards budget as CSV',
-    ...file,
-    query: z.strictObject(ofKind).refine(inOrder, BACKWARDS),
   },
 } as const;

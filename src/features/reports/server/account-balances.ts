@@ -6,11 +6,9 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { accountOf, CLASS, scopeOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { askedMember, memberNoOf } from '#features/members/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { AccountBalance } from '../contract.ts';
-import { onOwnSide, pathOf } from './accounts.ts';
+import { onOwnSide } from './accounts.ts';
 import { type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Asked = AskedPeriod & { class?: 'member_recharge' | 'member_income' | undefined; memberNo?: string | undefined };
 
@@ -71,28 +69,4 @@ function turnoverToWire({ account, opening, debits, credits, closing }: Turnover
     creditsMinor: toWire(credits),
     closingMinor: toWire(onOwnSide(account, closing)),
   };
-}
-
-const BATCH = 500;
-
-export async function accountBalancesCsv(context: Pick<Context, 'sql' | 'clock'>, asked: Asked) {
-  const { sql } = context;
-  const period = periodOf(context, asked);
-  const runs = await runsOf(sql, period);
-  return reportCsv({
-    name: 'member-accounts',
-    period,
-    head: ['account_number', 'account', 'member', 'opening', 'debits', 'credits', 'closing'],
-    pages: pagesFrom(
-      0n,
-      async (after) => turnoverOf(sql, await nextAccounts(sql, asked, { after, limit: BATCH }), runs),
-      (row) => row.account,
-    ),
-    row: ({ account, opening, debits, credits, closing }) => [
-      String(account),
-      pathOf(account),
-      memberNoOf(scopeOf(account)),
-      ...[onOwnSide(account, opening), debits, credits, onOwnSide(account, closing)].map(decimal),
-    ],
-  });
 }

@@ -4,17 +4,13 @@ import type { Context } from '#platform/context.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { businessTime } from '#platform/time/clock.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { AccountPosting } from '../contract.ts';
 import { turnoverOf } from './account-balances.ts';
-import { isInBirr, onOwnSide, ownerOf, pathOf } from './accounts.ts';
+import { isInBirr, onOwnSide } from './accounts.ts';
 import { type Guarded, partyOf, postedToWire, shownWithBelonging } from './belonging.ts';
 import { type AskedPeriod, type Period, periodOf, type Runs, runsOf, standsAt } from './period.ts';
-import { wordsOf } from './purpose-words.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Asked = AskedPeriod & { account?: string | undefined };
 type Deps = Pick<Context, 'sql' | 'clock'>;
@@ -102,33 +98,4 @@ export async function accountTotals(context: Deps, asked: Asked) {
     creditsMinor: toWire(sums.credits),
     closingMinor: toWire(onOwnSide(account, sums.closing)),
   };
-}
-
-const BATCH = 1_000;
-
-export async function accountPostingsCsv(context: Deps, asked: Asked) {
-  const found = await findAccount(context, asked);
-  if (isRefusal(found)) return found;
-  const { account, period, first, last } = found;
-  return reportCsv({
-    name: `account-${account}`,
-    period,
-    head: ['date', 'time', 'transfer', 'description', 'other_account', 'member', 'debit', 'credit', 'balance'],
-    pages: pagesFrom(
-      first,
-      (after) => postingsAfter(context.sql, { account, after, last, limit: BATCH }),
-      ({ seq }) => seq,
-    ),
-    row: (row) => [
-      row.businessDate,
-      businessTime(row.occurredAt),
-      row.transferId,
-      wordsOf(row.purpose),
-      pathOf(row.other),
-      ownerOf(row.other) ?? ownerOf(account),
-      decimal(row.amount < 0n ? -row.amount : 0n),
-      decimal(row.amount > 0n ? row.amount : 0n),
-      decimal(onOwnSide(account, row.balance)),
-    ],
-  });
 }

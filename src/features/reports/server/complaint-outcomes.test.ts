@@ -128,7 +128,7 @@ it('sums up the period, and what was open at its end', async () => {
 
 it('saves the same as a file', async () => {
   const rows = csvRows(await reports.body('complaint-outcomes.csv', { from: day, until: day }));
-  expect(rows.map(({ kind, outcome, opened: count, past_date }) => [kind, outcome, count, past_date])).toEqual([
+  expect(rows.map(({ kind, outcome, count, late }) => [kind, outcome, count, late])).toEqual([
     ['account', 'answered', '1', '0'],
     ['account', 'closed', '2', '1'],
     ['other', 'open', '1', '1'],

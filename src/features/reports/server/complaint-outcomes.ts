@@ -8,7 +8,6 @@ import {
 } from '#features/service/server/public.ts';
 import type { ComplaintOutcome } from '../contract/complaint-outcomes.ts';
 import { type AskedPeriod, type Period, periodOf } from './period.ts';
-import { reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Times = Omit<Counted, 'kind' | 'outcome'>;
@@ -48,38 +47,4 @@ export async function complaintSummary(context: Deps, asked: AskedPeriod) {
     complaintsEnded(context.sql, span),
   ]);
   return { ...timesToWire(all), closedInPeriod: ended.closed, openAtEnd: ended.open };
-}
-
-export async function complaintOutcomesCsv(context: Deps, asked: AskedPeriod) {
-  const period = periodOf(context, asked);
-  const { outcomes } = await complaintOutcomes(context.sql, spanOf(period), context.clock.now());
-  return reportCsv({
-    name: 'complaints',
-    period,
-    head: [
-      'kind',
-      'outcome',
-      'opened',
-      'answered',
-      'closed',
-      'past_date',
-      'answer_median_minutes',
-      'answer_p90_minutes',
-      'end_median_minutes',
-      'end_p90_minutes',
-    ],
-    pages: [outcomes],
-    row: (one) => [
-      one.kind,
-      one.outcome,
-      one.count,
-      one.answered,
-      one.closed,
-      one.late,
-      one.answerMedian,
-      one.answerP90,
-      one.endMedian,
-      one.endP90,
-    ],
-  });
 }

@@ -8,10 +8,8 @@ import { toWire } from '#ledger/money.ts';
 import { type Absence, type AbsentMember, absentMembers } from '#features/identity/server/public.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { unclaimedOf } from '#features/orders/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { AbsenceName, DormantMember } from '../contract/members.ts';
 import { daysSince } from './ageing/ages.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { absence?: AbsenceName | undefined };
@@ -70,25 +68,4 @@ function dormantToWire(row: Row, today: string): DormantMember {
     incomeMinor: toWire(row.income),
     unclaimedMinor: toWire(row.unclaimed),
   };
-}
-
-const BATCH = 500;
-
-export async function dormantCsv(context: Deps, asked: Asked) {
-  const span = spanOf(context, asked);
-  const today = context.clock.today();
-  return reportCsv({
-    name: 'dormant-members',
-    period: today,
-    head: ['member', 'registered', 'last_seen', 'days', 'recharge_wallet', 'income_wallet', 'uncollected'],
-    pages: pagesFrom(
-      0n,
-      (after) => rowsAfter(context, span, { after, limit: BATCH }),
-      ({ memberId }) => memberId,
-    ),
-    row: (row) => {
-      const { memberNo, registeredOn, seenOn, days } = dormantToWire(row, today);
-      return [memberNo, registeredOn, seenOn, days, ...[row.recharge, row.income, row.unclaimed].map(decimal)];
-    },
-  });
 }

@@ -4,10 +4,8 @@ import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { toWire } from '#ledger/money.ts';
 import { type EndingContract as Ending, endingContracts } from '#features/catalogue/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { EndingContract, WITHIN_DAYS } from '../contract/ending-contracts.ts';
 import { daysSince } from './ageing/ages.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = { within?: (typeof WITHIN_DAYS)[number] | undefined };
@@ -42,31 +40,4 @@ function endingToWire({ id, assetId, productId, rent, ...said }: Ending, today: 
     rentMinor: toWire(rent),
     daysLeft: daysSince(today, said.endsOn),
   };
-}
-
-const BATCH = 500;
-
-export async function endingContractsCsv({ sql, clock }: Deps, asked: Asked) {
-  const today = clock.today();
-  return reportCsv({
-    name: 'ending-contracts',
-    period: today,
-    head: ['contract', 'asset', 'product', 'lessee', 'ends_on', 'days_left', 'followed_by', 'bills', 'rent'],
-    pages: pagesFrom<Ending, Place | null>(
-      null,
-      (after) => endingContracts(sql, spanOf(today, asked), { after, limit: BATCH }),
-      (row) => row,
-    ),
-    row: (one) => [
-      one.number,
-      String(one.assetId),
-      String(one.productId),
-      one.lessee,
-      one.endsOn,
-      daysSince(today, one.endsOn),
-      one.followedBy,
-      one.bills,
-      decimal(one.rent),
-    ],
-  });
 }

@@ -3,10 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import { type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
-import { wordsOf } from './purpose-words.ts';
-import { reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type FeeRow = { purpose: string; debits: bigint; credits: bigint };
@@ -32,15 +29,4 @@ export async function listFees(context: Deps, asked: AskedPeriod) {
     creditsMinor: toWire(credits),
   }));
   return { items, next: null };
-}
-
-export async function feesCsv(context: Deps, asked: AskedPeriod) {
-  const period = periodOf(context, asked);
-  return reportCsv({
-    name: 'fees',
-    period,
-    head: ['purpose', 'description', 'debits', 'credits'],
-    pages: [await feesOf(context.sql, await runsOf(context.sql, period))],
-    row: ({ purpose, debits, credits }) => [purpose, wordsOf(purpose), decimal(debits), decimal(credits)],
-  });
 }

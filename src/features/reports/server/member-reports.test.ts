@@ -66,7 +66,7 @@ it('lists what is not collected by member, which is what the ledger’s payable 
 it('counts members by tier and by the days since they registered', async () => {
   const { items } = await reports.read<{ items: VerificationTier[] }>('verification-tiers');
   expect(items).toEqual([{ id: '1', members: 2, upTo30Days: 2, upTo90Days: 0, over90Days: 0, frozen: 0 }]);
-  expect(csvRows(await reports.body('verification-tiers.csv'))).toMatchObject([{ tier: '1', members: '2' }]);
+  expect(csvRows(await reports.body('verification-tiers.csv'))).toMatchObject([{ id: '1', members: '2' }]);
 });
 
 it('lists who has not been here for over a month, with what they hold', async () => {

@@ -1,21 +1,9 @@
-// What reports offer to higher-ranked features: the files, as the console saves them.
-export { accountBalancesCsv } from './account-balances.ts';
-export { accountPostingsCsv } from './account-postings.ts';
-export { arrearsCsv } from './ageing/arrears.ts';
-export { openPayoutsCsv } from './ageing/open-payouts.ts';
-export { suspenseCsv } from './ageing/suspense-lines.ts';
-export { complaintOutcomesCsv } from './complaint-outcomes.ts';
-export { dormantCsv } from './dormant-members.ts';
-export { endingContractsCsv } from './ending-contracts.ts';
-export { feesCsv } from './fees.ts';
+// What reports offer to the API and to higher-ranked features: papers of lists, and the files of reports.
 export { journalCsv } from './journal/journal-csv.ts';
 export { beancountFile, hledgerFile } from './journal/plain-text.ts';
 export { type Journal, readJournal } from './journal/read-journal.ts';
 export { type Period, runsOf } from './period.ts';
-export { rentsCsv } from './rents.ts';
 export { reportCsv } from './report-csv.ts';
-export { budgetKindsCsv, budgetMovementsCsv } from './rewards-budget.ts';
-export { taxesCsv } from './taxes.ts';
+export { reportFile } from './report-file.ts';
+export { paperOf } from './report-pdf.ts';
 export { trialBalanceCsv } from './trial-balance.ts';
-export { unclaimedCsv } from './unclaimed-income.ts';
-export { tiersCsv } from './verification-tiers.ts';

@@ -3,10 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { toWire } from '#ledger/money.ts';
 import { type RentBooked, rentsBooked } from '#features/revenue/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { BookedRent } from '../contract.ts';
-import { type AskedPage, type AskedPeriod, periodOf, runsOf } from './period.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
+import { type AskedPage, periodOf, runsOf } from './period.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 
@@ -28,44 +26,4 @@ function rentToWire({ id, productId, amount, fee, net, ...said }: RentBooked): B
     feeMinor: toWire(fee),
     netMinor: toWire(net),
   };
-}
-
-const BATCH = 500;
-
-export async function rentsCsv(context: Deps, asked: AskedPeriod) {
-  const period = periodOf(context, asked);
-  const runs = await runsOf(context.sql, period);
-  return reportCsv({
-    name: 'rents',
-    period,
-    head: [
-      'booked',
-      'product',
-      'contract',
-      'payer',
-      'invoice',
-      'service_from',
-      'service_until',
-      'amount',
-      'fee',
-      'net',
-      'undone',
-    ],
-    pages: pagesFrom(
-      0n,
-      (after) => rentsBooked(context.sql, runs, { after, limit: BATCH }),
-      ({ id }) => id,
-    ),
-    row: (one) => [
-      one.bookedOn,
-      String(one.productId),
-      one.contractNumber,
-      one.payer,
-      one.invoiceNumber,
-      one.periodFrom,
-      one.periodUntil,
-      ...[one.amount, one.fee, one.net].map(decimal),
-      one.undoneOn ?? '',
-    ],
-  });
 }

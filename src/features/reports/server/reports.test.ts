@@ -9,6 +9,8 @@ import { moveMoney } from '#kit/money-history.ts';
 import { aMember, aStaff, staffToken } from '#kit/people.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
+import type { TaxYear } from '#features/wallet/contract/shapes.ts';
+import { routes as wallet } from '#features/wallet/server/routes.ts';
 import { house } from '#ledger/chart.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type {
@@ -47,7 +49,7 @@ beforeAll(async () => {
     { from, until: middle },
     { from: addDays(middle, 1), until },
   ];
-  ({ http } = await edgeOf(context, [routes]));
+  ({ http } = await edgeOf(context, [wallet, routes]));
   fresh = async () => staffToken(context, await aStaff(context, 'finance'));
   token = await fresh();
 }, 120_000);
@@ -223,6 +225,18 @@ it('rents, fees and withheld tax have the sums of their accounts', async () => {
     );
     expect(files.map(({ length }) => length)).toEqual([rents.length, fees.length, taxes.length]);
   }
+});
+
+it('each member’s certificates have the sums of the report, year by year', async () => {
+  const [first, last] = [periods[0]?.from, periods.at(-1)?.until];
+  const taxes = await all<WithheldTax>('withheld-taxes', { from: first ?? '', until: last ?? '' });
+  expect(taxes).toHaveLength(2);
+  const certified = new Map<string, TaxYear[]>();
+  for (const { memberId } of taxes)
+    certified.set(memberId, (await read<{ items: TaxYear[] }>(`members/${memberId}/tax-years`)).items);
+  expect([...certified.values()].flat().map(({ id, taxMinor }) => [id, taxMinor])).toEqual(
+    taxes.map(({ memberNo, year, taxMinor }) => [`T-${memberNo}-${year}`, taxMinor]),
+  );
 });
 
 it('files have their head first, all rows, and no more of a member than the number', async () => {

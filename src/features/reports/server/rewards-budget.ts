@@ -14,12 +14,9 @@ import {
   type BudgetTurnover,
   budgetTurnover,
 } from '#features/rewards/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import type { BudgetMovement } from '../contract/rewards-budget.ts';
 import { postedToWire, shownWithBelonging } from './belonging.ts';
 import { type AskedPage, type AskedPeriod, type Period, periodOf, runsOf, type Stand, standsAt } from './period.ts';
-import { wordsOf } from './purpose-words.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type Asked = AskedPeriod & { purpose?: string | undefined; kind?: string | undefined };
@@ -72,24 +69,6 @@ export async function budgetTotals(context: Deps, asked: AskedPeriod) {
   };
 }
 
-export async function budgetKindsCsv(context: Deps, asked: AskedPeriod) {
-  const { period, span } = await standsOf(context, asked);
-  return reportCsv({
-    name: 'rewards-budget',
-    period,
-    head: ['purpose', 'description', 'kind', 'count', 'left', 'came'],
-    pages: [await budgetTurnover(context.sql, span)],
-    row: ({ purpose, kind, count, left, came }) => [
-      purpose,
-      wordsOf(purpose),
-      kind,
-      count,
-      decimal(left),
-      decimal(came),
-    ],
-  });
-}
-
 const movementsAfter = (
   { sql }: Deps,
   { after, until }: BudgetSpan,
@@ -123,30 +102,4 @@ function movementToWire(row: Movement, belongsTo: BudgetMovement['belongsTo']): 
     cameMinor: toWire(cameOf(row)),
     balanceMinor: toWire(row.balance),
   };
-}
-
-const BATCH = 1_000;
-
-export async function budgetMovementsCsv(context: Deps, asked: Asked) {
-  const { period, span } = await standsOf(context, asked);
-  return reportCsv({
-    name: 'rewards-budget-postings',
-    period,
-    head: ['date', 'transfer', 'purpose', 'kind', 'cause', 'campaign', 'member', 'left', 'came', 'balance'],
-    pages: pagesFrom(
-      span.after,
-      (after) => movementsAfter(context, { after, until: span.until }, { ...asked, limit: BATCH }),
-      ({ seq }) => seq,
-    ),
-    row: (row) => [
-      row.businessDate,
-      row.transferId,
-      row.purpose,
-      row.kind,
-      row.cause,
-      row.campaign,
-      row.memberId === null ? null : memberNoOf(row.memberId),
-      ...[leftOf(row), cameOf(row), row.balance].map(decimal),
-    ],
-  });
 }

@@ -2,31 +2,26 @@ import { audit } from '#features/acts/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { defineRoutes, type StaffCaller, type Streamed } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { accountBalancesCsv, listAccountBalances } from './account-balances.ts';
-import { arrearsCsv, arrearsByAge, listArrears } from './ageing/arrears.ts';
-import { listOpenPayouts, openPayoutsCsv, payoutsByAge } from './ageing/open-payouts.ts';
-import { listSuspense, suspenseByAge, suspenseCsv } from './ageing/suspense-lines.ts';
-import { accountPostingsCsv, accountTotals, listAccountPostings } from './account-postings.ts';
-import { complaintOutcomesCsv, complaintSummary, listComplaintOutcomes } from './complaint-outcomes.ts';
-import { dormantCsv, listDormant } from './dormant-members.ts';
-import { endingContractsCsv, listEndingContracts } from './ending-contracts.ts';
-import { feesCsv, listFees } from './fees.ts';
+import { listAccountBalances } from './account-balances.ts';
+import { arrearsByAge, listArrears } from './ageing/arrears.ts';
+import { listOpenPayouts, payoutsByAge } from './ageing/open-payouts.ts';
+import { listSuspense, suspenseByAge } from './ageing/suspense-lines.ts';
+import { accountTotals, listAccountPostings } from './account-postings.ts';
+import { complaintSummary, listComplaintOutcomes } from './complaint-outcomes.ts';
+import { listDormant } from './dormant-members.ts';
+import { listEndingContracts } from './ending-contracts.ts';
+import { listFees } from './fees.ts';
 import { journalCsv } from './journal/journal-csv.ts';
 import { beancountFile, hledgerFile } from './journal/plain-text.ts';
 import { type Journal, readJournal } from './journal/read-journal.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { readTransfer } from './read-transfer.ts';
-import { listRents, rentsCsv } from './rents.ts';
-import {
-  budgetKindsCsv,
-  budgetMovementsCsv,
-  budgetTotals,
-  listBudgetKinds,
-  listBudgetMovements,
-} from './rewards-budget.ts';
-import { listTaxes, taxesCsv } from './taxes.ts';
-import { listUnclaimed, unclaimedAges, unclaimedCsv } from './unclaimed-income.ts';
-import { listTiers, tiersCsv } from './verification-tiers.ts';
+import { listRents } from './rents.ts';
+import { paperOf } from './report-pdf.ts';
+import { budgetTotals, listBudgetKinds, listBudgetMovements } from './rewards-budget.ts';
+import { listTaxes } from './taxes.ts';
+import { listUnclaimed, unclaimedAges } from './unclaimed-income.ts';
+import { listTiers } from './verification-tiers.ts';
 import { readTrialBalance, trialBalanceCsv } from './trial-balance.ts';
 
 /** Records in the audit log who downloaded which report, and for which period and account. */
@@ -52,44 +47,34 @@ export const routes = defineRoutes({
     return {
       'GET /console/api/v1/trial-balance': ({ query }) => readTrialBalance(context, periodOf(context, query)),
       'GET /console/api/v1/trial-balance.csv': exported('trial-balance', trialBalanceCsv),
+      'GET /console/api/v1/trial-balance.pdf': async ({ caller, query }) => {
+        await auditExport(context, caller, 'trial-balance', query);
+        const file = await trialBalanceCsv(context, query);
+        return paperOf(context)(file, { title: 'Trial balance', asked: periodOf(context, query), caller });
+      },
       'GET /console/api/v1/account-balances': ({ query }) => listAccountBalances(context, query),
-      'GET /console/api/v1/account-balances.csv': exported('account-balances', accountBalancesCsv),
       'GET /console/api/v1/account-postings': ({ query }) => listAccountPostings(context, query),
       'GET /console/api/v1/account-postings/totals': ({ query }) => accountTotals(context, query),
-      'GET /console/api/v1/account-postings.csv': exported('account-postings', accountPostingsCsv),
       'GET /console/api/v1/transfers/{id}': ({ path }) => readTransfer(context, path.id),
       'GET /console/api/v1/booked-rents': ({ query }) => listRents(context, query),
-      'GET /console/api/v1/booked-rents.csv': exported('booked-rents', rentsCsv),
       'GET /console/api/v1/withheld-taxes': ({ query }) => listTaxes(context, query),
-      'GET /console/api/v1/withheld-taxes.csv': exported('withheld-taxes', taxesCsv),
       'GET /console/api/v1/fee-turnovers': ({ query }) => listFees(context, query),
-      'GET /console/api/v1/fee-turnovers.csv': exported('fee-turnovers', feesCsv),
       'GET /console/api/v1/open-payouts': ({ query }) => listOpenPayouts(context, query),
       'GET /console/api/v1/open-payouts/ages': ({ query }) => payoutsByAge(context, query),
-      'GET /console/api/v1/open-payouts.csv': exported('open-payouts', openPayoutsCsv),
       'GET /console/api/v1/suspense-lines': ({ query }) => listSuspense(context, query),
       'GET /console/api/v1/suspense-lines/ages': ({ query }) => suspenseByAge(context, query),
-      'GET /console/api/v1/suspense-lines.csv': exported('suspense-lines', suspenseCsv),
       'GET /console/api/v1/arrears': ({ query }) => listArrears(context, query),
       'GET /console/api/v1/arrears/ages': ({ query }) => arrearsByAge(context, query),
-      'GET /console/api/v1/arrears.csv': exported('arrears', arrearsCsv),
       'GET /console/api/v1/budget-kinds': ({ query }) => listBudgetKinds(context, query),
       'GET /console/api/v1/budget-kinds/totals': ({ query }) => budgetTotals(context, query),
-      'GET /console/api/v1/budget-kinds.csv': exported('budget-kinds', budgetKindsCsv),
       'GET /console/api/v1/budget-movements': ({ query }) => listBudgetMovements(context, query),
-      'GET /console/api/v1/budget-movements.csv': exported('budget-movements', budgetMovementsCsv),
       'GET /console/api/v1/complaint-outcomes': ({ query }) => listComplaintOutcomes(context, query),
       'GET /console/api/v1/complaint-outcomes/summary': ({ query }) => complaintSummary(context, query),
-      'GET /console/api/v1/complaint-outcomes.csv': exported('complaint-outcomes', complaintOutcomesCsv),
       'GET /console/api/v1/unclaimed-income': ({ query }) => listUnclaimed(context, query),
       'GET /console/api/v1/unclaimed-income/ages': () => unclaimedAges(context),
-      'GET /console/api/v1/unclaimed-income.csv': exported('unclaimed-income', unclaimedCsv),
       'GET /console/api/v1/verification-tiers': () => listTiers(context),
-      'GET /console/api/v1/verification-tiers.csv': exported('verification-tiers', tiersCsv),
       'GET /console/api/v1/dormant-members': ({ query }) => listDormant(context, query),
-      'GET /console/api/v1/dormant-members.csv': exported('dormant-members', dormantCsv),
       'GET /console/api/v1/ending-contracts': ({ query }) => listEndingContracts(context, query),
-      'GET /console/api/v1/ending-contracts.csv': exported('ending-contracts', endingContractsCsv),
       'GET /console/api/v1/journal.hledger': journalAs('journal.hledger', hledgerFile),
       'GET /console/api/v1/journal.beancount': journalAs('journal.beancount', beancountFile),
       'GET /console/api/v1/journal.csv': journalAs('journal.csv', journalCsv),

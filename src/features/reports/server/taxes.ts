@@ -1,15 +1,15 @@
 // Tax withheld from payouts, by member and year, and the bank's charge for them, which is no tax. Both are read from
-// the postings of the operator's two accounts, so other lines of the period cost nothing.
+// the postings of the operator's two accounts, so other lines of the period cost nothing. What a line withheld is said
+// once, for this report and for members' certificates (wallet, withheld-tax.ts).
 import type { Context } from '#platform/context.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
+import { withheldLines } from '#features/wallet/server/public.ts';
 import type { WithheldTax } from '../contract.ts';
-import { type AskedPage, type AskedPeriod, periodOf, type Runs, runsOf, standsAt } from './period.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
+import { type AskedPage, periodOf, type Runs, runsOf, standsAt } from './period.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 type TaxRow = { memberId: bigint; year: number; tax: bigint; charge: bigint };
@@ -23,15 +23,11 @@ async function taxesAfter(q: Queryable, runs: Runs, page: { after: Place; limit:
   return q<TaxRow[]>`
     with first as (${standsAt(q, { accounts, run: runs.after })}),
       last as (${standsAt(q, { accounts, run: runs.until })}),
-      withheld as (
-        select case when p.amount > 0 then l.debit else l.credit end >> 6 as member_id,
-          extract(year from t.business_date)::int as year, p.account_id, p.amount
-        from first join last using (account)
-        join ledger.posting p on p.account_id = account and p.seq > first.seq and p.seq <= last.seq
-        join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
-        join ledger.transfer t on t.id = p.transfer_id
-        where l.purpose in ('withdrawal_paid', 'payout_returned')
-      )
+      withheld as (${withheldLines(
+        q,
+        q`select p.transfer_id, p.n from first join last using (account)
+          join ledger.posting p on p.account_id = account and p.seq > first.seq and p.seq <= last.seq`,
+      )})
     select member_id, year, coalesce(sum(amount) filter (where account_id = ${tax}), 0)::bigint as tax,
       coalesce(sum(amount) filter (where account_id = ${fees}), 0)::bigint as charge
     from withheld where (member_id, year) > (${page.after.memberId}::bigint, ${page.after.year}::int)
@@ -63,22 +59,4 @@ function taxToWire({ memberId, year, tax, charge }: TaxRow): WithheldTax {
     taxMinor: toWire(tax),
     bankChargeMinor: toWire(charge),
   };
-}
-
-const BATCH = 5_000;
-
-export async function taxesCsv(context: Deps, asked: AskedPeriod) {
-  const period = periodOf(context, asked);
-  const runs = await runsOf(context.sql, period);
-  return reportCsv({
-    name: 'withheld-tax',
-    period,
-    head: ['member', 'year', 'tax', 'bank_charge'],
-    pages: pagesFrom(
-      BEFORE_ALL,
-      (after) => taxesAfter(context.sql, runs, { after, limit: BATCH }),
-      (row) => row,
-    ),
-    row: ({ memberId, year, tax, charge }) => [memberNoOf(memberId), year, decimal(tax), decimal(charge)],
-  });
 }

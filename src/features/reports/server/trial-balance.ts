@@ -2,7 +2,7 @@
 // the period, so it reads the lines from the period's first day on and none before.
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { decimal } from '#features/wallet/server/public.ts';
+import { decimal } from '#platform/http/csv.ts';
 import { classOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { TrialBalance } from '../contract.ts';

@@ -5,10 +5,8 @@ import { CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { unclaimedByAge, unclaimedIncome } from '#features/orders/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import { DAY_AGES } from '../contract/ageing.ts';
 import { ageOf, daysSince, LEAST_DAYS } from './ageing/ages.ts';
-import { pagesFrom, reportCsv } from './report-csv.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
 
@@ -42,21 +40,4 @@ export async function unclaimedAges({ sql, clock }: Deps) {
     return { id, members: of?.members ?? 0, amountMinor: toWire(of?.amount ?? 0n) };
   });
   return { items, balanceMinor: toWire(payable?.balance ?? 0n) };
-}
-
-const BATCH = 500;
-
-export async function unclaimedCsv({ sql, clock }: Deps) {
-  const today = clock.today();
-  return reportCsv({
-    name: 'unclaimed-income',
-    period: today,
-    head: ['member', 'orders', 'since', 'days', 'amount'],
-    pages: pagesFrom(
-      0n,
-      (after) => unclaimedIncome(sql, { after, limit: BATCH }),
-      ({ memberId }) => memberId,
-    ),
-    row: (one) => [memberNoOf(one.memberId), one.orders, one.since, daysSince(one.since, today), decimal(one.amount)],
-  });
 }

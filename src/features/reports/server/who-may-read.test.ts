@@ -6,6 +6,7 @@ import { edgeOf } from '#kit/edge.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { CLASS } from '#ledger/chart.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
+import { callsOf } from '#platform/http/list-file.ts';
 import { BIRR_CODES } from './accounts.ts';
 import { wordedPurposes } from './purpose-words.ts';
 import { routes } from './routes.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 
 it('only finance and admin may read, and each file leaves its name in the audit log', async () => {
-  const paths = Object.keys(routes.contract).map((route) => route.replace('GET /console/api/v1/', ''));
+  const paths = callsOf(routes.contract).map(({ route }) => route.replace('GET /console/api/v1/', ''));
   for (const path of paths) {
     const asked: Record<string, string> = path.startsWith('account-postings') ? { account: '65' } : {};
     const codes = new Map<string, number>();
@@ -54,27 +55,28 @@ it('only finance and admin may read, and each file leaves its name in the audit 
     expect([path, codes.get('support')]).toEqual([path, 310001]);
   }
   const audited = await db.admin<{ subject: string }[]>`
-    select distinct subject from identity.audit_entry where action = 'reports.export' order by 1`;
+    select distinct subject from identity.audit_entry where action in ('reports.export', 'desk.export')
+    order by 1`;
   expect(audited.map(({ subject }) => subject)).toEqual([
-    'report:account-balances',
-    'report:account-postings',
-    'report:arrears',
-    'report:booked-rents',
-    'report:budget-kinds',
-    'report:budget-movements',
-    'report:complaint-outcomes',
-    'report:dormant-members',
-    'report:ending-contracts',
-    'report:fee-turnovers',
+    'list:account-balances',
+    'list:account-postings',
+    'list:arrears',
+    'list:booked-rents',
+    'list:budget-kinds',
+    'list:budget-movements',
+    'list:complaint-outcomes',
+    'list:dormant-members',
+    'list:ending-contracts',
+    'list:fee-turnovers',
+    'list:open-payouts',
+    'list:suspense-lines',
+    'list:unclaimed-income',
+    'list:verification-tiers',
+    'list:withheld-taxes',
     'report:journal.beancount',
     'report:journal.csv',
     'report:journal.hledger',
-    'report:open-payouts',
-    'report:suspense-lines',
     'report:trial-balance',
-    'report:unclaimed-income',
-    'report:verification-tiers',
-    'report:withheld-taxes',
   ]);
 });
 

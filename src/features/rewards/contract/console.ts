@@ -2,9 +2,19 @@
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
-import { defineContract, pageOf, pageQuery, totalsOf, wire, AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, sumIn, totalsOf, wire, AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
 import { lines } from '#platform/language/human-text.ts';
-import { HOLD_REASONS, byId, gauge, grant, grantState, GIVES, REFUSE_REASONS, RELEASE_REASONS } from './shapes.ts';
+import {
+  HOLD_REASONS,
+  byId,
+  gauge,
+  grant,
+  grantState,
+  GIVES,
+  IN_MONEY,
+  REFUSE_REASONS,
+  RELEASE_REASONS,
+} from './shapes.ts';
 
 // Campaigns in the console (rewards.md 1).
 
@@ -24,9 +34,9 @@ export const campaigns = actCalls({
     kind,
     gives: z.enum(GIVES),
     until: wire.date,
-    most,
+    most: sumIn('gives', IN_MONEY),
     /** Sum promised under this name so far, without grants that lapsed. */
-    promised: wire.sumMinor,
+    promised: sumIn('gives', IN_MONEY),
     /** True if this row is in force and its last day isn't past. */
     running: z.boolean(),
     /** True if a newer row of this name is in force instead. */

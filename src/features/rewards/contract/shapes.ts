@@ -1,7 +1,7 @@
 // The closed lists of rewards, which the database checks too (rewards.grant), and the schemas that members' and staff's
 // calls share.
 import { z } from 'zod';
-import { wire } from '#platform/http/contract.ts';
+import { sumIn, wire } from '#platform/http/contract.ts';
 
 /** Reasons for which all money grants wait. No reward is paid in part, and none is lost by waiting. */
 export const PAUSE_REASONS = ['budget_empty', 'books_short', 'reconciliation_stale', 'stopped'] as const;
@@ -75,7 +75,7 @@ export const grant = z.strictObject({
   feature: z.string(),
   gives: z.enum(GIVES),
   /** Minor units, C3coin or chances, depending on `gives`. */
-  amount: wire.sumMinor,
+  amount: sumIn('gives', IN_MONEY),
   /** What gave it, as the giving feature names its causes. */
   cause: z.string(),
   state: grantState,

@@ -3,20 +3,24 @@ import { dateText } from '#design/console/formats.ts';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
+import { FileButton } from '#design/console/file-button.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import type { Preset } from '#design/console/views.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
+import { PagedRows } from '#design/console/paged-rows.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import type { Column } from '#design/console/rows-table.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { type Column, TOP } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { ActButton } from '#features/acts/console/public.tsx';
+import { ActButton, problemText } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { call } from '#platform/client/call.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { call, fetchFile } from '#platform/client/call.ts';
 import { t } from '#design/console/words.ts';
 
 type StaffContract = DataOf<'GET /console/api/v1/salary/contracts'>['items'][number];
@@ -171,5 +175,37 @@ function End({ contract }: { contract: StaffContractOne }) {
           : t('It has not begun, so it becomes invalid at once.')}
       </Typography>
     </ActButton>
+  );
+}
+
+const paperColumns: readonly Column<StaffContract>[] = [
+  { label: t('Contract'), of: (row) => row.number },
+  { label: t('Signed'), of: (row) => <Moment at={row.signedAt} /> },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
+  { label: t('Paper'), of: (row) => <Paper contract={row} />, align: 'right' },
+];
+
+const Paper = ({ contract: { id, number } }: { contract: StaffContract }) => (
+  <FileButton
+    label={t('Contract {number}', { number })}
+    name={`c3-contract-${number}.pdf`}
+    read={() => fetchFile('GET /console/api/v1/salary/contracts/{id}/contract.pdf', { path: { id }, errors: 'inline' })}
+    problemText={problemText}
+  />
+);
+
+/** The papers of a member's contracts, on their page. */
+export function MemberContracts({ member: { memberNo } }: { member: MemberOfBlock }) {
+  const ask = { query: { memberNo, limit: TOP } };
+  return (
+    <Section title={t('Salary contracts')}>
+      <PagedRows<StaffContract>
+        label={t('Salary contracts')}
+        pages={useCallPages('GET /console/api/v1/salary/contracts', ask, { quiet: true })}
+        columns={paperColumns}
+        to={(row) => `/salary/contracts/${row.id}/show`}
+        empty={t('No contract yet.')}
+      />
+    </Section>
   );
 }

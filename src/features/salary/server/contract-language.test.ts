@@ -1,5 +1,6 @@
 // A contract is written in its member's own language, and stays so.
 import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -8,7 +9,7 @@ import { soonValid, waitUntilValid } from '#kit/fees.ts';
 import { buy, giveRecharge, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
-import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -28,13 +29,14 @@ const SENTENCES = ['who', 'pay', 'claim', 'valid', 'term', 'end', 'budget', 'pla
 let db: FreshDatabase;
 let context: TestContext;
 let call: Call;
+let http: FastifyInstance;
 let member: TestMember;
 let token: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [identity, routes]));
+  ({ call, http } = await edgeOf(context, [identity, routes]));
   await setSetting(db, 'salary.levels', [LEVEL]);
   await setSetting(db, 'team.rebateDepth', 0);
   await soonValid(db);
@@ -103,4 +105,15 @@ it('stays as it was signed when its member chooses another language', async () =
   expect(pagesOf((await salaryPdf(context, await stored(opened.id))).body).join(' ')).toContain(
     renderText('vi', 'salary.paper.step.signed'),
   );
+});
+
+it('is opened by staff as the same paper, which is kept as a look', async () => {
+  const [newest] = await db.app<{ id: bigint }[]>`select max(id) as id from salary.contract`;
+  const id = String(newest?.id);
+  const staff = await aStaff(context, 'support');
+  const headers = { 'device-id': 'device-1', authorization: await staffToken(context, staff) };
+  const paper = await http.inject({ url: `/console/api/v1/salary/contracts/${id}/contract.pdf`, headers });
+  expect(pagesOf(paper.rawPayload)).toEqual(pagesOf((await salaryPdf(context, await stored(id))).body));
+  const looks = await db.app`select shown from looks.look where member_id = ${member.id}`;
+  expect(looks).toEqual([{ shown: 'papers' }]);
 });

@@ -102,6 +102,10 @@ function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/a
       const [view] = await staffContractViews(sql, [found]);
       return { ...required(view), sha256: found.sha256, trail: await trailOf(sql, found.id) };
     },
+    'GET /console/api/v1/salary/contracts/{id}/contract.pdf': async ({ path }) => {
+      const found = await contractById(sql, BigInt(path.id));
+      return found ? salaryPdf(context, found) : refuse('salary_contract_not_found');
+    },
     'POST /console/api/v1/salary/contracts/{id}/end': async ({ caller, path, body, intent }) => {
       const id = BigInt(path.id);
       const ended = await endForOperator(context, { id, caller, reason: body.reason }, intent);

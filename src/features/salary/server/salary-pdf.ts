@@ -7,12 +7,13 @@ import { renderText, type TextValues } from '#platform/language/texts.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import {
   apart,
+  breakPage,
   bytesOf,
   INK_2,
   linesOf,
   newPdf,
   PAPER,
-  type Pdf,
+  type Place,
   put,
   putDoubleRule,
   putFeet,
@@ -24,8 +25,7 @@ import {
 import { numberText, readDocument, type SalaryContract, trailOf } from './contracts.ts';
 
 type Texts = (key: string, values?: TextValues) => string;
-/** A PDF in the making. `y` is where the next line goes. */
-type Place = { pdf: Pdf; t: Texts; y: number; locale: LanguageCode };
+type SalaryPlace = Place & { t: Texts; locale: LanguageCode };
 
 const SIZE = 11;
 const LINE = 16;
@@ -39,11 +39,11 @@ export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: 
   const number = numberText(one.number);
   const title = t('title', { number });
   const pdf = await newPdf(title, language);
-  const place: Place = { pdf, t, y: putHead(pdf, { title, locale: language }), locale: language };
+  const place: SalaryPlace = { pdf, t, y: putHead(pdf, { title, locale: language }), locale: language };
   putSentences(place, sentences);
   await putTrail(place, context, one);
   putSigned(place, one, name);
-  room(place, QR_SIZE + 60);
+  breakPage(place, QR_SIZE + 60);
   const signed = signPaper(context, {
     type: 'c3-salary-contract/1',
     number,
@@ -55,29 +55,28 @@ export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: 
   });
   place.y = putSignature(pdf, signed, { words: t('code'), y: place.y, size: QR_SIZE, locale: language });
   putFeet(pdf, language);
-  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-contract-${number}.pdf` });
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `c3-contract-${number}.pdf`,
+    memberId: one.memberId,
+  });
 }
 
-function room(place: Place, needed: number): void {
-  if (place.y + needed <= PAPER.lowest + 20) return;
-  place.pdf.addPage();
-  place.y = 40;
-}
-
-function putParagraph(place: Place, text: string, of: { x?: number; size?: number; color?: string } = {}): void {
+function putParagraph(place: SalaryPlace, text: string, of: { x?: number; size?: number; color?: string } = {}): void {
   const { x = PAPER.left, size = SIZE, color = '#1C1A17' } = of;
   const width = PAPER.right - x;
   const height = Math.max(LINE, size * 1.4);
   for (const line of linesOf(place.pdf, text, { width, size })) {
-    room(place, height);
+    breakPage(place, height);
     put(place.pdf, line, { x, y: place.y, width: width + 2, size, color });
     place.y += height;
   }
 }
 
-function putSentences(place: Place, sentences: readonly string[]): void {
+function putSentences(place: SalaryPlace, sentences: readonly string[]): void {
   for (const [n, sentence] of sentences.entries()) {
-    room(place, LINE);
+    breakPage(place, LINE);
     put(place.pdf, `${n + 1}.`, { x: PAPER.left, y: place.y, width: 22, size: SIZE, color: INK_2 });
     putParagraph(place, sentence, { x: PAPER.left + 24 });
     place.y += 6;
@@ -86,11 +85,11 @@ function putSentences(place: Place, sentences: readonly string[]): void {
 }
 
 /** Prints the steps with their times, and the document's hash. */
-async function putTrail(place: Place, { sql }: Pick<Context, 'sql'>, one: SalaryContract): Promise<void> {
+async function putTrail(place: SalaryPlace, { sql }: Pick<Context, 'sql'>, one: SalaryContract): Promise<void> {
   const { pdf, t } = place;
   putParagraph(place, t('trail'), { size: 12 });
   for (const { kind, at } of await trailOf(sql, one.id)) {
-    room(place, LINE);
+    breakPage(place, LINE);
     put(pdf, t(`step.${kind}`), { x: PAPER.left, y: place.y, width: 240, size: 10 });
     put(pdf, businessTime(new Date(at)), { x: 300, y: place.y, width: 255, size: 10, align: 'right' });
     place.y += LINE;
@@ -102,7 +101,7 @@ async function putTrail(place: Place, { sql }: Pick<Context, 'sql'>, one: Salary
   place.y += 8;
 }
 
-function putSigned(place: Place, one: SalaryContract, name: string): void {
+function putSigned(place: SalaryPlace, one: SalaryContract, name: string): void {
   const { pdf, t } = place;
   if (!one.signedAt || !one.signature) {
     putParagraph(place, t('unsigned'), { size: 12 });
@@ -110,7 +109,7 @@ function putSigned(place: Place, one: SalaryContract, name: string): void {
     return;
   }
   const scale = 0.6;
-  room(place, STROKES.height * scale + 50);
+  breakPage(place, STROKES.height * scale + 50);
   if (one.signMethod === 'finger') {
     pdf.save().translate(PAPER.left, place.y).scale(scale);
     pdf.path(one.signature).lineWidth(3).lineCap('round').lineJoin('round').stroke('#1C1A17');

@@ -128,7 +128,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
   const [open, setOpen] = useState(false);
   const { draft, change, forget } = useDraft(`contract end ${id}`, { reason: '' });
   const { reason } = draft;
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const act = useAct('POST /api/v1/salary/contracts/{id}/end', {
     refresh: ['GET /api/v1/salary/contracts/{id}', 'GET /api/v1/salary/contracts', 'GET /api/v1/salary'],
     onDone: () => {
@@ -152,6 +152,7 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
             confirm
             kind="danger"
             busy={act.isPending}
+            needs={needs(reason)}
             onClick={() => goOn([reason], () => act.mutate({ path: { id }, body: { reason: reason.trim() } }))}
           >
             {t('end.confirm')}

@@ -46,6 +46,12 @@ const promisesQueue: ConsoleQueue = {
 };
 
 export const resources = defineConsole({
+  happenings: {
+    'service.complaint_opened': ({ recordId, number }) => ({
+      text: t('Opened complaint {number}', { number }),
+      to: `/complaints/${recordId}/show`,
+    }),
+  },
   memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],
   acts: {
     'service.decide_promise': t('Decided about a reported promise'),

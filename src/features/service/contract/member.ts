@@ -26,13 +26,15 @@ export const memberContract = defineContract({
     }),
   },
   'GET /api/v1/operator': {
-    summary: 'Who runs this: the registered name, the registration, the office, a phone and the people, as far as told',
+    summary: 'Who runs this: name, registration, office, where the signed papers are, phone and people, as far as told',
     access: 'visitor',
     data: z.strictObject({
       /** Empty where the operator has not said it. */
       name: wire.typed,
       registration: wire.typed,
       office: wire.typed,
+      /** Where the signed papers are kept. */
+      originals: wire.typed,
       phone: z.string(),
       people: z.array(z.strictObject({ role: z.enum(OPERATOR_ROLES), name: wire.typed })),
     }),

@@ -3,5 +3,7 @@ export { concludeComplaint, type OpenedComplaint, openComplaint } from './compla
 export { cases } from './cases.ts';
 export { type ComplaintOutcome, complaintOutcomes, complaintsEnded } from './complaint-outcomes.ts';
 export { finders } from './finders.ts';
+export { operatorOf } from './operator.ts';
+export { happenings } from './happenings.ts';
 export { waiting } from './waiting.ts';
 export { defineReportable } from './promises.ts';

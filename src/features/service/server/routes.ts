@@ -1,12 +1,13 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { contract, OPERATOR_ROLES, refusals } from '../contract.ts';
+import { contract, refusals } from '../contract.ts';
 import { addToComplaint, complain, escalateComplaint } from './member-complaints.ts';
 import { answerFigures, nextOpening } from './answer-figures.ts';
 import { complaintForMember, complaintToWire } from './desk-complaints.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { complaintById, complaintsOf, showEntryPicture } from './complaints.ts';
+import { operatorOf } from './operator.ts';
 import { promiseHandlers } from './promises.ts';
 import { serviceSettings } from './settings.ts';
 
@@ -28,12 +29,7 @@ export const routes = defineRoutes({
         const queue = { waiting: waiting.all, medianMinutes };
         return { service_1, service_2, service_3, hours: { opens, closes, lastDay, closedUntil }, queue };
       },
-      'GET /api/v1/operator': async () => {
-        const { operatorName, registration, office, service_1, ...told } = await serviceSettings.read(context);
-        const people = OPERATOR_ROLES.map((role) => ({ role, name: told[role] })).filter(({ name }) => name !== '');
-        const phone = service_1.startsWith('tel:') ? service_1.slice('tel:'.length) : '';
-        return { name: operatorName, registration, office, phone, people };
-      },
+      'GET /api/v1/operator': () => operatorOf(context),
       'GET /api/v1/service/figures': () => answerFigures(context),
       'POST /api/v1/complaints': async ({ caller, body, intent }) => {
         const opened = await complain(context, { memberId: caller.memberId, ...body }, intent);

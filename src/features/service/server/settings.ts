@@ -36,6 +36,13 @@ const operator = {
     money: true,
     label: 'Street of the office',
   },
+  originals: {
+    schema: said,
+    sandbox: 'In a safe at Example Street 1, Addis Ababa (invented)',
+    pilot: '',
+    money: true,
+    label: 'Where the signed papers are kept',
+  },
   chair: { schema: said, sandbox: 'Sandbox Chair', pilot: '', money: true, label: 'Who chairs the operator' },
   bookkeeper: { schema: said, sandbox: 'Sandbox Bookkeeper', pilot: '', money: true, label: 'Who keeps the books' },
   keeper: { schema: said, sandbox: 'Sandbox Keeper', pilot: '', money: true, label: 'Who looks after the assets' },

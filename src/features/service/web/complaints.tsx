@@ -67,7 +67,7 @@ function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void; onBac
           <Button kind="quiet" icon="back" onClick={onBack}>
             {t('complaints.back')}
           </Button>
-          <Button type="submit" busy={open.isPending || pictures.isSending}>
+          <Button type="submit" busy={open.isPending || pictures.isSending} needs={missing}>
             {t('complaints.send')}
           </Button>
         </Cluster>
@@ -156,7 +156,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
   const path = { id: complaint.id };
   const { draft, change, forget } = useDraft(`complaint ${complaint.id}`, { text: '' });
   const { text } = draft;
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const pictures = useMemberPictures();
   const sent = () => {
     forget();
@@ -180,6 +180,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
         kind="secondary"
         confirm
         busy={add.isPending || pictures.isSending}
+        needs={needs(text)}
         onClick={() => goOn([text], () => add.mutate({ path, body: { text: text.trim(), pictures: pictures.ids } }))}
       >
         {t('complaints.send')}

@@ -25,7 +25,7 @@ export type ContestFormProps = {
 export function ContestForm({ contest, words, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
   const { text } = words.draft;
   const refusedText = useRefusedFields(contest.error);
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   return (
     <>
       <TextArea
@@ -38,7 +38,13 @@ export function ContestForm({ contest, words, onSend, label, hint, send, maxLeng
         error={missing(text) ?? refusedText('text')}
       />
       {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
-      <Button block confirm busy={contest.isPending} onClick={() => goOn([text], () => onSend(text.trim()))}>
+      <Button
+        block
+        confirm
+        busy={contest.isPending}
+        needs={needs(text)}
+        onClick={() => goOn([text], () => onSend(text.trim()))}
+      >
         {send}
       </Button>
     </>

@@ -10,11 +10,18 @@ import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
 import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
 import { StaffList, staffQueues, StaffShow } from './staff.tsx';
+import { labelOf } from '#design/console/names.ts';
 import { t } from '#design/console/words.ts';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
+  happenings: {
+    'acts.done': ({ state, words }, acts) => ({
+      text: acts[state ?? ''] ?? labelOf(state ?? ''),
+      ...(words === null ? {} : { more: words }),
+    }),
+  },
   acts: {
     'identity.add_passkey': t('Registered a passkey'),
     'identity.remove_passkey': t('Removed a passkey'),

@@ -84,7 +84,7 @@ export function MoneyWay({ figures }: { figures: Overview }) {
         />
       </div>
       <details>
-        <summary className="folded-more">{t('table')}</summary>
+        <summary className="unfolds folded-more">{t('table')}</summary>
         <div className="folded-rest">
           <DefinitionList
             items={[

@@ -175,7 +175,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
           />
         </div>
         <details>
-          <summary className="folded-more">{t('paid.more')}</summary>
+          <summary className="unfolds folded-more">{t('paid.more')}</summary>
           <div className="folded-rest">
             <DefinitionList
               items={[

@@ -86,7 +86,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
         />
       </div>
       <details>
-        <summary className="folded-more">{t('product.money')}</summary>
+        <summary className="unfolds folded-more">{t('product.money')}</summary>
         <div className="folded-rest">
           <DefinitionList
             items={[
@@ -129,7 +129,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
         {leftOverMinor > 0 ? <p>{t('product.leftOver', { amount: money(leftOverMinor) })}</p> : null}
       </div>
       <details>
-        <summary className="folded-more">{t('product.months')}</summary>
+        <summary className="unfolds folded-more">{t('product.months')}</summary>
         <div className="folded-rest">
           <Table
             caption={t('product.months')}

@@ -102,6 +102,7 @@ function SignedAnswer({ text }: { text: string }) {
   const words = wordsOf(text);
   const [type, number = '', sha256 = ''] = ['type', 'number', 'document'].map((name) => words.get(name));
   const [price, boughtAt] = [words.get('priceMinor'), words.get('boughtAt')];
+  const tax = type === 'c3-tax-certificate/1' ? words.get('taxMinor') : undefined;
   return (
     <>
       <Known
@@ -109,6 +110,8 @@ function SignedAnswer({ text }: { text: string }) {
         words={t('signedWords')}
         facts={[
           type === 'c3-order/1' ? { term: t('orderNumber'), value: number } : null,
+          tax === undefined ? null : { term: t('certificateNumber'), value: number },
+          tax === undefined ? null : { term: t('withheld'), value: money(Number(tax)) },
           price === undefined ? null : { term: t('price'), value: money(Number(price)) },
           boughtAt === undefined ? null : { term: t('boughtAt'), value: dateTime(boughtAt) },
         ]}
@@ -171,7 +174,7 @@ export function VerifyScreen() {
   const brought = query.number ?? query.hash ?? query.draw ?? '';
   const [text, setText] = useState(brought);
   const [asked, setAsked] = useState(false);
-  const { missing, goOn } = useRequired();
+  const { missing, needs, goOn } = useRequired();
   const typed = askedPaper(text);
   const signed = useAct('POST /api/v1/signed-papers/check', { errors: 'inline' });
   const ask = (paper: AskedPaper) => {
@@ -204,7 +207,7 @@ export function VerifyScreen() {
               autoComplete="off"
               className="numerals"
             />
-            <Button block type="submit" busy={signed.isPending}>
+            <Button block type="submit" busy={signed.isPending} needs={needs(text)}>
               {t('check')}
             </Button>
           </Stack>

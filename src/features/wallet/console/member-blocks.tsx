@@ -1,18 +1,24 @@
 // The wallet's blocks on the console's page of a member: balances and accounts, the newest payouts and recharges.
 import { Alert, Skeleton, Typography } from '@mui/material';
 import { Amount, Count } from '#design/console/amount.tsx';
+import { FileButton } from '#design/console/file-button.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import type { MemberBlock, MemberOfBlock } from '#design/console/resource.ts';
+import { PagedRows } from '#design/console/paged-rows.tsx';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
+import { problemText } from '#features/acts/console/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { fetchFile } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal } from '../contract/console.ts';
 import { STATES } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges.tsx';
+import { TaxCertificates } from './tax-certificates.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 type Wallet = DataOf<'GET /console/api/v1/members/{id}/wallet'>;
@@ -129,10 +135,42 @@ function Recharges({ member: { memberNo } }: Of) {
   );
 }
 
+const receiptColumns: readonly Column<ConsoleWithdrawal>[] = [
+  { label: t('Payout'), of: (row) => <OneLine>{row.number}</OneLine> },
+  { label: t('Asked for'), of: (row) => <Moment at={row.requestedAt} /> },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.netMinor} strong />, align: 'right' },
+  { label: t('Paper'), of: (row) => <Receipt payout={row} />, align: 'right' },
+];
+
+const Receipt = ({ payout: { id, number } }: { payout: ConsoleWithdrawal }) => (
+  <FileButton
+    label={t('Receipt {number}', { number })}
+    name={`c3-receipt-${number}.pdf`}
+    read={() => fetchFile('GET /console/api/v1/withdrawals/{id}/receipt.pdf', { path: { id }, errors: 'inline' })}
+    problemText={problemText}
+  />
+);
+
+function Receipts({ member: { memberNo } }: Of) {
+  const ask = { query: { memberNo, state: 'paid', limit: TOP } } as const;
+  return (
+    <Section title={t('Receipts of payouts')}>
+      <PagedRows<ConsoleWithdrawal>
+        label={t('Receipts of payouts')}
+        pages={useCallPages('GET /console/api/v1/withdrawals', ask, { quiet: true })}
+        columns={receiptColumns}
+        empty={t('No payout was paid yet.')}
+      />
+    </Section>
+  );
+}
+
 const roles = ['finance', 'support'] as const;
 
 export const walletBlocks: readonly MemberBlock[] = [
   { roles, position: 10, block: Balances },
   { roles, position: 20, block: Payouts },
   { roles, position: 40, block: Recharges },
+  { roles, part: 'papers', position: 30, block: Receipts },
+  { roles, part: 'papers', position: 40, block: TaxCertificates },
 ];

@@ -185,7 +185,7 @@ export function PayoutsList() {
         { name: 'amountMinor', label: t('asked') },
         { name: 'netMinor', label: t('net') },
       ]}
-      csv={mayUse(['finance']) ? 'payouts.csv' : undefined}
+      mayExport={mayUse(['finance'])}
       empty={t('No payout waits here.')}
     >
       <PayoutQueue />

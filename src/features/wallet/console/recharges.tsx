@@ -59,7 +59,7 @@ export function RechargesList() {
         { name: 'amountMinor', label: t('asked') },
         { name: 'settledMinor', label: t('received') },
       ]}
-      csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
+      mayExport={mayUse(['finance'])}
       empty={t('No recharge fits.')}
     />
   );

@@ -17,6 +17,7 @@ import {
 } from '#design/console/queue.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { walletHappenings } from './happenings.ts';
 import { walletBlocks } from './member-blocks.tsx';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays.tsx';
@@ -108,6 +109,7 @@ const correctionsToSign: ConsoleQueue = {
 const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm, correctionsToSign] as const;
 
 export const resources = defineConsole({
+  happenings: walletHappenings,
   memberBlocks: walletBlocks,
   acts: {
     'wallet.approve': t('Approved a payout'),

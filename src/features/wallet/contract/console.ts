@@ -24,6 +24,7 @@ import {
   withdrawalKind,
   withdrawalState,
 } from './lists.ts';
+import { taxYearCalls } from './console-tax-years.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;
@@ -38,6 +39,9 @@ export const consoleWithdrawal = z.strictObject({
   kind: withdrawalKind,
   state: withdrawalState,
   amountMinor: wire.amountMinor,
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+  /** Both of them. */
   feeMinor: wire.sumMinor,
   netMinor: wire.sumMinor,
   reviewersNeeded: z.int(),
@@ -46,6 +50,8 @@ export const consoleWithdrawal = z.strictObject({
   heldUntil: wire.time.nullable(),
   /** The last four digits. The detail call returns the whole number. */
   account: z.string(),
+  holderName: z.string(),
+  bankReference: z.string().nullable(),
   requestedAt: wire.time,
   ageMinutes: z.int(),
   endedAt: wire.time.nullable(),
@@ -85,8 +91,6 @@ export type ProposedStay = z.input<typeof proposedStay>;
 
 const consoleWithdrawalDetail = z.strictObject({
   ...consoleWithdrawal.shape,
-  taxMinor: wire.sumMinor,
-  bankChargeMinor: wire.sumMinor,
   paidMinor: wire.sumMinor.nullable(),
   returnedMinor: wire.sumMinor.nullable(),
   /** For a partly returned payout: the part of the net that the bank kept. Two persons may make it good. */
@@ -94,8 +98,6 @@ const consoleWithdrawalDetail = z.strictObject({
   accountKind,
   institution: z.string(),
   accountNumber: z.string(),
-  holderName: z.string(),
-  bankReference: z.string().nullable(),
   attempts: z.int(),
   /** The act that two reviewers sign. Null until the first one has proposed it. */
   openActId: wire.id.nullable(),
@@ -243,10 +245,12 @@ export const consoleContract = defineContract({
     refusals: ['member_not_found'],
     looks: [{ at: 'money', member: 'path.id' }],
   },
+  ...taxYearCalls,
   'GET /console/api/v1/withdrawals': {
     summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
     access: 'staff',
     roles: readers,
+    fileRoles: roles,
     query: z.strictObject({ ...pageQuery.shape, ...queueFilter, ...sortQuery }),
     data: pageOf(consoleWithdrawal),
     looks: [{ at: 'money', member: 'query.memberNo' }],
@@ -259,15 +263,6 @@ export const consoleContract = defineContract({
     data: totalsOf({ amountMinor: wire.sumMinor, netMinor: wire.sumMinor }),
     looks: [{ at: 'money', member: 'query.memberNo' }],
   },
-  'GET /console/api/v1/withdrawals.csv': {
-    summary: 'Payouts as CSV',
-    access: 'staff',
-    file: true,
-    roles,
-    query: z.strictObject({ ...queueFilter, ...sortQuery }),
-    data: 'raw',
-    looks: [{ at: 'money', member: 'query.memberNo' }],
-  },
   'GET /console/api/v1/withdrawals/{id}': {
     summary: 'One payout',
     access: 'staff',
@@ -276,6 +271,16 @@ export const consoleContract = defineContract({
     data: consoleWithdrawalDetail,
     refusals: ['withdrawal_not_found'],
     looks: [{ at: 'money', member: 'data.memberId', case: 'data.number' }],
+  },
+  'GET /console/api/v1/withdrawals/{id}/receipt.pdf': {
+    summary: 'The receipt of a paid payout, as the paper that its member downloads',
+    access: 'staff',
+    roles: readers,
+    file: true,
+    path: byId,
+    data: 'raw',
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+    looks: [{ at: 'papers', member: 'file' }],
   },
   'GET /console/api/v1/withdrawals/{id}/background': {
     summary: 'What a reviewer weighs beside the payout: member, account, earlier payouts, and the source of the money',
@@ -371,6 +376,7 @@ export const consoleContract = defineContract({
     summary: 'Recharges, newest first unless sorted',
     access: 'staff',
     roles: readers,
+    fileRoles: roles,
     query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter, ...sortQuery }),
     data: pageOf(consoleRecharge),
     looks: [{ at: 'money', member: 'query.memberNo' }],
@@ -381,15 +387,6 @@ export const consoleContract = defineContract({
     roles: readers,
     query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: totalsOf({ amountMinor: wire.sumMinor, settledMinor: wire.sumMinor }),
-    looks: [{ at: 'money', member: 'query.memberNo' }],
-  },
-  'GET /console/api/v1/recharges.csv': {
-    summary: 'Recharges as CSV',
-    access: 'staff',
-    file: true,
-    roles,
-    query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
-    data: 'raw',
     looks: [{ at: 'money', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/recharges/{id}': {

@@ -15,6 +15,8 @@ import {
   withdrawal,
   withdrawalDetail,
   receipt,
+  taxYears,
+  taxYearPath,
 } from './shapes.ts';
 import { accountKind, billType, note, rechargeState, walletName, withdrawalBound, withdrawalKind } from './lists.ts';
 
@@ -94,6 +96,21 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement.csv': {
     summary: 'Statement as CSV',
     ...statementFile,
+  },
+  'GET /api/v1/tax-years': {
+    summary: 'The years in which tax was withheld from withdrawals, newest first',
+    access: 'member',
+    staysOpen: true,
+    data: taxYears,
+  },
+  'GET /api/v1/tax-years/{year}/certificate.pdf': {
+    summary: 'The certificate of the tax that was withheld in a year, with each withdrawal',
+    access: 'member',
+    staysOpen: true,
+    file: true,
+    path: z.strictObject(taxYearPath),
+    data: 'raw',
+    refusals: ['tax_certificate_missing'],
   },
 
   'GET /api/v1/recharges/terms': {

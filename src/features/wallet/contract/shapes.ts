@@ -168,6 +168,20 @@ export type PayoutAccountView = z.input<typeof payoutAccount>;
 export type StatementLineView = z.input<typeof statementLine>;
 export type QuoteView = z.input<typeof quote>;
 
+/** A Gregorian year in which tax was withheld from the member's withdrawals, or came back. */
+const taxYear = z.strictObject({
+  /** The number of its certificate: T-, the member's number and the year. */
+  id: z.string(),
+  year: z.int(),
+  /** What was withdrawn before tax and charge, less what came back. */
+  amountMinor: wire.sumMinor,
+  taxMinor: wire.sumMinor,
+});
+export type TaxYear = z.input<typeof taxYear>;
+export const taxYears = z.strictObject({ items: z.array(taxYear) });
+
+export const taxYearPath = { year: z.string().regex(/^(?:19|2\d)\d\d$/) };
+
 export const receipt = z.strictObject({
   /** The signed facts, as canonical JSON. Check the signature over exactly these bytes. */
   text: z.string(),

@@ -1,7 +1,10 @@
-// Lets the console's global search find payouts and recharges by number, bank reference or member.
+// Lets the console's global search find payouts and recharges by number, bank reference or member, and certificates of
+// withheld tax by number.
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { beginsWith, type Finder, type Found, numbersMeant } from '#platform/finder.ts';
-import { membersByIds, whoIs } from '#features/members/server/public.ts';
+import { memberIdOf, membersByIds, whoIs } from '#features/members/server/public.ts';
+import { closeCode } from '#universal/written-digits.ts';
+import { certificateNumber, certifiedYear } from './withdrawals/withheld-tax.ts';
 
 type Row = Omit<Found, 'who'> & { memberId: bigint };
 
@@ -49,4 +52,22 @@ const recharges: Finder = {
   },
 };
 
-export const finders: readonly Finder[] = [payouts, recharges];
+/** T-, the member's number and the year, however it is typed (withheld-tax.ts). */
+const CERTIFICATE = /^T(M\d{7,17})(\d{4})$/;
+
+/** Leads to the member's page, which has the certificate. The amount is the tax as the ledger has it now. */
+const certificates: Finder = {
+  resource: 'members',
+  roles: ['finance', 'support'],
+  async find(q, { text }) {
+    const [, memberNo = '', year = ''] = CERTIFICATE.exec(closeCode(text)) ?? [];
+    const memberId = memberIdOf(memberNo);
+    const found = memberId && (await certifiedYear(q, { memberId, year: Number(year) }));
+    const last = found && found.lines.at(-1);
+    if (!last) return [];
+    const number = certificateNumber({ memberId, year: found.year });
+    return [{ id: memberId, number, who: whoIs(found.member), amountMinor: found.tax, state: null, at: last.at }];
+  },
+};
+
+export const finders: readonly Finder[] = [payouts, recharges, certificates];

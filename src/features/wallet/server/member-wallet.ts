@@ -88,7 +88,7 @@ export async function bill(
 
 type Wire = typeof contract;
 
-export function memberWalletHandlers(context: Context): HandlersAt<Wire, '/console/api/v1/members'> {
+export function memberWalletHandlers(context: Context): HandlersAt<Wire, '/console/api/v1/members/{id}/wallet'> {
   return {
     'GET /console/api/v1/members/{id}/wallet': async ({ path }) => {
       const member = await memberById(context.sql, BigInt(path.id));

@@ -1,5 +1,4 @@
 // What higher-ranked features may use of the wallet.
-export { csvFile, csvOf, decimal, NOTICE, streamedCsv, timeInFile } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots, metByOrder } from './lots.ts';
 export { withdrawalsOfHolds } from './statements/statement.ts';
 export { queue as payoutQueue } from './withdrawals/payout-queue.ts';
@@ -13,6 +12,7 @@ export {
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/statement-search.ts';
 export { cases } from './cases.ts';
+export { happenings } from './happenings.ts';
 export { finders } from './finders.ts';
 export { waiting } from './waiting.ts';
 export {
@@ -22,10 +22,13 @@ export {
   putDoubleRule,
   putFeet,
   putHead,
+  putOwner,
   putRule,
   putSignature,
   putWeave,
   signPaper,
 } from './papers/paper.ts';
 export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
-export { statementPdf } from './statements/statement-files.ts';
+export { breakPage, type PaperColumn, type Place, putSums, putTable } from './papers/table.ts';
+export { withheldLines } from './withdrawals/withheld-tax.ts';
+export { type FileAsk, statementPdf } from './statements/statement-files.ts';

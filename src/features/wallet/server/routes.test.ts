@@ -62,7 +62,8 @@ const reads = (
 it.each(reads)('$route', async ({ routes, route, endpoint }) => {
   const handler = routes.handlers(world.context)[route] as unknown as Loose;
   const kind = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
-  const path = { id: ids[kind] ?? '1', wallet: 'income', number: ids.number };
+  const year = world.context.clock.today().slice(0, 4);
+  const path = { id: ids[kind] ?? '1', wallet: 'income', number: ids.number, year };
   const caller = endpoint.access === 'staff' ? staff : { kind: 'member', memberId: who.member.id, sessionId: 1n };
   const answer = await handler({
     path,

@@ -1,5 +1,6 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
+import { taxHandlers } from './papers/tax-certificate.ts';
 import { accountCorrection } from './payout-accounts/payout-accounts.ts';
 import { memberWalletHandlers } from './member-wallet.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
@@ -18,5 +19,6 @@ export const routes = defineRoutes({
     ...accountCorrection.handlers(context),
     ...memberWalletHandlers(context),
     ...paperHandlers(context),
+    ...taxHandlers(context),
   }),
 });

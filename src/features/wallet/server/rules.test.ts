@@ -14,7 +14,7 @@ import {
 } from './withdrawals/withdrawal-rules.ts';
 import { isPlausible, passesLuhn, sameName } from './payout-accounts/institutions.ts';
 import { conflictOfWallet, type WalletRules } from './settings.ts';
-import { csvOf, decimal } from './csv.ts';
+import { csvOf, decimal } from '#platform/http/csv.ts';
 
 const RULES = { taxBasisPoints: 500, bankChargeBasisPoints: 100, bankChargeMinMinor: 2_00 };
 

@@ -157,7 +157,7 @@ type FormProps = {
 function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
   const locale = useLocale();
-  const { missing, goOn: goOnFilled } = useRequired();
+  const { missing, needs, goOn: goOnFilled } = useRequired();
   const refusedText = useRefusedFields(refusal);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const texts = [draft.institution, draft.number, draft.holderName, draft.openingAddress];
@@ -208,7 +208,7 @@ function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormPr
         autoComplete="off"
         error={missing(draft.openingAddress) ?? refusedText('openingAddress')}
       />
-      <Button block disabled={!institutions.data} onClick={() => goOnFilled(texts, goOn)}>
+      <Button block disabled={!institutions.data} needs={needs(...texts)} onClick={() => goOnFilled(texts, goOn)}>
         {t('account.continue')}
       </Button>
       {sandbox ? (

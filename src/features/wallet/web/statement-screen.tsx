@@ -40,27 +40,6 @@ export const STATEMENT_TYPES: Record<WalletName, readonly StatementLine['type'][
   points: ['activity', 'draw', 'exchange_income'],
 };
 
-/** Fetches a statement file with the session's token, and saves it as a download. */
-async function downloadStatement({
-  wallet,
-  filter,
-  kind,
-}: {
-  wallet: WalletName;
-  filter: StatementFilter;
-  kind: 'csv' | 'pdf';
-}): Promise<void> {
-  const ask = { path: { wallet }, query: filter };
-  // Errors are shown by the client layer.
-  const asked =
-    kind === 'csv'
-      ? fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask)
-      : fetchFile('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
-  const file = await asked.catch(() => undefined);
-  if (!file) return;
-  saveFile(file, `c3-${wallet}.${kind}`);
-}
-
 const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SEARCH_MAX = 60;
@@ -213,21 +192,79 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
   );
 }
 
-/** The buttons to download the filtered lines as PDF or CSV. */
-function Downloads({ wallet, filter }: { wallet: WalletName; filter: StatementFilter }) {
-  const t = useTranslations('wallet');
-  const [busy, setBusy] = useState<'csv' | 'pdf'>();
-  const fetchFile = (kind: 'csv' | 'pdf') => {
-    setBusy(kind);
-    void downloadStatement({ wallet, filter, kind }).finally(() => setBusy(undefined));
+type FileChoice = { label: string; name: string; fetch: () => Promise<Blob> };
+
+/** Buttons that save a file. Errors are shown by the client layer. */
+function FileButtons({ files }: { files: readonly FileChoice[] }) {
+  const [busy, setBusy] = useState<string>();
+  const save = async ({ name, fetch }: FileChoice) => {
+    setBusy(name);
+    const file = await fetch().catch(() => undefined);
+    setBusy(undefined);
+    if (file) saveFile(file, name);
   };
   return (
-    <Stack gap={8}>
-      {(['pdf', 'csv'] as const).map((kind) => (
-        <Button key={kind} block kind="secondary" icon="download" busy={busy === kind} onClick={() => fetchFile(kind)}>
-          {t(`statement.${kind}`)}
+    <>
+      {files.map((one) => (
+        <Button
+          key={one.name}
+          block
+          kind="secondary"
+          icon="download"
+          busy={busy === one.name}
+          onClick={() => void save(one)}
+        >
+          {one.label}
         </Button>
       ))}
+    </>
+  );
+}
+
+/** The filtered lines as PDF or CSV, and with the income wallet the certificates of withheld tax. */
+function Downloads({ wallet, filter }: { wallet: WalletName; filter: StatementFilter }) {
+  const t = useTranslations('wallet');
+  const ask = { path: { wallet }, query: filter };
+  return (
+    <Stack gap={8}>
+      <FileButtons
+        files={[
+          {
+            label: t('statement.pdf'),
+            name: `c3-${wallet}.pdf`,
+            fetch: () => fetchFile('GET /api/v1/wallets/{wallet}/statement.pdf', ask),
+          },
+          {
+            label: t('statement.csv'),
+            name: `c3-${wallet}.csv`,
+            fetch: () => fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask),
+          },
+        ]}
+      />
+      {wallet === 'income' ? <TaxCertificates /> : null}
     </Stack>
+  );
+}
+
+/** A certificate for each year with tax. Nothing for a member from whom none was withheld. */
+function TaxCertificates() {
+  const t = useTranslations('wallet.tax');
+  const years = useCall('GET /api/v1/tax-years', {}, { quiet: true }).data?.items ?? [];
+  if (years.length === 0) return null;
+  return (
+    <section aria-labelledby="tax-certificates">
+      <Stack gap={8}>
+        <h2 id="tax-certificates" className="wallet-day">
+          {t('certificates')}
+        </h2>
+        <FileButtons
+          files={years.map(({ id, year }) => ({
+            label: t('ofYear', { year: String(year) }),
+            name: `c3-${id}.pdf`,
+            fetch: () => fetchFile('GET /api/v1/tax-years/{year}/certificate.pdf', { path: { year: String(year) } }),
+          }))}
+        />
+      </Stack>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { InWalletParts } from '#design/places.tsx';
 import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useFirstView } from '#platform/client/first-view.ts';
@@ -26,6 +27,7 @@ export function WalletScreen() {
           {(data) => <Balances data={data} at={wallets.dataUpdatedAt} />}
         </Loaded>
         <Recent />
+        {wallets.data ? <InWalletParts /> : null}
         <Links />
       </Stack>
     </Page>

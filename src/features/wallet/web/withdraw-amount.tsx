@@ -18,7 +18,7 @@ export function FreeNow({ terms: { freeMinor, heldMinor } }: { terms: Terms }) {
   const t = useTranslations('wallet.wallet');
   return (
     <div>
-      <Figure label={t('available')} value={<Money minor={freeMinor} hideable />} />
+      <Figure label={t('income')} value={<Money minor={freeMinor} hideable />} />
       <OnItsWay minor={heldMinor} />
     </div>
   );

@@ -2,7 +2,7 @@
 // only for periods that begin after the payer was named, by the time that the database recorded.
 import { isStaffAccount } from '#features/staff/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { refusalOf } from '#platform/database/undo.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
@@ -12,6 +12,7 @@ import { lockProduct } from '../products/sales.ts';
 import { type Proposal, type By, propose, type ProposeRefusal } from '../proposals/proposals.ts';
 import { writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
 import { type ContractTerms, feeCeiling } from '../store.ts';
+import { deadlineKey, type ProductDay } from '../weave.ts';
 
 export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
 export async function assetContract(q: Queryable, contractId: bigint): Promise<OnContract | null> {
@@ -19,6 +20,23 @@ export async function assetContract(q: Queryable, contractId: bigint): Promise<O
     select a.product_id, a.id as asset_id, c.fee_bps
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id where c.id = ${contractId}`;
   return row ?? null;
+}
+
+/**
+ * Who was to pay the rent of each product's day: the payers of the contract whose invoice covers it, by `deadlineKey`.
+ * Days that no contract covers are absent.
+ */
+export async function payersDue(q: Queryable, days: readonly ProductDay[]): Promise<Map<string, string[]>> {
+  if (days.length === 0) return new Map();
+  const rows = await q<{ productId: bigint; day: string; names: string[] }[]>`
+    select u.product_id, u.day, array_agg(distinct t.name order by t.name) as names
+    from unnest(${idList(days.map(({ productId }) => productId))}::bigint[], ${days.map(({ day }) => day)}::date[])
+      u(product_id, day)
+    cross join lateral catalogue.invoice_of(u.product_id, u.day) i
+    join catalogue.party t on t.contract_id = i.contract_id and t.role = 'payer' and t.from_on <= i.period_until
+      and coalesce(t.ended_on >= i.period_from, true)
+    group by 1, 2`;
+  return new Map(rows.map(({ productId, day, names }) => [deadlineKey(productId, day), names]));
 }
 
 export type Party = {

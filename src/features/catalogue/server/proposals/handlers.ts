@@ -110,6 +110,12 @@ async function figuresOf({ sql, clock }: Context, productId: bigint, more: numbe
     gainBps: Number(offer.gainBps),
     leastBps: Number(offer.leastBps),
     mostBps: Number(offer.mostBps),
-    others: { ...others, expectedMinor: toWire(others.expected), paidMinor: toWire(others.paid) },
+    others: {
+      products: others.products,
+      expectedMinor: toWire(others.expected),
+      paidMinor: toWire(others.paid),
+      due: others.due,
+      onTime: others.onTime,
+    },
   };
 }

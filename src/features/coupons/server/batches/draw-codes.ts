@@ -1,7 +1,8 @@
 // Draws the codes of a batch and returns them to a clerk, once: as CSV and, if they are few, as slips to print. Only
 // keyed hashes are stored. If the files are lost, staff must stop the batch and propose another.
 import { audit } from '#features/acts/server/public.ts';
-import { csvOf, bytesOf, newPdf, NOTICE, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
+import { bytesOf, newPdf, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
+import { csvOf, NOTICE } from '#platform/http/csv.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';

@@ -106,12 +106,14 @@ function Told({ play }: { play: Play }) {
   const { dateTime, ownMoney } = useFormats();
   const { id, game, result, waits, playedAt } = play;
   const gain = result ? gainOf(result) : 'nothing';
+  const isCredited = gain === 'paid' || gain === 'points';
   return (
     <Card>
       <Stack gap={12}>
         <div className="draw-told">
           <GameDrawing game={game} large />
-          <h2 className="draw-prize">{nameOf(play)}</h2>
+          <h2 className="draw-prize">{result && isCredited ? <Gain result={result} /> : nameOf(play)}</h2>
+          {result?.way === 'exhausted' ? <span className="field-hint">{nameOf(play)}</span> : null}
           <span className="field-hint">{`${names(game)} · ${t('played', { when: dateTime(playedAt) })}`}</span>
         </div>
         {result === null ? <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p> : null}
@@ -120,10 +122,9 @@ function Told({ play }: { play: Play }) {
           <>
             <DefinitionList
               items={[
-                gain !== 'coupon' && {
+                gain === 'kept' && {
                   term: t('gave'),
-                  value:
-                    gain === 'kept' ? t('worth', { amount: ownMoney(result.keptMinor) }) : <Gain result={result} />,
+                  value: t('worth', { amount: ownMoney(result.keptMinor) }),
                 },
                 { term: t('settledAt'), value: dateTime(result.settledAt) },
               ]}

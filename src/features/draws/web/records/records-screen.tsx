@@ -67,15 +67,16 @@ function PlayRow({ play }: { play: Play }) {
   const { dateTime, ownMoney } = useFormats();
   const { result } = play;
   const gain = result ? gainOf(result) : 'nothing';
-  // The worth of a thing or a coupon is no money that the member got. A coupon's title says its amount.
+  // What was credited is said by its amount alone, because the prize's title often says the same. The worth of a thing
+  // or a coupon is no money that the member got.
   const isCredited = gain === 'paid' || gain === 'points';
   const worth = result && gain === 'kept' && t('worth', { amount: ownMoney(result.keptMinor) });
   const way = result && result.way !== 'drawn' && t(`way.${result.way}`);
   return (
     <RowItem
       picture={<GameDrawing game={play.game} />}
-      title={nameOf(play)}
-      about={names(play.game)}
+      title={names(play.game)}
+      about={isCredited ? undefined : nameOf(play)}
       detail={[worth, way].filter(Boolean).join(' · ') || undefined}
       value={result && isCredited ? <Gain result={result} /> : undefined}
       time={t('played', { when: dateTime(play.playedAt) })}

@@ -1,14 +1,11 @@
-// Handlers of the console's calls about events, and the export of registrations as CSV.
+// Handlers of the console's calls about events.
 import type { z } from 'zod';
 import { membersByIds } from '#features/members/server/public.ts';
-import { audit } from '#features/acts/server/public.ts';
-import { csvFile } from '#features/wallet/server/public.ts';
-import type { HandlersAt, Raw, StaffCaller } from '#platform/feature.ts';
+import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { businessTime } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { settings } from '../settings.ts';
@@ -60,38 +57,6 @@ async function rowsToWire({ sql }: Pick<Context, 'sql'>, rows: readonly ListedRe
   }));
 }
 
-const ROWS_MOST = 10_001;
-
-/** Exports the registrations. The file names people, so the audit log records who took it. */
-async function registrationsCsv(
-  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
-  { event, state }: Asked,
-  { staffId }: StaffCaller,
-): Promise<Raw | Refusal<'event_not_found'>> {
-  const eventId = BigInt(event);
-  const found = await deskEvent(sql, eventId);
-  if (!found) return refuse('event_not_found');
-  const listed = await registrationsOf(sql, { eventId, state: state ?? null, after: null, limit: ROWS_MOST });
-  const rows = await rowsToWire({ sql }, listed);
-  const detail = { state: state ?? null, rows: rows.length };
-  await sql.begin((tx) => audit(tx, { staffId, action: 'events.export', subject: `event:${eventId}`, detail }));
-  const time = (text: string | null) => (text === null ? null : businessTime(new Date(text)));
-  return csvFile(
-    `c3-event-${eventId}-${clock.today()}.csv`,
-    ['registration', 'event', 'member', 'name', 'state', 'since', 'offered until', 'attended'],
-    rows.map((row) => [
-      row.id,
-      found.title.en,
-      row.memberNo,
-      row.memberName,
-      row.state,
-      time(row.since),
-      time(row.offerUntil),
-      time(row.attendedAt),
-    ]),
-  );
-}
-
 type Written = z.output<(typeof contract)['POST /console/api/v1/events']['body']>;
 
 function textOf({ opensAt, closesAt, startsAt, endsAt, ...text }: Omit<Written, 'kind'>): EventText {
@@ -131,7 +96,6 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
       cancelEvent(context, { eventId: BigInt(path.id), reason, staffId }, intent),
     'GET /console/api/v1/map': async () => ({ tiles: context.config.mapTiles ?? null }),
     'GET /console/api/v1/event-registrations': ({ query }) => listRegistrations(context, query),
-    'GET /console/api/v1/event-registrations.csv': ({ query, caller }) => registrationsCsv(context, query, caller),
     'POST /console/api/v1/events/{id}/attendances': ({ caller: { staffId }, path, body: { code } }) =>
       attend(context, { eventId: BigInt(path.id), code, staffId }),
   };

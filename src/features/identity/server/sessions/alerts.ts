@@ -8,6 +8,18 @@ import { gatewayText, queueText } from '../outbox.ts';
 /** Stands for a device without a name. The texts translate it. */
 export const UNKNOWN_DEVICE = 'unknown';
 
+type Param =
+  | 'device'
+  | 'effectiveAt'
+  | 'hours'
+  | 'label'
+  | 'left'
+  | 'newEmail'
+  | 'newName'
+  | 'newPhone'
+  | 'provider'
+  | 'reason';
+
 type Recipient = { id: bigint; phone: string; email: string; language: string };
 
 /**
@@ -20,7 +32,7 @@ export async function alertMember(
   tx: Transaction,
   to: Recipient,
   kind: AlertKind,
-  params: Record<string, string | number> = {},
+  params: { [name in Param]?: string | number } = {},
 ): Promise<void> {
   await emit(tx, events.security_alert, { memberId: to.id, kind, params });
   const title = gatewayText(to.language, `messages.${kind}.title`, params);

@@ -179,14 +179,17 @@ it('is sent at night to a member without quiet hours', async () => {
   expect(await sendPushes(context, post)).toBe(1);
 });
 
-it('does not leave for a group that the member switched off', async () => {
-  const body = { quiet: null, digest: false, off: ['money.push'] };
+it('does not leave for a topic that the member switched off, unless it may not be silenced', async () => {
+  const body = { quiet: null, digest: false, off: ['payments.push'] };
   await call('PUT /api/v1/messages/choices', { token: member.token, body });
   await addPhone();
   await tell();
   expect(await waiting()).toBe(0);
   await tell('vip.level_reached');
   expect(await waiting()).toBe(1);
+  await tell('wallet.withdrawal_held');
+  await tell('identity.new_device');
+  expect(await waiting()).toBe(3);
 });
 
 it('stops when the session that asked for it ends', async () => {
@@ -265,7 +268,7 @@ it('the daily e-mail lists titles of unread messages, once a day, for those who 
   await tell();
   await call('PUT /api/v1/messages/choices', {
     token: member.token,
-    body: { quiet: null, digest: true, off: ['money.mail'] },
+    body: { quiet: null, digest: true, off: ['payments.mail'] },
   });
   await context.advanceTo(2, '17:59');
   await tell('identity.unfrozen');

@@ -7,7 +7,16 @@ const PAST = new Date('2026-11-10T00:00:00Z');
 const AHEAD = new Date('2026-11-25T00:00:00Z');
 
 function day(of: Partial<DayFacts>): DayFacts {
-  return { date: '2026-11-05', cycles: 1, expected: 200n, paid: 200n, bookedAfter: PAST, missedAfter: PAST, ...of };
+  return {
+    date: '2026-11-05',
+    begunOn: '2026-11-04',
+    cycles: 1,
+    expected: 200n,
+    paid: 200n,
+    bookedAfter: PAST,
+    missedAfter: PAST,
+    ...of,
+  };
 }
 
 test.each<[string, Partial<DayFacts>, string]>([

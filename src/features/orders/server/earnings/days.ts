@@ -11,15 +11,16 @@ import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import { type CalendarName, monthStart } from '#universal/ethiopic-date.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
-import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
+import type { WireIncomeDay, WireOrderDay, WireOrderMonth, WireOwnOrderDay } from '../../contract/shapes.ts';
 import { faceOf } from '../order-view.ts';
-import { orderById, type OrderRow, ordersEarningIn } from '../orders.ts';
-import { cyclesEnding, isLate, type OrderCell } from './cycles.ts';
-import { orderByDay } from './income-by-day.ts';
+import { orderById, type OrderRow } from '../orders.ts';
+import { isLate, type OrderCell } from './cycles.ts';
+import { incomeByDay, orderByDay, sumOf } from './income-by-day.ts';
+import { owedBy } from './owed-by.ts';
 import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
 
 /** The sum of an order's cycles of one business day. */
-export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string };
+export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string; begunOn: string };
 
 /** See `dayState` in contract/shapes.ts. */
 export function dayStateOf({ expected, paid, bookedAfter, missedAfter }: DayFacts, now: Date): WireOrderDay['state'] {
@@ -62,10 +63,12 @@ function emptyMonth(from: string): WireOrderMonth {
 /** Days on which a cycle ended or a remainder was paid, oldest first. A cancelled order has none. */
 export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Promise<DayFacts[]> {
   const days = new Map<string, DayFacts>();
-  for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of await orderByDay(q, order, now)) {
-    const known = days.get(date) ?? emptyDay(date);
+  const ended = await orderByDay(q, order, now);
+  for (const { day: date, begunOn, cycles, expected, paid, bookedAfter, missedAfter } of ended) {
+    const known = days.get(date) ?? emptyDay(date, begunOn);
     days.set(date, {
       date,
+      begunOn: known.begunOn,
       cycles: known.cycles + cycles,
       expected: known.expected + expected,
       paid: known.paid + paid,
@@ -76,8 +79,8 @@ export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Pro
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function emptyDay(date: string): DayFacts {
-  return { date, cycles: 0, expected: 0n, paid: 0n, bookedAfter: null, missedAfter: null };
+function emptyDay(date: string, begunOn: string): DayFacts {
+  return { date, begunOn, cycles: 0, expected: 0n, paid: 0n, bookedAfter: null, missedAfter: null };
 }
 
 function later(a: Date | null, b: Date | null): Date | null {
@@ -126,14 +129,15 @@ export async function readDays(
     after?: string | undefined;
     limit?: number | undefined;
   },
-): Promise<Page<WireOrderDay> | Refusal<'order_not_found'>> {
+): Promise<Page<WireOwnOrderDay> | Refusal<'order_not_found'>> {
   const order = await orderById(context.sql, asked.orderId);
   if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
   const now = context.clock.now();
   const { calendar = 'gregory' } = asked;
   const short = asked.short !== undefined;
   const after = placeOfCursor(asked.after);
-  const found = (await daysOfOrder(context.sql, order, now))
+  const facts = await daysOfOrder(context.sql, order, now);
+  const found = facts
     .map((day) => dayView(day, now))
     .filter(
       (day) =>
@@ -145,7 +149,15 @@ export async function readDays(
   return readPage(asked.limit, {
     rows: (limit) => Promise.resolve(days.slice(0, limit)),
     key: (day) => placeOf(day, short),
-    items: (shown) => shown,
+    items: async (shown) => {
+      const { productId } = order;
+      const own = new Map(facts.map((day) => [day.date, { ...day, productId }]));
+      const owing = await owedBy(
+        context.sql,
+        shown.map(({ date }) => required(own.get(date))),
+      );
+      return shown.map((day) => ({ ...day, owedBy: owing([required(own.get(day.date))]) }));
+    },
   });
 }
 
@@ -160,31 +172,31 @@ export async function incomeOfDay(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { memberId, date, locale }: { memberId: bigint; date: string; locale: string },
 ): Promise<WireIncomeDay> {
+  const now = clock.now();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
-  const [orders, parts] = await Promise.all([
-    ordersEarningIn(sql, { memberId, from, until }),
+  const [ended, parts] = await Promise.all([
+    incomeByDay(sql, { memberId, from: date, until: date, now }),
     partsEnding(sql, memberId, { from, until }),
   ]);
   const fundings = await fundingsOf(sql, parts);
-  const [entries, faces] = await Promise.all([
+  const [entries, faces, owing] = await Promise.all([
     fundingEntries(sql, [...new Set(fundings.map((funding) => funding.entryId))]),
-    productFaces(sql, [...new Set(orders.map((order) => order.productId))], locale),
+    productFaces(sql, [...new Set(ended.map(({ productId }) => productId))], locale),
+    owedBy(sql, ended),
   ]);
-  const now = clock.now();
-  const items = orders.flatMap((order) => {
-    const cycles = cyclesEnding(order, { from, until, paid: new Map() }).filter(({ end }) => end <= now);
-    const own = parts.filter((part) => part.orderId === order.id);
-    if (cycles.length === 0 && own.length === 0) return [];
-    return [
-      {
-        orderId: order.id.toString(),
-        product: faceOf(required(faces.get(order.productId))),
-        expectedMinor: toWire(order.expected * BigInt(cycles.length)),
-        paidMinor: toWire(own.reduce((sum, part) => sum + part.amount, 0n)),
+  const items = [...Map.groupBy(ended, ({ orderId }) => orderId)]
+    .toSorted(([a], [b]) => (a > b ? -1 : 1))
+    .map(([orderId, days]) => {
+      const { state: _, ...sum } = sumOf(days, now);
+      const own = parts.filter((part) => part.orderId === orderId);
+      return {
+        orderId: orderId.toString(),
+        product: faceOf(required(faces.get(required(days[0]).productId))),
+        ...sum,
+        owedBy: owing(days),
         payers: mergedByEntry(own.flatMap((part) => trailOf(part, of(part, fundings), entries))),
-      },
-    ];
-  });
+      };
+    });
   return { date, items };
 }
 

@@ -10,8 +10,11 @@ import type { WireIncomeSum } from '../../contract/shapes.ts';
 import { type OrderRow, ordersEarningIn } from '../orders.ts';
 import { endedBefore, ENDS_AT, fromEarnings, isLate, type OrderCell, PAID, type Paid } from './cycles.ts';
 
-/** An order's cycles that ended on a day. `cycles` is 0 for a remainder. */
-export type EndedDay = Omit<OrderCell, 'at'> & { productId: bigint };
+/**
+ * An order's cycles that ended on a day. `begunOn`: the day on which the last of them began, whose rent pays them. Of a
+ * remainder, `cycles` is 0 and `begunOn` is its own day.
+ */
+export type EndedDay = Omit<OrderCell, 'at'> & { orderId: bigint; productId: bigint; begunOn: string };
 
 type Asked = { memberId: bigint; from: string; until: string; now: Date };
 
@@ -54,8 +57,10 @@ async function daysOf(
   const days = ended.map(({ order: { id, productId, expected }, day, begunOn, cycles }) => {
     const got = paid.get(`${id} ${day}`);
     return {
+      orderId: id,
       productId,
       day,
+      begunOn,
       cycles,
       expected: expected * BigInt(cycles),
       paid: got?.amount ?? 0n,
@@ -64,7 +69,7 @@ async function daysOf(
     };
   });
   const none = { cycles: 0, expected: 0n, bookedAfter: null, missedAfter: null };
-  return [...days, ...rests.map((rest) => ({ ...none, ...rest }))];
+  return [...days, ...rests.map((rest) => ({ ...none, ...rest, begunOn: rest.day }))];
 }
 
 /** `begunOn`: the day on which the last of the cycles began. */
@@ -102,25 +107,37 @@ async function paidByEnd(
 async function restsByDay(
   q: Queryable,
   { memberId, only, from, until }: { memberId: bigint; only: bigint | null; from: Date; until: Date },
-): Promise<{ productId: bigint; day: string; paid: bigint }[]> {
-  return q<{ productId: bigint; day: string; paid: bigint }[]>`
-    select p.product_id, platform.business_date(p.starts_at) as day, sum(e.amount)::bigint as paid
+): Promise<Pick<EndedDay, 'orderId' | 'productId' | 'day' | 'paid'>[]> {
+  return q<Pick<EndedDay, 'orderId' | 'productId' | 'day' | 'paid'>[]>`
+    select o.id as order_id, p.product_id, platform.business_date(p.starts_at) as day, sum(e.amount)::bigint as paid
     from orders.purchase_order o
     join orders.part p on p.product_id = o.product_id and p.kind = 'end' and p.starts_at >= ${from}
       and p.starts_at < ${until}
     join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id = p.id
-    where o.member_id = ${memberId} ${only === null ? q`` : q`and o.id = ${only}`} group by 1, 2`;
+    where o.member_id = ${memberId} ${only === null ? q`` : q`and o.id = ${only}`} group by 1, 2, 3`;
+}
+
+type Due = Pick<EndedDay, 'expected' | 'paid' | 'missedAfter'>;
+
+/** What of a day is unpaid: awaited while it can still come in time, then missed. */
+export function missingOf({ expected, paid, missedAfter }: Due, now: Date): { awaiting: bigint; missed: bigint } {
+  const missing = paid < expected ? expected - paid : 0n;
+  return missedAfter !== null && missedAfter > now
+    ? { awaiting: missing, missed: 0n }
+    : { awaiting: 0n, missed: missing };
 }
 
 /** The sum of some days, with the worst of their states. */
-export function sumOf(days: readonly Omit<EndedDay, 'productId'>[], now: Date): WireIncomeSum {
+export function sumOf(days: readonly (Due & Pick<EndedDay, 'bookedAfter'>)[], now: Date): WireIncomeSum {
   const sum = { expected: 0n, paid: 0n, awaiting: 0n, missed: 0n };
   let late = false;
   for (const { expected, paid, bookedAfter, missedAfter } of days) {
     sum.expected += expected;
     sum.paid += paid;
     late ||= isLate({ bookedAfter, missedAfter });
-    if (paid < expected) sum[missedAfter !== null && missedAfter > now ? 'awaiting' : 'missed'] += expected - paid;
+    const { awaiting, missed } = missingOf({ expected, paid, missedAfter }, now);
+    sum.awaiting += awaiting;
+    sum.missed += missed;
   }
   return {
     expectedMinor: toWire(sum.expected),

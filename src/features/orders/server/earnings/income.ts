@@ -17,7 +17,7 @@ import { collectableOrders, type OrderRow, ordersNotCancelled, uncollected } fro
 import { listOrdersOfType } from '../read-orders.ts';
 import { awaitingAndMissed, cyclesEnding, nextPayment, paidByCycle, stillToRun } from './cycles.ts';
 import { incomeOfDay, readDays } from './days.ts';
-import { incomeByDay, sumOf } from './income-by-day.ts';
+import { type EndedDay, incomeByDay, sumOf } from './income-by-day.ts';
 import { readEarnings } from './read-earnings.ts';
 import { incomeWeave, orderWeaves } from './weave-of-orders.ts';
 
@@ -31,10 +31,11 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
   const now = clock.now();
   const date = clock.today();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
-  const [bought, due, days] = await Promise.all([
+  const [bought, due, days, ended] = await Promise.all([
     ordersNotCancelled(sql, memberId),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
     workingDays(context),
+    incomeByDay(sql, { memberId, from: date, until: date, now }),
   ]);
   const orders = bought.filter((order) => order.earnsFrom < until && order.expiresAt >= from);
   const paid = await paidByCycle(sql, {
@@ -46,7 +47,7 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
   return {
     date,
     expectedMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.expected, 0n)),
-    paidMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.paid, 0n)),
+    paidMinor: toWire(cycles.reduce((sum, { paid: of }) => sum + of, 0n) + restsOf(ended)),
     stillToRunMinor: toWire(stillToRun(cycles, now)),
     ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
@@ -60,6 +61,11 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
       now,
     ),
   };
+}
+
+/** Remainders at a product's end, which belong to no cycle. */
+function restsOf(ended: readonly EndedDay[]): bigint {
+  return ended.filter(({ cycles }) => cycles === 0).reduce((sum, { paid }) => sum + paid, 0n);
 }
 
 /** The next day on which cycles of any of the orders end, and the income expected of all of them. */
@@ -89,28 +95,31 @@ const DAYS_MAX = 400;
 async function incomeStatistics(
   { sql, clock }: Reading,
   asked: { memberId: bigint; by: By; from: string; until: string; calendar: CalendarName; locale: string },
-): Promise<WireStatisticsRow[]> {
+): Promise<{ since: string | null; items: WireStatisticsRow[] }> {
   const { memberId, by, calendar, locale } = asked;
   const now = clock.now();
   const from = by === 'product' ? asked.from : periodStart(asked.from, by, calendar);
   const [until = asked.until] = [asked.until, clock.today(), addDays(asked.from, DAYS_MAX)].sort();
   const ended = await incomeByDay(sql, { memberId, from, until, now });
+  const [since = null] = ended.map(({ day }) => day).sort();
   if (by === 'product') {
     const byProduct = Map.groupBy(ended, ({ productId }) => productId);
     const faces = await productFaces(sql, [...byProduct.keys()], locale);
-    return [...byProduct]
+    const items = [...byProduct]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, own]) => {
         const { title = null, language = null } = faces.get(id) ?? {};
         return { key: id.toString(), title, language, ...sumOf(own, now) };
       });
+    return { since, items };
   }
   const byPeriod = Map.groupBy(ended, ({ day }) => periodStart(day, by, calendar));
   const [first] = [...byPeriod.keys()].sort();
   const keys = new Set<string>();
   for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1))
     keys.add(periodStart(day, by, calendar));
-  return [...keys].map((key) => ({ key, title: null, language: null, ...sumOf(byPeriod.get(key) ?? [], now) }));
+  const sums = (key: string) => sumOf(byPeriod.get(key) ?? [], now);
+  return { since, items: [...keys].map((key) => ({ key, title: null, language: null, ...sums(key) })) };
 }
 
 /** A member's fund orders. `received`: those that expired or were cancelled. */
@@ -162,12 +171,12 @@ export function earningHandlers(context: Context) {
     'GET /api/v1/orders/{id}/days': async ({ path, query, caller }) =>
       readDays(context, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
     'GET /api/v1/income/today': async ({ caller }) => todayIncome(context, caller.memberId),
-    'GET /api/v1/income/weave': async ({ query, caller }) =>
-      incomeWeave(context, { memberId: caller.memberId, days: query.days ?? DEFAULT_WEAVE_DAYS }),
+    'GET /api/v1/income/weave': async ({ query, caller, locale }) =>
+      incomeWeave(context, { memberId: caller.memberId, days: query.days ?? DEFAULT_WEAVE_DAYS, locale }),
     'GET /api/v1/income/days/{date}': async ({ path, query, caller, locale }) =>
       incomeOfDay(context, { memberId: caller.memberId, date: path.date, locale: query.locale ?? locale }),
-    'GET /api/v1/income/statistics': async ({ query, caller, locale }) => ({
-      items: await incomeStatistics(context, {
+    'GET /api/v1/income/statistics': async ({ query, caller, locale }) =>
+      incomeStatistics(context, {
         memberId: caller.memberId,
         by: query.by,
         from: query.from,
@@ -175,7 +184,6 @@ export function earningHandlers(context: Context) {
         calendar: query.calendar ?? 'gregory',
         locale: query.locale ?? locale,
       }),
-    }),
     'GET /api/v1/fund-holdings': async ({ query, caller, locale }) =>
       fundHoldings(context, {
         memberId: caller.memberId,

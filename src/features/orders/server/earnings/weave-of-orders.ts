@@ -1,15 +1,24 @@
 // Weaves, the charts with one thread for each cycle or day (look.md 5): of an order, and of a member's income by day.
+import type { Queryable } from '#platform/database/db.ts';
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { monthStart } from '#universal/ethiopic-date.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireWeave } from '#features/catalogue/contract.ts';
-import { frameOf, frameOfDays, frameUntil, weaveOf, type WeaveFrame } from '#features/catalogue/server/public.ts';
-import type { WireIncomeWeave } from '../../contract/shapes.ts';
+import {
+  frameOf,
+  frameOfDays,
+  frameUntil,
+  productFaces,
+  weaveOf,
+  type WeaveFrame,
+} from '#features/catalogue/server/public.ts';
+import type { WireIncomeWeave, WireLate } from '../../contract/shapes.ts';
 import { type OrderRow, ordersByIds } from '../orders.ts';
 import { cellsOfOrders, isLate, type OrderCell, paidKey } from './cycles.ts';
-import { type EndedDay, incomeByDay, sumOf } from './income-by-day.ts';
+import { type EndedDay, incomeByDay, missingOf, sumOf } from './income-by-day.ts';
+import { owedBy } from './owed-by.ts';
 
 type Reading = Pick<Context, 'sql' | 'clock'>;
 
@@ -56,21 +65,42 @@ export async function weaveOfCells({ sql, clock }: Reading, asked: readonly Cell
 /** The member's income of the last `days` business days, including today, and the sums of this month. */
 export async function incomeWeave(
   { sql, clock }: Reading,
-  { memberId, days }: { memberId: bigint; days: number },
+  { memberId, days, locale }: { memberId: bigint; days: number; locale: string },
 ): Promise<WireIncomeWeave> {
   const [now, today] = [clock.now(), clock.today()];
   const frame = frameUntil(now, { step: 'day', days });
   const starts = { gregory: monthStart(today, 'gregory'), ethiopic: monthStart(today, 'ethiopic') };
   const [from = today] = [businessDate(frame.from), ...Object.values(starts)].sort();
   const ended = await incomeByDay(sql, { memberId, from, until: today, now });
-  const sumSince = (first: string) => {
+  const sumSince = async (first: string) => {
     const own = ended.filter(({ day }) => day >= first);
-    return { from: first, ...sumOf(own, now) };
+    return { from: first, ...sumOf(own, now), late: await lateOf(sql, own, { now, locale }) };
   };
   return {
     ...weaveOfDays(ended, frame, now),
-    month: { gregory: sumSince(starts.gregory), ethiopic: sumSince(starts.ethiopic) },
+    month: { gregory: await sumSince(starts.gregory), ethiopic: await sumSince(starts.ethiopic) },
   };
+}
+
+/** The orders that still miss income of these days, and who was to pay it. The one that misses most is first. */
+async function lateOf(
+  q: Queryable,
+  days: readonly EndedDay[],
+  { now, locale }: { now: Date; locale: string },
+): Promise<WireLate[]> {
+  const missed = days.filter((day) => missingOf(day, now).missed > 0n);
+  if (missed.length === 0) return [];
+  const [owing, faces] = await Promise.all([
+    owedBy(q, missed),
+    productFaces(q, [...new Set(missed.map(({ productId }) => productId))], locale),
+  ]);
+  return [...Map.groupBy(missed, ({ orderId }) => orderId)]
+    .map(([orderId, own]) => {
+      const { title, language } = required(faces.get(required(own[0]).productId));
+      const { missedMinor } = sumOf(own, now);
+      return { orderId: orderId.toString(), title, language, owedBy: owing(own), missedMinor };
+    })
+    .sort((a, b) => b.missedMinor - a.missedMinor);
 }
 
 /** The member's income of some business days, both ends included. Null if nothing was due on any of them. */

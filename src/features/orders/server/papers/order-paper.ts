@@ -1,35 +1,31 @@
-// An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code. Also the handlers of
-// the calls for PDFs; that of the income statement is here because its weave is made from orders.
-import { languageOfPaper } from '#features/members/server/public.ts';
+// An order as a PDF: its terms, weave, months, the payers of its last days, and the signed code.
 import {
-  apart,
+  breakPage,
   bytesOf,
   INK_2,
   newPdf,
   PAPER,
   paperAmount,
-  type Pdf,
+  type PaperColumn,
+  type Place,
   put,
-  putDoubleRule,
   putFeet,
   putHead,
-  putRule,
+  putOwner,
   putSignature,
+  putSums,
+  putTable,
   putWeave,
   signPaper,
-  statementPdf,
 } from '#features/wallet/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
-import { type Handlers, Raw } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
-import { businessDate, businessTime } from '#platform/time/clock.ts';
+import { businessDate } from '#platform/time/clock.ts';
 import type { LanguageCode } from '#universal/languages.ts';
-import type { contract } from '../../contract.ts';
 import type { WireOrderMonth, WireOrderOne } from '../../contract/shapes.ts';
-import { incomeWeaveOf } from '../earnings/weave-of-orders.ts';
-import { type OrderPaper, type PaperDay, readOrderPaper } from './read-order-paper.ts';
+import type { OrderPaper, PaperDay } from './read-order-paper.ts';
 
 const QR_SIZE = 180;
 
@@ -42,21 +38,27 @@ export async function orderPdf(
   const now = context.clock.now();
   const title = t('paper.title', { number: order.id });
   const pdf = await newPdf(title, locale);
-  const place: Place = { pdf, t, y: putHead(pdf, { title, locale }) };
-  putOwner(place, { memberNo: member.memberNo, name: member.realName, asOf: businessTime(now) });
+  const y = putOwner(pdf, member, { now, y: putHead(pdf, { title, locale }), locale });
+  const place: OrderPlace = { pdf, t, y };
   putTerms(place, order);
   if (order.status !== 'cancelled') {
     place.y = putWeave(pdf, order.weave, { y: place.y + 4, height: 24, locale });
-    putMonths(place, order.months.gregory, locale);
-    putDays(place, days, order);
+    await putMonths(place, order.months.gregory, locale);
+    await putDays(place, days, order);
   }
   breakPage(place, QR_SIZE + 40);
   const stand = await standOf(context);
   const books = stand ? { head: stand.seq, hash: stand.hash, at: stand.at } : undefined;
   const signed = signPaper(context, { ...factsOf(order), member: member.memberNo, at: now, books });
-  place.y = putSignature(pdf, signed, { words: t('paper.words'), y: place.y, size: QR_SIZE, locale });
+  const words = renderText(locale, 'wallet.paper.words');
+  putSignature(pdf, signed, { words, y: place.y, size: QR_SIZE, locale });
   putFeet(pdf, locale);
-  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-order-${order.id}.pdf` });
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `c3-order-${order.id}.pdf`,
+    memberId: member.id,
+  });
 }
 
 /** The figures that the signature covers. Members and staff see the same figures on their pages. */
@@ -78,18 +80,12 @@ function factsOf(order: WireOrderOne) {
   };
 }
 
-function putOwner({ pdf, t, y }: Place, { memberNo, name, asOf }: { memberNo: string; name: string; asOf: string }) {
-  put(pdf, `${memberNo}  ${apart(name)}`, { x: PAPER.left, y, width: 300, size: 10 });
-  const stand = { x: 345, y, width: 210, align: 'right', color: INK_2 } as const;
-  put(pdf, `${t('paper.asOf', { when: asOf })}  ·  ETB`, stand);
-}
-
 /** The order's terms: labels above values, four in a row. */
-function putTerms(place: Place, order: WireOrderOne): void {
+function putTerms(place: OrderPlace, order: WireOrderOne): void {
   const { pdf, t } = place;
   const { product, principal } = order;
-  put(pdf, product.title, { x: PAPER.left, y: place.y + 22, width: PAPER.width, size: 16 });
-  put(pdf, t(`status.${order.status}`), { x: PAPER.left, y: place.y + 44, width: PAPER.width, color: INK_2 });
+  put(pdf, product.title, { x: PAPER.left, y: place.y, width: PAPER.width, size: 16 });
+  put(pdf, t(`status.${order.status}`), { x: PAPER.left, y: place.y + 22, width: PAPER.width, color: INK_2 });
   const day = (at: string) => businessDate(new Date(at));
   const backMinor = order.expectedMinor * order.cycles + (order.returnsPrincipal ? order.priceMinor : 0);
   const cancelled = order.cancelledAt;
@@ -116,7 +112,7 @@ function putTerms(place: Place, order: WireOrderOne): void {
         ] as [string, string][])
       : []),
   ];
-  const top = place.y + 66;
+  const top = place.y + 44;
   for (const [n, [name, value]] of facts.entries()) {
     const at = { x: PAPER.left + (n % 4) * 130, y: top + Math.floor(n / 4) * 36, width: 124 };
     put(pdf, name, { ...at, size: 8, color: INK_2 });
@@ -125,80 +121,12 @@ function putTerms(place: Place, order: WireOrderOne): void {
   place.y = top + Math.ceil(facts.length / 4) * 36;
 }
 
-export function paperHandlers(context: Context) {
-  return {
-    'GET /api/v1/orders/{id}/paper.pdf': async ({ path, caller: { memberId }, locale }) => {
-      const language = await languageOfPaper(context.sql, { memberId, locale });
-      const paper = await readOrderPaper(context, { orderId: BigInt(path.id), memberId, locale: language });
-      return isRefusal(paper) ? paper : orderPdf(context, paper, language);
-    },
-    'GET /api/v1/wallets/{wallet}/statement.pdf': async ({ caller, path, query, locale }) => {
-      const { memberId } = caller;
-      const { wallet } = path;
-      const language = await languageOfPaper(context.sql, { memberId, locale });
-      return statementPdf(context, { ...query, memberId, wallet }, language, async (period) =>
-        wallet === 'income' ? incomeWeaveOf(context, { memberId, ...period }) : null,
-      );
-    },
-  } satisfies Partial<Handlers<typeof contract>>;
-}
-
 type Texts = (key: string, values?: TextValues) => string;
-/** The PDF being written. `y`: where the next line goes. */
-type Place = { pdf: Pdf; t: Texts; y: number };
+type OrderPlace = Place & { t: Texts };
 
 const money = (minor: number) => paperAmount(minor, 'ETB');
 
-type Column = { x: number; width: number; align: 'left' | 'right' };
-
-/** Begins a new page if `needed` points do not fit on this one. Returns whether it did. */
-function breakPage(place: Place, needed: number): boolean {
-  if (place.y + needed <= PAPER.lowest + 20) return false;
-  place.pdf.addPage();
-  place.y = 40;
-  return true;
-}
-
-function putCells(
-  { pdf, y }: Place,
-  cells: readonly string[],
-  { columns, color }: { columns: readonly Column[]; color?: string },
-): void {
-  for (const [n, column] of columns.entries()) put(pdf, cells[n] ?? '', { ...column, y, ...(color ? { color } : {}) });
-}
-
-/** A titled table whose column heads are repeated on each page. */
-function putTable(
-  place: Place,
-  {
-    title,
-    heads,
-    columns,
-    rows,
-  }: {
-    title: string;
-    heads: readonly string[];
-    columns: readonly Column[];
-    rows: readonly (readonly string[])[];
-  },
-): void {
-  breakPage(place, 80);
-  put(place.pdf, title, { x: PAPER.left, y: place.y + 4, width: PAPER.width, size: 12 });
-  place.y += 26;
-  const head = () => {
-    putCells(place, heads, { columns, color: INK_2 });
-    putRule(place.pdf, place.y + 14);
-    place.y += 20;
-  };
-  head();
-  for (const row of rows) {
-    if (breakPage(place, 15)) head();
-    putCells(place, row, { columns });
-    place.y += 15;
-  }
-}
-
-const MONTH_COLUMNS: readonly Column[] = [
+const MONTH_COLUMNS: readonly PaperColumn[] = [
   { x: 40, width: 130, align: 'left' },
   { x: 170, width: 85, align: 'right' },
   { x: 255, width: 85, align: 'right' },
@@ -208,7 +136,7 @@ const MONTH_COLUMNS: readonly Column[] = [
 ];
 
 /** The months, oldest first like the weave, and their sum. */
-function putMonths(place: Place, months: readonly WireOrderMonth[], locale: LanguageCode): void {
+async function putMonths(place: OrderPlace, months: readonly WireOrderMonth[], locale: LanguageCode): Promise<void> {
   const { t } = place;
   if (months.length === 0) {
     put(place.pdf, t('months.none'), { x: PAPER.left, y: place.y, width: PAPER.width, color: INK_2 });
@@ -226,17 +154,13 @@ function putMonths(place: Place, months: readonly WireOrderMonth[], locale: Lang
       money(sum((month) => month.missedMinor)),
     ];
   };
-  putTable(place, {
+  await putTable(place, {
     title: t('months.title'),
     heads: ['month', 'expected', 'paid', 'daysLate', 'awaiting', 'missed'].map((key) => t(`paper.${key}`)),
     columns: MONTH_COLUMNS,
     rows: months.toReversed().map((month) => cells(monthName(month.from, locale), [month])),
   });
-  breakPage(place, 40);
-  putRule(place.pdf, place.y + 1);
-  place.y += 6;
-  putCells(place, cells(t('paper.sum'), months), { columns: MONTH_COLUMNS });
-  place.y = putDoubleRule(place.pdf, place.y + 15);
+  putSums(place, cells(renderText(locale, 'wallet.paper.sum'), months), MONTH_COLUMNS);
 }
 
 /** "November 2026": the Gregorian month in the language. `from`: its first day. */
@@ -249,7 +173,7 @@ function monthName(from: string, locale: LanguageCode): string {
   return names.format(new Date(`${from}T12:00:00Z`));
 }
 
-const DAY_COLUMNS: readonly Column[] = [
+const DAY_COLUMNS: readonly PaperColumn[] = [
   { x: 40, width: 62, align: 'left' },
   { x: 106, width: 154, align: 'left' },
   { x: 266, width: 142, align: 'left' },
@@ -258,7 +182,7 @@ const DAY_COLUMNS: readonly Column[] = [
 ];
 
 /** One row for each rent that paid for a day, and a row with the state of a day that was not simply paid. */
-function putDays(place: Place, days: readonly PaperDay[], order: WireOrderOne): void {
+async function putDays(place: OrderPlace, days: readonly PaperDay[], order: WireOrderOne): Promise<void> {
   if (days.length === 0) return;
   const { t } = place;
   const rows = days.flatMap((day) => {
@@ -274,7 +198,7 @@ function putDays(place: Place, days: readonly PaperDay[], order: WireOrderOne): 
     const lines = state === 'paid' && paid.length > 0 ? paid : [...paid, [said, '', '', '']];
     return lines.map((line, n) => [n === 0 ? date : '', ...line]);
   });
-  putTable(place, {
+  await putTable(place, {
     title: t('paper.lastDays', { count: days.length }),
     heads: [t('paper.day'), t('paper.payer'), t('trail.invoice'), t('paper.bankLine'), t('paper.amount')],
     columns: DAY_COLUMNS,

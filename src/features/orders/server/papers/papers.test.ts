@@ -143,14 +143,14 @@ describe('the PDF of an order over a week', () => {
         expect(text).not.toContain('?');
       }
       const words = (await paper(id, wire)).join(' ');
-      expect(words).toContain(renderText(code, 'orders.paper.words'));
+      expect(words).toContain(renderText(code, 'wallet.paper.words'));
       expect(words).toContain(DECEMBER[code]);
     },
   );
 
   it('is in the language of the request where the member reads another one on a phone', async () => {
     await db.admin`update identity.member set language = 'fr' where id = ${member}`;
-    expect((await paper(id, 'am')).join(' ')).toContain(renderText('am', 'orders.paper.words'));
+    expect((await paper(id, 'am')).join(' ')).toContain(renderText('am', 'wallet.paper.words'));
   });
 
   it('is refused to other members', async () => {

@@ -91,7 +91,7 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
       });
     },
     'GET /console/api/v1/prizes/{id}': ({ path }) => shown(BigInt(path.id)),
-    'GET /console/api/v1/prizes.csv': ({ caller }) => packedCsv(context, caller),
+    'GET /console/api/v1/prizes-packed.csv': ({ caller }) => packedCsv(context, caller),
     'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(context, caller),
     'POST /console/api/v1/prizes/pack': ({ caller, body: { ids } }) =>
       moveParcels(

@@ -1,17 +1,8 @@
 // Files of the packed goods: labels to print, and a CSV list in which staff fill in carrier and tracking and which they
 // upload again. Reading is strict: any wrong line is reported, and then no line counts.
 import { audit } from '#features/acts/server/public.ts';
-import {
-  apart,
-  bytesOf,
-  csvOf,
-  linesOf,
-  newPdf,
-  PAPER,
-  type Pdf,
-  put,
-  putFeet,
-} from '#features/wallet/server/public.ts';
+import { apart, bytesOf, linesOf, newPdf, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
+import { csvOf } from '#platform/http/csv.ts';
 import { Raw, type StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { renderText, textIds } from '#platform/language/texts.ts';

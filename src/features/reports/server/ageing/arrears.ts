@@ -10,10 +10,8 @@ import {
   shortSums,
 } from '#features/catalogue/server/public.ts';
 import { bookedFor, type RentPeriod } from '#features/revenue/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import { DAY_AGES, type DayAge, type ShortRent } from '../../contract/ageing.ts';
 import type { AskedPage, AskedPeriod } from '../period.ts';
-import { pagesFrom, reportCsv } from '../report-csv.ts';
 import { ageOf, datesOfAge, daysSince } from './ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
@@ -119,49 +117,4 @@ export async function arrearsByAge(context: Deps, asked: Asked) {
     };
   });
   return { items };
-}
-
-const BATCH = 200;
-
-export async function arrearsCsv(context: Deps, asked: Asked) {
-  const filter = filterOf(context, asked);
-  const today = context.clock.today();
-  return reportCsv({
-    name: 'arrears',
-    period: today,
-    head: [
-      'contract',
-      'product',
-      'payer',
-      'payer_account',
-      'service_from',
-      'service_until',
-      'due_on',
-      'days_late',
-      'state',
-      'contract_rent',
-      'booked',
-      'due',
-      'paid',
-      'short',
-    ],
-    pages: pagesFrom<Row, ShortRentPlace | null>(
-      null,
-      (after) => rowsAfter(context, filter, { after, limit: BATCH }),
-      placeOf,
-    ),
-    row: (one) => [
-      one.contractNumber,
-      String(one.productId),
-      one.payers.map(({ name }) => name).join('; '),
-      one.payers.map(({ account }) => account).join('; '),
-      one.periodFrom,
-      one.periodUntil,
-      one.dueOn,
-      daysSince(one.dueOn, today),
-      stateOf(one),
-      one.rent === null ? null : decimal(one.rent),
-      ...[one.booked, one.expected, one.paid, one.missed + one.awaited].map(decimal),
-    ],
-  });
 }

@@ -3,11 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { placeOf, readPage } from '#platform/http/keyset.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import { toWire } from '#ledger/money.ts';
-import { decimal, openPayouts, payoutQueue, timeInFile } from '#features/wallet/server/public.ts';
+import { openPayouts, payoutQueue } from '#features/wallet/server/public.ts';
 import { type ageingCalls, PAYOUT_AGES, type PayoutAge } from '../../contract/ageing.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { AskedPage, AskedPeriod } from '../period.ts';
-import { reportCsv } from '../report-csv.ts';
 
 type Answer = Data<(typeof ageingCalls)['GET /console/api/v1/open-payouts/ages']>;
 type State = Answer['items'][number]['state'];
@@ -65,48 +64,4 @@ export async function payoutsByAge(context: Context, { state, from, until }: Ask
       };
     });
   return { items };
-}
-
-const BATCH = 500;
-
-export async function openPayoutsCsv(context: Context, asked: Asked) {
-  async function* pages() {
-    for (let after: string | undefined; ; ) {
-      const page = await listOpenPayouts(context, { ...asked, after, limit: BATCH });
-      yield page.items;
-      if (page.next === null) return;
-      after = page.next;
-    }
-  }
-  return reportCsv({
-    name: 'open-payouts',
-    period: context.clock.today(),
-    head: [
-      'number',
-      'member',
-      'state',
-      'requested',
-      'hours',
-      'held_until',
-      'reviewers',
-      'approvals',
-      'reason',
-      'amount',
-      'tax_and_charge',
-      'net',
-    ],
-    pages: pages(),
-    row: (one) => [
-      one.number,
-      one.memberNo,
-      one.state,
-      timeInFile(one.requestedAt),
-      Math.floor(one.ageMinutes / 60),
-      timeInFile(one.heldUntil),
-      one.reviewersNeeded,
-      one.approvals,
-      one.reasonCode,
-      ...[one.amountMinor, one.feeMinor, one.netMinor].map(decimal),
-    ],
-  });
 }

@@ -118,7 +118,7 @@ it('counts by age, and lists an age, in pages and as a file of today', async () 
   expect(page.items[0]).toMatchObject({ amountMinor: 200_00, counterpartyName: 'Awash Haulage' });
   expect((await lines({ limit: '2', after: page.next })).map(([, , , left]) => left)).toEqual([50_00, 7_00]);
   const rows = csvRows(await reports.body('suspense-lines.csv'));
-  expect(rows.map(({ booked, unexplained }) => [booked, unexplained])).toEqual([
+  expect(rows.map(({ booked_on, left }) => [booked_on, left])).toEqual([
     [first, '50.00'],
     [addDays(first, 9), '50.00'],
     [addDays(first, 10), '7.00'],

@@ -11,10 +11,8 @@ import {
   type SuspenseMoment,
   suspenseSums,
 } from '#features/reconciliation/server/public.ts';
-import { decimal } from '#features/wallet/server/public.ts';
 import { DAY_AGES, type DayAge, type SuspenseLine } from '../../contract/ageing.ts';
 import { runsOf, type Stand, standsAt } from '../period.ts';
-import { pagesFrom, reportCsv } from '../report-csv.ts';
 import { ageOf, datesOfAge, daysSince } from './ages.ts';
 
 type Deps = Pick<Context, 'sql' | 'clock'>;
@@ -70,31 +68,4 @@ export async function suspenseByAge(context: Deps, asked: Asked) {
     };
   });
   return { items, balanceMinor: toWire(balance), agrees: sums.reduce((sum, { left }) => sum + left, 0n) === balance };
-}
-
-const BATCH = 500;
-
-export async function suspenseCsv(context: Deps, asked: Asked) {
-  const { day, moment } = await endOf(context, asked);
-  return reportCsv({
-    name: 'suspense',
-    period: day,
-    head: ['line', 'booked', 'days', 'kind', 'from', 'from_account', 'reference', 'narrative', 'amount', 'unexplained'],
-    pages: pagesFrom<SuspenseAt, Place | null>(
-      null,
-      (after) => rowsAfter(context, { moment, day, age: asked.age }, { after, limit: BATCH }),
-      (row) => row,
-    ),
-    row: (one) => [
-      String(one.id),
-      one.bookedOn,
-      daysSince(one.bookedOn, day),
-      one.kind,
-      one.counterpartyName,
-      one.counterpartyAccount,
-      one.reference,
-      one.narrative,
-      ...[one.amount, one.left].map(decimal),
-    ],
-  });
 }

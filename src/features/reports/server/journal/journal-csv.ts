@@ -1,5 +1,5 @@
 // The journal as CSV, one row for each debit and each credit, for accounting software that imports journal entries.
-import { decimal } from '#features/wallet/server/public.ts';
+import { decimal } from '#platform/http/csv.ts';
 import { isOfMembers, ownerOf, pathOf } from '../accounts.ts';
 import { wordsOf } from '../purpose-words.ts';
 import { reportCsv } from '../report-csv.ts';

@@ -3,7 +3,7 @@
 // Amounts are debits above zero and credits below.
 import { Streamed } from '#platform/feature.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { decimal } from '#features/wallet/server/public.ts';
+import { decimal } from '#platform/http/csv.ts';
 import { ownerOf, pathOf } from '../accounts.ts';
 import { wordsOf } from '../purpose-words.ts';
 import type { Journal, JournalTransfer } from './read-journal.ts';

@@ -1,11 +1,14 @@
-// The public checks: of a receipt by its number, and of a signed paper by its QR code. The answers name no person.
+// The public checks: of a receipt by its number, and of a signed paper by its QR code. The answers name no person. And
+// the receipt as staff open it.
 import { generateKeyPairSync, sign } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap } from '#kit/banked.ts';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { ok } from '#kit/outcome.ts';
-import { PIN } from '#kit/people.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { aStaff, PIN, staffToken } from '#kit/people.ts';
 import { required } from '#platform/required.ts';
 import { routes } from '../routes.ts';
 import { receiptOf } from '../withdrawals/withdrawal-view.ts';
@@ -16,6 +19,7 @@ import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawals.ts';
 const HOUR = 3_600_000;
 let world: Banked;
 let call: Call;
+let http: FastifyInstance;
 let asked: Withdrawal;
 let paid: Withdrawal;
 let code: string;
@@ -24,7 +28,7 @@ beforeAll(async () => {
   const db = await freshDatabase();
   world = await banked(db);
   await world.context.advanceTo(2, '10:30');
-  ({ call } = await edgeOf(world.context, [routes]));
+  ({ call, http } = await edgeOf(world.context, [routes]));
   const { member, account } = await earner(db, world, 5_000_00n);
   const ask = async (amount: bigint) =>
     ok(
@@ -96,3 +100,15 @@ function signedByAnother(words: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   return sign(null, Buffer.from(words, 'base64url'), privateKey).toString('base64url');
 }
+
+it('staff open a receipt in the member’s language, and that is kept as a look at their papers', async () => {
+  const { sql } = world.context;
+  await sql`update identity.member set language = 'fr' where id = ${paid.memberId}`;
+  const staff = await aStaff(world.context, 'support');
+  const headers = { 'device-id': 'device-1', authorization: await staffToken(world.context, staff) };
+  const open = (id: bigint) => http.inject({ url: `/console/api/v1/withdrawals/${id}/receipt.pdf`, headers });
+  expect(pagesOf((await open(paid.id)).rawPayload).join(' ')).toContain('Quatre cent soixante-dix birrs');
+  expect((await open(asked.id)).json().code).not.toBe(100000);
+  const looks = await sql`select shown, staff_id, count from looks.look where member_id = ${paid.memberId}`;
+  expect(looks).toEqual([{ shown: 'papers', staffId: staff.staffId, count: 1 }]);
+});

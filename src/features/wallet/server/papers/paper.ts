@@ -7,11 +7,12 @@ import { verifyingKeys } from '#ledger/heads.ts';
 import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
+import { businessTime } from '#platform/time/clock.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import { countThreads, THREAD_PITCH, THREAD_WIDTH, type Threads, weavePaths } from '#universal/weave.ts';
-import { decimal, NOTICE } from '../csv.ts';
-import { type Pdf, put } from './pdf-text.ts';
+import { decimal, NOTICE } from '#platform/http/csv.ts';
+import { apart, type Pdf, put } from './pdf-text.ts';
 
 /** An amount as papers print it: "1,250.00" for minor units of birr, whole numbers for points. */
 export function paperAmount(amountMinor: number, unit: 'ETB' | 'C3COIN'): string {
@@ -25,7 +26,12 @@ const PRIMARY = '#0F4C5C';
 const LINE = '#857B6C';
 const GROUND = '#D9D1C3';
 
-export const PAPER = { left: 40, right: 555, width: 515, lowest: 770 } as const;
+/** An upright page. */
+export const PAPER = { left: 40, right: 555, width: 515 } as const;
+
+const rightOf = ({ page }: Pdf) => Math.floor(page.width) - PAPER.left;
+/** Where a page's last line may stand. Beneath it is the foot. */
+export const lowestOf = ({ page }: Pdf) => Math.floor(page.height) - 71;
 
 /**
  * The logo (design/components/page.tsx), the operator, and the paper's title. Beneath them is the weave if the paper
@@ -40,8 +46,20 @@ export function putHead(
   pdf.path('M33.5 28.5h17M33.5 35.5h17').lineWidth(3.6).stroke(CLAY);
   pdf.restore();
   put(pdf, renderText(locale, 'wallet.paper.operator'), { x: 72, y: 34, width: 300, size: 10, color: INK_2 });
-  put(pdf, title, { x: 300, y: 31, width: 255, size: 14, align: 'right' });
+  put(pdf, title, { x: rightOf(pdf) - 255, y: 31, width: 255, size: 14, align: 'right' });
   return weave ? putWeave(pdf, weave, { y: 58, height: 12, locale }) : putDoubleRule(pdf, 56);
+}
+
+/** Whose paper it is, and as of when. Returns the y position beneath them. */
+export function putOwner(
+  pdf: Pdf,
+  { memberNo, realName }: { memberNo: string; realName: string },
+  { now, y, locale }: { now: Date; y: number; locale: LanguageCode },
+): number {
+  put(pdf, `${memberNo}  ${apart(realName)}`, { x: PAPER.left, y, width: 300, size: 10 });
+  const asOf = renderText(locale, 'wallet.paper.asOf', { when: businessTime(now) });
+  put(pdf, `${asOf}  ·  ETB`, { x: 345, y, width: 210, align: 'right', color: INK_2 });
+  return y + 22;
 }
 
 /** The weave across the paper (look.md 5), with its sentence and its legend. Returns the y position beneath them. */
@@ -94,12 +112,12 @@ function putThreads(pdf: Pdf, threads: Threads, { x, y, width, height }: Place):
 
 /** The ledger's double rule, across the paper. */
 export function putDoubleRule(pdf: Pdf, y: number): number {
-  for (const at of [y, y + 2.5]) pdf.moveTo(PAPER.left, at).lineTo(PAPER.right, at).lineWidth(0.8).stroke(PRIMARY);
+  for (const at of [y, y + 2.5]) pdf.moveTo(PAPER.left, at).lineTo(rightOf(pdf), at).lineWidth(0.8).stroke(PRIMARY);
   return y + 14;
 }
 
 export function putRule(pdf: Pdf, y: number): void {
-  pdf.moveTo(PAPER.left, y).lineTo(PAPER.right, y).lineWidth(0.7).stroke(LINE);
+  pdf.moveTo(PAPER.left, y).lineTo(rightOf(pdf), y).lineWidth(0.7).stroke(LINE);
 }
 
 /** The foot of every page: the notice that this is play money, and the page number. */
@@ -111,8 +129,10 @@ export function putFeet(pdf: Pdf, locale: LanguageCode): void {
     // With a bottom margin pdfkit would move text at the foot to a new page.
     pdf.page.margins.bottom = 0;
     const notice = told === NOTICE ? NOTICE : `${NOTICE}  ·  ${told}`;
-    put(pdf, notice, { x: PAPER.left, y: 805, width: 400, size: 8, color: CLAY });
-    put(pdf, `${page + 1} / ${count}`, { x: 455, y: 805, width: 100, size: 8, align: 'right', color: INK_2 });
+    const y = lowestOf(pdf) + 35;
+    put(pdf, notice, { x: PAPER.left, y, width: 400, size: 8, color: CLAY });
+    const number = { x: rightOf(pdf) - 100, y, width: 100, size: 8, align: 'right', color: INK_2 } as const;
+    put(pdf, `${page + 1} / ${count}`, number);
   }
 }
 

@@ -119,12 +119,14 @@ function unpacked(woff: Buffer): Buffer {
 }
 
 export type Pdf = PDFKit.PDFDocument;
+type PageLayout = 'portrait' | 'landscape';
 
 /** A new paper, which screen readers read aloud in `language`. */
-export async function newPdf(title: string, language: LanguageCode): Promise<Pdf> {
+export async function newPdf(title: string, language: LanguageCode, layout: PageLayout = 'portrait'): Promise<Pdf> {
   const { default: PDFDocument } = await import('pdfkit');
   return new PDFDocument({
     size: 'A4',
+    layout,
     margin: 40,
     lang: language,
     info: { Title: title, Producer: 'C3', Creator: 'C3' },
@@ -231,12 +233,12 @@ export function linesOf(pdf: Pdf, text: string, { width, size = 9 }: { width: nu
   const fits = (line: string) => widthOf(pdf, line.trimEnd(), size) <= width;
   const lines: string[] = [];
   let rest = text;
-  do {
+  while (!fits(rest)) {
     const line = longest(unbrokenParts(rest), fits) || longest(graphemesOf(rest), fits) || rest;
     lines.push(line.trimEnd());
     rest = rest.slice(line.length);
-  } while (rest !== '');
-  return lines;
+  }
+  return rest === '' && lines.length > 0 ? lines : [...lines, rest.trimEnd()];
 }
 
 /** Cast because the package is CommonJS but declares the types of an ES module. */

@@ -1,16 +1,15 @@
 import { type Member, memberById, membersByIds } from '#features/members/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
-import type { HandlersAt, Raw } from '#platform/feature.ts';
+import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Place, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { ConsoleRecharge } from '../../contract/console.ts';
 import type { RechargeView } from '../../contract/shapes.ts';
-import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import { masked } from '../payout-accounts/institutions.ts';
 import { settings } from '../settings.ts';
-import { type Asked, minutesBetween, auditExport, withMember } from '../staff-query.ts';
+import { minutesBetween, withMember } from '../staff-query.ts';
 import {
   createRecharge,
   listRecharges,
@@ -79,27 +78,6 @@ function rechargeItem(row: Recharge, member: Member | undefined, now: Date): Con
   };
 }
 
-async function rechargesCsv(context: Context, filter: Asked<RechargeFilter>): Promise<Raw> {
-  const rows = await consoleRecharges(context, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
-  return csvFile(
-    `c3-recharges-${context.clock.today()}.csv`,
-    ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],
-    rows.map(({ item }) => [
-      item.reference,
-      item.memberNo,
-      item.memberName,
-      item.channel,
-      item.state,
-      decimal(item.amountMinor),
-      item.settledMinor === null ? null : decimal(item.settledMinor),
-      item.payer,
-      timeInFile(item.createdAt),
-      timeInFile(item.endedAt),
-      item.reasonCode,
-    ]),
-  );
-}
-
 function rechargeMemberCalls(context: Context): HandlersAt<typeof contract, '/api/v1/recharges'> {
   return {
     'GET /api/v1/recharges/terms': async ({ caller }) => {
@@ -147,10 +125,6 @@ function rechargeStaffCalls(context: Context): HandlersAt<typeof contract, '/con
     'GET /console/api/v1/recharges/totals': async ({ query }) => {
       const { count, more, amount, settled } = await rechargeTotals(context.sql, withMember(query));
       return { count, more, amountMinor: toWire(amount), settledMinor: toWire(settled) };
-    },
-    'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
-      await auditExport(context, caller, 'recharges', query);
-      return rechargesCsv(context, withMember(query));
     },
     'GET /console/api/v1/recharges/{id}': async ({ path }) =>
       (await consoleRecharge(context, BigInt(path.id))) ?? refuse('recharge_not_found'),

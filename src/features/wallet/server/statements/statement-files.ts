@@ -1,6 +1,5 @@
 // A wallet's statement as a file, CSV or PDF. Both say that it is play money. Also the handlers of the member's
 // statement and wallet calls.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { languageOfPaper, memberById } from '#features/members/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
@@ -14,17 +13,16 @@ import type { LanguageCode } from '#universal/languages.ts';
 import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { csvOf, decimal, NOTICE } from '../csv.ts';
-import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
-import { readMovements } from './movements.ts';
+import { csvOf, decimal, NOTICE } from '#platform/http/csv.ts';
+import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead } from '../papers/paper.ts';
 import { apart, bytesOf, linesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
+import { breakPage, type Place, putTable } from '../papers/table.ts';
+import { readMovements } from './movements.ts';
 import { type FileLine, readStatement, type StatementAsk } from './statement.ts';
 import { bill, walletOverview } from '../member-wallet.ts';
 
 /** For a longer history the member downloads several files, by dates. */
 export const FILE_LINES_MAX = 5_000;
-
-const LINES_AT_ONCE = 50;
 
 export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
@@ -113,11 +111,11 @@ const amountText = (ask: FileAsk, amount: number) => paperAmount(amount, unitOf(
 const fileName = (context: Context, ask: FileAsk) => `c3-${ask.wallet}-${context.clock.today()}`;
 
 const COLUMNS = [
-  { key: 'time', head: 'statement.time', x: 40, width: 84, align: 'left' },
-  { key: 'type', head: 'statement.type', x: 128, width: 122, align: 'left' },
-  { key: 'subject', head: 'statement.subject', x: 254, width: 138, align: 'left' },
-  { key: 'amount', head: 'statement.amount', x: 396, width: 76, align: 'right' },
-  { key: 'balance', head: 'line.balance', x: 476, width: 79, align: 'right' },
+  { head: 'statement.time', x: 40, width: 84, align: 'left' },
+  { head: 'statement.type', x: 128, width: 122, align: 'left' },
+  { head: 'statement.subject', x: 254, width: 138, align: 'left' },
+  { head: 'statement.amount', x: 396, width: 76, align: 'right' },
+  { head: 'line.balance', x: 476, width: 79, align: 'right' },
 ] as const;
 
 /** Gets the weave of the income in a period, both days included. Null if no income was due. */
@@ -153,20 +151,18 @@ export async function statementPdf(
   });
   const summed = sumRows(pdf, ask, { ...balances, lines }, t, top + 40);
   const noted = noteRow(pdf, stand, summed, INK_2);
-  let y = headRow(pdf, t, noteRow(pdf, cut, noted) + 8);
-  const room = (at: number) => {
-    if (at <= PAPER.lowest) return at;
-    pdf.addPage();
-    return headRow(pdf, t, 40);
-  };
-  for (const [n, line] of lines.entries()) {
-    // Thousands of lines take a second, so other calls get a turn in between.
-    if (n % LINES_AT_ONCE === 0) await nextTurn();
-    y = lineRow(pdf, ask, line, t, room(y));
-  }
+  const place: Place = { pdf, y: noteRow(pdf, cut, noted) + 8 };
+  await putTable(place, {
+    heads: COLUMNS.map(({ head }) => t(head)),
+    columns: COLUMNS,
+    rows: lines.map((line) => cellsOf(ask, line, t)),
+  });
   // Repeats the note after the last line, so that the last page doesn't look like the account's beginning.
-  if (cut.length > 0) noteRow(pdf, cut, room(y) + 6);
-  if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
+  if (cut.length > 0) {
+    breakPage(place, 15);
+    noteRow(pdf, cut, place.y + 6);
+  }
+  if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: place.y + 6, width: 400 });
   putFeet(pdf, locale);
   return new Raw({
     contentType: 'application/pdf',
@@ -226,23 +222,16 @@ function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D
   return y + lines.length * 12 + 4;
 }
 
-function headRow(pdf: Pdf, t: Texts, y: number): number {
-  for (const column of COLUMNS) put(pdf, t(column.head), { ...column, y, color: INK_2 });
-  putRule(pdf, y + 14);
-  return y + 20;
-}
-
-function lineRow(pdf: Pdf, ask: FileAsk, line: FileLine, t: Texts, y: number): number {
+function cellsOf(ask: FileAsk, line: FileLine, t: Texts): string[] {
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
-  const cells = {
-    time: localTime(line),
-    type: t(`bill.${line.type}`) + part,
-    subject: line.productTitle ?? subjectOf(line, t),
-    amount: (line.informational ? '(' : '') + amountText(ask, line.amountMinor) + (line.informational ? ')' : ''),
-    balance: amountText(ask, line.balanceAfterMinor),
-  };
-  for (const column of COLUMNS) put(pdf, cells[column.key], { ...column, y });
-  return y + 15;
+  const amount = amountText(ask, line.amountMinor);
+  return [
+    localTime(line),
+    t(`bill.${line.type}`) + part,
+    line.productTitle ?? subjectOf(line, t),
+    line.informational ? `(${amount})` : amount,
+    amountText(ask, line.balanceAfterMinor),
+  ];
 }
 
 export function statementHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/bill' | '/api/v1/wallets'> {

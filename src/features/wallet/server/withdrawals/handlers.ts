@@ -1,4 +1,4 @@
-import { languageOfPaper } from '#features/members/server/public.ts';
+import { languageOfMember, languageOfPaper, memberById } from '#features/members/server/public.ts';
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, placeOf, readPage } from '#platform/http/keyset.ts';
@@ -9,8 +9,8 @@ import type { contract, paperContract } from '../../contract.ts';
 import { readPaper } from '../papers/paper.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { payoutBackground } from './payout-background.ts';
-import { payoutsCsv, queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
-import { auditExport, withMember } from '../staff-query.ts';
+import { queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
+import { withMember } from '../staff-query.ts';
 import {
   cancelWithdrawal,
   contestWithdrawal,
@@ -132,12 +132,14 @@ function readCalls(context: Context) {
       const { count, more, amount, net } = await queueTotals(context, withMember(query));
       return { count, more, amountMinor: toWire(amount), netMinor: toWire(net) };
     },
-    'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
-      await auditExport(context, caller, 'withdrawals', query);
-      return payoutsCsv(context, withMember(query));
-    },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
+    'GET /console/api/v1/withdrawals/{id}/receipt.pdf': async ({ path }) => {
+      const one = await withdrawalById(context.sql, BigInt(path.id));
+      if (!one) return refuse('withdrawal_not_found');
+      const member = required(await memberById(context.sql, one.memberId));
+      return (await receiptPdf(context, one, languageOfMember(member))) ?? refuse('withdrawal_receipt_missing');
+    },
     'GET /console/api/v1/withdrawals/{id}/background': async ({ path }) =>
       (await payoutBackground(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
   } satisfies Partial<Handlers<Wire>>;

@@ -1,19 +1,17 @@
-// Reads payouts for the console: the list with its filters and totals, one payout in full, and the CSV file.
+// Reads payouts for the console: the list with its filters and totals, and one payout in full.
 import { phoneChanges } from '#features/identity/server/public.ts';
 import { type Member, membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import { countTotals, microsOf, type Place, sorted, type Totals } from '#platform/http/keyset.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { OPEN_STATES } from '../../contract/lists.ts';
-import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import { masked } from '../payout-accounts/institutions.ts';
 import { settings } from '../settings.ts';
-import { type Asked, minutesBetween } from '../staff-query.ts';
+import { minutesBetween } from '../staff-query.ts';
 import { daysBefore, FRESH_DAYS, flagsOf, limitPassed } from './payout-flags.ts';
 import { madeGoodAct, openMakeGoodAct, paidPayout } from './returned-payouts.ts';
 import { openAct } from './review-withdrawals.ts';
@@ -53,6 +51,7 @@ type QueueRow = Pick<
   | 'toInstitution'
   | 'toNumber'
   | 'toName'
+  | 'bankReference'
   | 'requestedAt'
   | 'endedAt'
 > & { approvals: number; micros: bigint; dayBefore: bigint; accountAddedAt: Date | null; paidBefore: boolean };
@@ -75,7 +74,7 @@ export async function queue(
     select w.id, w.number, w.member_id, w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax,
       w.bank_charge_minor as bank_charge, w.net_minor as net,
       w.reviewers_needed, w.reason_code, w.held_until, w.to_institution, w.to_number, w.to_name,
-      w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
+      w.bank_reference, w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
       (select count(*)::int from wallet.withdrawal_review v
         where v.withdrawal_id = w.id and v.decision = 'approved') as approvals,
       ${dayTotalOf(sql, { memberId: sql`w.member_id`, now: sql`w.requested_at`, except: sql`w.id` })} as day_before,
@@ -159,6 +158,8 @@ function queueItem(row: QueueRow, { member, phoneChangedAt, rules, now }: Around
     kind: row.kind,
     state: row.state,
     amountMinor: toWire(row.amount),
+    taxMinor: toWire(row.tax),
+    bankChargeMinor: toWire(row.bankCharge),
     feeMinor: toWire(row.tax + row.bankCharge),
     netMinor: toWire(row.net),
     reviewersNeeded: row.reviewersNeeded,
@@ -166,6 +167,8 @@ function queueItem(row: QueueRow, { member, phoneChangedAt, rules, now }: Around
     reasonCode: row.reasonCode,
     heldUntil: row.heldUntil?.toISOString() ?? null,
     account: `${row.toInstitution} ${masked(row.toNumber)}`,
+    holderName: row.toName,
+    bankReference: row.bankReference,
     requestedAt: row.requestedAt.toISOString(),
     ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -214,16 +217,12 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
         : null;
   return {
     ...found.item,
-    taxMinor: toWire(one.tax),
-    bankChargeMinor: toWire(one.bankCharge),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
     returnedMinor: one.returnedMinor === null ? null : toWire(one.returnedMinor),
     missingMinor: toWire(missing),
     accountKind: one.toKind,
     institution: one.toInstitution,
     accountNumber: one.toNumber,
-    holderName: one.toName,
-    bankReference: one.bankReference,
     attempts: one.attempts,
     openActId: one.state === 'pending_review' && act !== null ? String(act) : null,
     makeGoodActId: makeGoodAct === null ? null : String(makeGoodAct),
@@ -245,44 +244,4 @@ export async function queueDetail(context: Context, id: bigint): Promise<Console
       note: event.note ?? null,
     })),
   };
-}
-
-/** The filtered list as a file, in the list's order. */
-export async function payoutsCsv(context: Context, filter: Asked<QueueFilter>): Promise<Raw> {
-  const rows = await queue(context, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
-  return csvFile(
-    `c3-payouts-${context.clock.today()}.csv`,
-    [
-      'number',
-      'member',
-      'name',
-      'kind',
-      'state',
-      'amount',
-      'fee',
-      'net',
-      'account',
-      'requested',
-      'ended',
-      'reason',
-      'reviewers',
-      'approvals',
-    ],
-    rows.map(({ item }) => [
-      item.number,
-      item.memberNo,
-      item.memberName,
-      item.kind,
-      item.state,
-      decimal(item.amountMinor),
-      decimal(item.feeMinor),
-      decimal(item.netMinor),
-      item.account,
-      timeInFile(item.requestedAt),
-      timeInFile(item.endedAt),
-      item.reasonCode,
-      item.reviewersNeeded,
-      item.approvals,
-    ]),
-  );
 }

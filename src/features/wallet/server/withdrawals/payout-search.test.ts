@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { csvRows } from '#kit/csv-rows.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import type { ConsoleWithdrawal } from '../../contract/console.ts';
@@ -126,19 +127,31 @@ describe('the file', () => {
       'state=open',
       'amountUntilMinor=35000',
     ]) {
-      const [notice, , ...rows] = (await file(query)).body.trim().split('\r\n');
-      expect(notice).toContain('Sandbox · play money');
-      expect(rows.map((row) => row.split(',')[0])).toEqual((await find(query)).items.map((one) => one.number));
+      const rows = csvRows((await file(query)).body);
+      expect(rows.map(({ number }) => number)).toEqual((await find(query)).items.map((one) => one.number));
+      expect(rows.every(({ money, currency }) => money === 'Sandbox · play money' && currency === 'ETB')).toBe(true);
     }
+  });
+
+  it('names the holder and the bank’s reference, and has tax and charge apart', async () => {
+    const query = `from=${secondDay}`;
+    const [id = ''] = (await find(query)).items.map((one) => one.id);
+    await db.admin`update wallet.withdrawal set bank_reference = 'FT1' where id = ${id}`;
+    expect(csvRows((await file(query)).body)).toMatchObject([
+      { name: almaz.member.realName, holder_name: almaz.member.realName, bank_reference: 'FT1' },
+    ]);
+    expect(csvRows((await file(query)).body)).toMatchObject([
+      { amount: '500.00', tax: '25.00', bank_charge: '5.00', fee: '30.00', net: '470.00' },
+    ]);
   });
 
   it('leaves an entry in the audit log with its filters', async () => {
     await file(`memberNo=${almaz.member.memberNo}`);
-    const [entry] = await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export'
+    const [entry] = await db.app`select action, subject, detail from identity.audit_entry where action = 'desk.export'
         order by id desc limit 1`;
     expect(entry).toEqual({
-      action: 'wallet.export',
-      subject: 'withdrawals',
+      action: 'desk.export',
+      subject: 'list:withdrawals',
       detail: { asked: { memberNo: almaz.member.memberNo } },
     });
   });

@@ -14,7 +14,7 @@ import type { LanguageCode } from '#universal/languages.ts';
 import { registeredNameIn } from '#universal/localized.ts';
 import type { Institution } from '#wires/bank.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
-import { NOTICE } from '../csv.ts';
+import { NOTICE } from '#platform/http/csv.ts';
 import {
   INK_2,
   paperAmount,
@@ -165,6 +165,7 @@ export async function receiptPdf(context: Context, one: Withdrawal, locale: Lang
     contentType: 'application/pdf',
     body: await bytesOf(pdf),
     filename: `c3-receipt-${one.number}.pdf`,
+    memberId: one.memberId,
   });
 }
 

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { BreakEvenLine, MonthLine, useNextPayment } from './answers.tsx';
+
+/** This month and who is late, the next payment, and how much of all prices is back. Absent without any order. */
+export function IncomeAnswers() {
+  const t = useTranslations('orders');
+  const today = useCall('GET /api/v1/income/today', {}, { live: true, quiet: true }).data;
+  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true }).data;
+  const next = useNextPayment()(today?.next ?? null);
+  if (!today?.breakEven || !weave) return null;
+  return (
+    <Section
+      title={t('answers.title')}
+      action={<Link to="/pagesB/mine/statistics/index">{t('statistics.title')}</Link>}
+    >
+      <Card>
+        <Stack gap={8}>
+          <MonthLine month={weave.month} />
+          {next ? <p className="answers-line numerals">{next}</p> : null}
+          <BreakEvenLine of={today.breakEven} brief />
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
