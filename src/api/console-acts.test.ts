@@ -132,6 +132,8 @@ const EMPTY = [
   'open-payouts',
   'dormant-members',
   'ending-contracts',
+  'month-closings',
+  'month-reopenings',
 ];
 
 describe('the file of a list', () => {
