@@ -19,14 +19,17 @@ const ENGLISH_AMOUNT: Rule = {
   why: 'has an amount with a comma before thousands, as English writes it',
 };
 
+const STRAIGHT: Rule = { wrong: (text) => text.includes("'"), why: 'has a straight apostrophe' };
+
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  en: [STRAIGHT],
   fr: [
     ENGLISH_AMOUNT,
     {
       wrong: (text) => /[^\u202f\u00a0!?][;!?»]|«[^\u202f\u00a0]|[^\u00a0\u202f\d]:(?=[\s\u00a0]|$)/.test(text),
       why: 'needs a narrow no-break space before ; ! ? and inside « », and a no-break space before a colon',
     },
-    { wrong: (text) => text.includes("'"), why: 'has a straight apostrophe' },
+    STRAIGHT,
     { wrong: (text) => /\p{Ll}(?:\(e?s?\)|[·.]e)/u.test(text), why: 'has two endings, one for women' },
   ],
   es: [

@@ -265,7 +265,7 @@ const people = {
     assert.equal(await sign('sara', id), 'ok');
     assert.equal(await sign('sara', id), 'name_correction_ended');
     const names = await db.owner<{ name: string }[]>`select name from identity.names_of(${member.id}) name`;
-    assert.equal(names.length, 2); // accounts in the old name still count as the member's
+    assert.equal(names.length, 2); // accounts in the old name still count as the member’s
   },
   'POST /console/api/v1/name-corrections/{id}/withdraw': async ({ ask, db, member }) => {
     const paper = { proof: 'passport' as const, proofNote: 'EP 1' };

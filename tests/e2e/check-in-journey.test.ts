@@ -93,10 +93,10 @@ test('while rewards are stopped an exchange is refused with its reason, and it w
   await quote('100');
   await setPaying(a, b, false);
   await typePin(page, DEMO.pin);
-  await page.getByText("We've stopped rewards for now. Nothing moved.").waitFor();
+  await page.getByText('We’ve stopped rewards for now. Nothing moved.').waitFor();
   await open(page, EXCHANGE);
   await page
-    .getByText("We've stopped rewards for now. You keep your C3coin and can exchange them once we start again.")
+    .getByText('We’ve stopped rewards for now. You keep your C3coin and can exchange them once we start again.')
     .waitFor();
   const during = await booksOf(page);
   expect([during.points, during.income.balance, await exchanges()]).toEqual([

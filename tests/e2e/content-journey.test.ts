@@ -92,7 +92,7 @@ test('on its minute members read it, each in their language', async () => {
   await english.page.locator('.prose').getByText('<b>No tag</b> works here.', { exact: false }).waitFor();
   // One tap reports it, and the page says until when staff answer.
   await english.page.getByRole('button', { name: 'Did someone promise you earnings? Tell us' }).click();
-  await english.page.getByText("We'll answer your report C", { exact: false }).waitFor();
+  await english.page.getByText('We’ll answer your report C', { exact: false }).waitFor();
   await open(amharic.page, NEWS, { id: 'rain-at-adama' });
   await amharic.page.getByRole('heading', { level: 2, name: 'ዝናብ በአዳማ' }).waitFor();
   expect([...(await violations(english.page)), ...(await violations(amharic.page))]).toEqual([]);

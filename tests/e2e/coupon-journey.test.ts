@@ -124,7 +124,7 @@ test('a code gives its coupon once, and says why it gives no second', async () =
   await page.getByText('Br\u00a040.00 off').waitFor();
   expect((await budget()).promisedMinor - before.promisedMinor).toBe(40_00);
   await typed(`${codes[0]}`);
-  await page.getByText("You've already redeemed this code. It works once for each member.").waitFor();
+  await page.getByText('You’ve already redeemed this code. It works once for each member.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect((await coupons()).filter(({ amountMinor }) => amountMinor === 40_00)).toHaveLength(1);
 });

@@ -323,7 +323,7 @@ test('whoever finds a product closed may ask to hear when it is for sale again',
   await open(page, `/pagesB/product/${type}/index?id=${id}`);
   const ask = page.getByRole('button', { name: 'Tell me when it’s for sale again' });
   await ask.click();
-  await page.getByText("We'll send you one message", { exact: false }).waitFor();
+  await page.getByText('We’ll send you one message', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Cancel the reminder' }).click();
   await ask.waitFor();
 });

@@ -250,7 +250,7 @@ test('a phone in any spelling leads to its member by keys alone, and two correct
   await correctName([support, b], { right: 'Selam Hailu', memberNo: 'M0000105' });
   const member = await signMemberIn(app.stack, '+251911000005');
   const { items } = await member<{ items: { title: string }[] }>('GET', '/api/v1/messages');
-  const titles = ['From our staff: Your name', "We've corrected your name"];
+  const titles = ['From our staff: Your name', 'We’ve corrected your name'];
   expect(items.map((one) => one.title)).toEqual(expect.arrayContaining(titles));
 });
 

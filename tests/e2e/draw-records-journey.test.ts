@@ -46,7 +46,7 @@ test('a play stands in the records, and says when its seed is shown', async () =
   const plays = page.getByRole('list', { name: 'Draw records' });
   await expect.poll(() => plays.getByRole('listitem').count()).toBe(1);
   await page.getByLabel('Game').selectOption('draw-grid');
-  await page.getByText("You haven't played yet").waitFor();
+  await page.getByText('You haven’t played yet').waitFor();
   await page.getByLabel('Game').selectOption('draw');
   expect(await violationsInBoth(page)).toEqual([]);
   await plays.getByRole('link').click();
@@ -54,13 +54,13 @@ test('a play stands in the records, and says when its seed is shown', async () =
   // A win says where it is, a loss says so; the accounts are folded.
   const { paidMinor, points } = play.result as NonNullable<PlayView['result']>;
   await page
-    .getByText(paidMinor + points > 0 ? /^(It's in your income wallet|They're in your C3coin)/ : /^No prize$/)
+    .getByText(paidMinor + points > 0 ? /^(It’s in your income wallet|They’re in your C3coin)/ : /^No prize$/)
     .first()
     .waitFor();
   expect(await page.getByText('Set aside for this play').count()).toBe(0);
   await check();
   await page.getByText('You can check it in full later').waitFor();
-  await page.getByText("Your phone's secret number arrived").waitFor();
+  await page.getByText('Your phone’s secret number arrived').waitFor();
   await page.getByText('All that is public so far is right').waitFor();
   await page.getByText('The ticket is yours').waitFor();
 });
@@ -104,7 +104,7 @@ test('anyone can check it by its link, and a changed proof is refused', async ()
   await open(visitor, '/pages/verify');
   await visitor.getByRole('textbox').fill(codeOfProof({ ...proof, r: String(Number(proof.r) + 1) }));
   await visitor.getByRole('button', { name: 'Check', exact: true }).click();
-  await visitor.getByText("This isn't the play in the public log").waitFor();
+  await visitor.getByText('This isn’t the play in the public log').waitFor();
   expect(await visitor.getByText('This draw is right').count()).toBe(0);
 });
 
@@ -141,14 +141,14 @@ test('a lower limit and an exclusion hold at once', async () => {
   expect((await tryPlay(page, roundId)).code).toBe(201906);
   await page.getByLabel('Most plays a day').fill('5');
   await page.getByRole('button', { name: 'Set this limit' }).click();
-  await page.getByText("It doesn't start yet.", { exact: false }).waitFor();
+  await page.getByText('It doesn’t start yet.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('You asked for 5 plays a day').waitFor();
   await page.getByText('Your limit is 1 a day.').waitFor();
   await page.getByLabel('Six months (180 days)').check();
   await page.getByRole('button', { name: 'Stop playing' }).click();
   await page.getByRole('button', { name: 'Stop now' }).click();
-  await page.getByText("You've stopped playing").waitFor();
+  await page.getByText('You’ve stopped playing').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   expect((await tryPlay(page, roundId)).code).toBe(201905);
   expect(phone.complaints).toEqual([]);

@@ -77,7 +77,7 @@ test('a game without a round says so', async () => {
     await route.fulfill({ json: { ...body, data: { ...body.data, items: [] } } });
   });
   await open(page, address('draw'));
-  await page.getByText("This game hasn't opened yet").waitFor();
+  await page.getByText('This game hasn’t opened yet').waitFor();
   expect(await button().count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute('**/api/v1/draws/rounds?*');
@@ -182,10 +182,10 @@ describe('with draws on', () => {
     await page.getByRole('radio', { name: /^Money for a lamp/ }).check();
     await page.getByRole('button', { name: 'Pick this prize', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Pick this prize for good?' });
-    await sheet.getByText("You pick Money for a lamp. You can't change it in this round.").waitFor();
+    await sheet.getByText('You pick Money for a lamp. You can’t change it in this round.').waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Pick it for good' }).tap();
-    await page.getByText("1 play until you get the prize you picked. You can't change your pick.").waitFor();
+    await page.getByText('1 play until you get the prize you picked. You can’t change your pick.').waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
     const [before, books] = [(await plays()).length, await booksOf(page)];
     await button().tap();

@@ -99,10 +99,10 @@ async function openEvent(phone: Phone): Promise<void> {
 test('it is full, so the second member waits, and gets the seat that is given back', async () => {
   await openEvent(first);
   await first.page.getByRole('button', { name: 'Register', exact: true }).click();
-  await first.page.getByText("We're keeping a seat for you. Show your ticket at the door.").waitFor();
+  await first.page.getByText('We’re keeping a seat for you. Show your ticket at the door.').waitFor();
   await openEvent(second);
   await second.page.getByRole('button', { name: 'Join the waiting list' }).click();
-  await second.page.getByText("You're number 1 on the waiting list.", { exact: false }).waitFor();
+  await second.page.getByText('You’re number 1 on the waiting list.', { exact: false }).waitFor();
   expect([...(await violations(first.page)), ...(await violations(second.page))]).toEqual([]);
   await first.page.getByRole('button', { name: 'Give my seat back' }).click();
   await first.page.getByRole('dialog').getByRole('button', { name: 'Give my seat back' }).click();
@@ -110,12 +110,12 @@ test('it is full, so the second member waits, and gets the seat that is given ba
   await openEvent(second);
   await second.page.getByRole('button', { name: 'Take the seat' }).click();
   await second.page.getByRole('link', { name: 'Show my ticket' }).click();
-  await second.page.getByRole('img', { name: /^Your ticket's code/ }).waitFor();
+  await second.page.getByRole('img', { name: /^Your ticket’s code/ }).waitFor();
   expect(await violations(second.page)).toEqual([]);
 });
 
 test('the ticket opens without a network, and the desk lets it in once, by keys', async () => {
-  const label = await second.page.getByRole('img', { name: /^Your ticket's code/ }).getAttribute('aria-label');
+  const label = await second.page.getByRole('img', { name: /^Your ticket’s code/ }).getAttribute('aria-label');
   const code = label?.split(', ')[1] ?? '';
   await second.page.reload();
   await second.page.getByText(code).waitFor();

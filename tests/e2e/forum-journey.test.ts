@@ -67,7 +67,7 @@ async function report(page: Page): Promise<void> {
   await page.getByText('False claims', { exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the report' }).click();
-  await page.getByText("Thank you. You'll get a message with the answer.").waitFor();
+  await page.getByText('Thank you. You’ll get a message with the answer.').waitFor();
 }
 
 test('a member publishes a post, and the phone keeps it until then', async () => {

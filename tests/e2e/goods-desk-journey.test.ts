@@ -178,7 +178,7 @@ test('late goods: the member takes the published worth in money, once', async ()
   const days = (Date.parse(said.cashFrom ?? '') - Date.parse(said.claimedAt ?? '')) / 86_400_000;
   expect([said.worthMinor, said.isCashDue]).toEqual([KETTLE.valueMinor, false]);
   await open(page, '/pages/prizes', { id: late });
-  await page.getByText("We're preparing it").waitFor();
+  await page.getByText('We’re preparing it').waitFor();
   expect(await page.getByRole('button', { name: 'Take the money' }).count()).toBe(0);
   await app.stack.run('src/sandbox/main.ts', 'advance', `${Math.ceil(days) + 1}d`);
 

@@ -60,8 +60,8 @@ test('the play leads to the thing that it won, and the member chooses an address
   await app.stack.run('src/sandbox/main.ts', 'advance', '25h');
   await goods();
   await sendThere();
-  await page.getByText("We're preparing it").waitFor();
-  await page.getByRole('heading', { name: "We'll send it to" }).waitFor();
+  await page.getByText('We’re preparing it').waitFor();
+  await page.getByRole('heading', { name: 'We’ll send it to' }).waitFor();
   expect(await page.getByRole('button', { name: 'Send it there' }).count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('the member sees the parcel leave and come', async () => {
   await act(desk, 'POST', '/console/api/v1/prizes/ship', { parcels });
   await goods();
   await page.getByText('EthioPost').waitFor();
-  await page.getByText("It's on its way.", { exact: false }).waitFor();
+  await page.getByText('It’s on its way.', { exact: false }).waitFor();
   await act(desk, 'POST', `/console/api/v1/prizes/${play.id}/deliver`);
   await open(page, '/pagesB/mine/drawRecord/index');
   await page.getByRole('link', { name: 'My prizes' }).click();
@@ -81,11 +81,11 @@ test('the member sees the parcel leave and come', async () => {
   await row.getByText('Delivered').waitFor();
   await row.getByRole('link').click();
   await page.getByText('The carrier says it has reached you.', { exact: false }).waitFor();
-  await page.getByRole('button', { name: "I don't have it" }).click();
-  const dialog = page.getByRole('dialog', { name: "You don't have it?" });
+  await page.getByRole('button', { name: 'I don’t have it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You don’t have it?' });
   await dialog.getByLabel('What happened?').fill('The driver never called');
   await dialog.getByRole('button', { name: 'Tell us' }).click();
-  await page.getByText("so we're tracing the parcel", { exact: false }).waitFor();
+  await page.getByText('so we’re tracing the parcel', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have it' }).click();
   await typePin(page, WINNER.pin);

@@ -136,7 +136,7 @@ test('a friend who registers in time and becomes valid earns a chance, once', { 
   await advance('25h');
   await advance('170h');
   await open(page, AWARD);
-  await page.getByText("You've earned your draw chance").waitFor();
+  await page.getByText('You’ve earned your draw chance').waitFor();
   expect(await chances(page)).toBe(before + 1);
   await page.getByRole('link', { name: 'Award records' }).click();
   await page.getByText('Chance earned').waitFor();
@@ -202,7 +202,7 @@ test('a leader whose contract is effective claims the month’s salary, which wa
   await waiting.first().waitFor();
   const before = await waiting.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();
-  await page.getByText("You've claimed this month's pay").waitFor();
+  await page.getByText('You’ve claimed this month’s pay').waitFor();
   await expect.poll(() => waiting.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);
   await open(page, '/pagesB/mine/activity/index');

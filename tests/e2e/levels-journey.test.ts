@@ -84,7 +84,7 @@ test('a held order brings the level once its cooling-off is over, and the produc
   const growth = rising.getByRole('list', { name: 'Your growth points' }).getByRole('listitem').first();
   expect(await growth.innerText()).toContain('You own a product');
   await open(rising, '/pagesB/mine/message/index');
-  await rising.getByText("You've reached VIP 1").waitFor();
+  await rising.getByText('You’ve reached VIP 1').waitFor();
   await product(rising, GATED);
   await rising.getByRole('button', { name: /^Buy for/ }).waitFor();
 });
@@ -132,7 +132,7 @@ test('a week ends: the rank closes, and its prizes come from the budget', { time
   await expect.poll(closed, { timeout: 150_000 }).toBe(true);
   await open(leader, RANKING);
   await leader.getByRole('button', { name: 'Last week' }).click();
-  await leader.getByText("It's over, so these places are final.", { exact: false }).waitFor();
+  await leader.getByText('It’s over, so these places are final.', { exact: false }).waitFor();
   const first = leader.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem').first();
   expect((await first.innerText()).replaceAll(/\s/g, ' ')).toMatch(/1\. Almaz.*You.*Br 50\.00/);
   await leader.getByText('Prizes from our reward money', { exact: false }).waitFor();

@@ -135,10 +135,10 @@ describe('one after the other', () => {
     await page.goto(SETTING);
     await page.getByRole('button', { name: /Sign in with Example ID/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText("we won't get your name, address or number from them.").waitFor();
+    await sheet.getByText('we won’t get your name, address or number from them.').waitFor();
     await sheet.getByLabel('Password', { exact: true }).fill('Not this 1');
     await sheet.getByRole('button', { name: 'Go to Example ID' }).click();
-    await sheet.getByText("This password isn't right.").waitFor();
+    await sheet.getByText('This password isn’t right.').waitFor();
     expect(await violations(page)).toEqual([]);
     await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
     await page.waitForTimeout(1_100);
@@ -173,7 +173,7 @@ describe('one after the other', () => {
     expect(await stored(page, 'loginCode')).toBeNull();
     expect(await stored(page, 'token')).toMatch(/^"m\./);
     expect(asked).toEqual([]);
-    expect(complaints.filter((one) => !one.includes("This password isn't right"))).toEqual([]);
+    expect(complaints.filter((one) => !one.includes('This password isn’t right'))).toEqual([]);
   });
 
   test('declining there changes nothing here; a reload of the return page sends nothing again', async () => {
@@ -181,7 +181,7 @@ describe('one after the other', () => {
     provider.person = null;
     await page.goto(LOGIN);
     await withProvider(page).click();
-    await page.getByText("You didn't sign in there, so nothing has changed here.").waitFor();
+    await page.getByText('You didn’t sign in there, so nothing has changed here.').waitFor();
     await page.reload();
     await page.getByText('We got no answer to check.').waitFor();
     expect(await stored(page, 'token')).toBeNull();

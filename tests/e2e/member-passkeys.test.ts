@@ -25,7 +25,7 @@ test('a passkey opens the account without a number or a password', async () => {
   await sheet.getByLabel('Name of this passkey').fill('My phone');
   await sheet.getByLabel('Password', { exact: true }).fill('Not this 1');
   await sheet.getByRole('button', { name: 'Add a passkey' }).click();
-  await sheet.getByText("This password isn't right.").waitFor();
+  await sheet.getByText('This password isn’t right.').waitFor();
   expect(await violations(page)).toEqual([]);
   await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
   // The same call within a second does not leave twice.
@@ -52,7 +52,7 @@ test('a passkey opens the account without a number or a password', async () => {
   await signOut(page);
   await page.goto('/pages/login/index');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText("This passkey doesn't open an account here. Please sign in another way.").waitFor();
+  await page.getByText('This passkey doesn’t open an account here. Please sign in another way.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test('who buys without a transaction password is led to where it is set, before 
     await route.fulfill({ json: { ...answer, data: { ...data, paymentPasswordSet: false } } });
   });
   await buy();
-  await page.getByText("You don't have a transaction password yet").waitFor();
+  await page.getByText('You don’t have a transaction password yet').waitFor();
   await page.unroute(/\/api\/v1\/userInfo\?/);
   await page.getByRole('link', { name: 'Set it now' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/wallet/tansactionPassword/index');
@@ -105,7 +105,7 @@ test('after a wrong password the form is still one tap away', async () => {
   await page.getByLabel('Amount').fill('1100');
   await page.getByRole('button', { name: 'Continue' }).click();
   await typePin(page, '135797');
-  await page.getByText("This transaction password isn't right").waitFor();
+  await page.getByText('This transaction password isn’t right').waitFor();
   await page.getByRole('button', { name: 'Change something' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('1,100');
 });

@@ -167,11 +167,11 @@ describe('an open game keeps to what its member decided a moment ago in another 
     await care.getByLabel('Six months (180 days)').check();
     await care.getByRole('button', { name: 'Stop playing' }).click();
     await care.getByRole('button', { name: 'Stop now' }).click();
-    await care.getByText("You've stopped playing").waitFor();
-    await refusedTap(game, "You're on a break from games");
+    await care.getByText('You’ve stopped playing').waitFor();
+    await refusedTap(game, 'You’re on a break from games');
     for (const other of GAMES) {
       await open(game, address(other));
-      await game.getByText("You're on a break from games").waitFor();
+      await game.getByText('You’re on a break from games').waitFor();
       expect(await playIn(game).count()).toBe(0);
     }
     expect([...complaints, ...phone.complaints]).toEqual([]);

@@ -36,7 +36,7 @@ test('a passkey goes after another one or both secrets', async () => {
   await last.getByLabel('Your present password').fill('Somebody else’s 1');
   await last.getByLabel('One-time password of your present authenticator app').fill('000000');
   await last.getByRole('button', { name: 'Remove', exact: true }).click();
-  await last.getByText("This password isn't right").waitFor();
+  await last.getByText('This password isn’t right').waitFor();
   await last.getByRole('button', { name: 'Cancel' }).click();
   expect(complaints).toEqual([]);
 });

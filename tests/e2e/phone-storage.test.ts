@@ -176,7 +176,7 @@ test('a phone without a network forgets its member too', async () => {
   await visitAll(page);
   await page.route('**/api/v1/sessions/current*', (route) => route.abort());
   await signOut(page);
-  await page.getByText("We can't reach C3 right now").waitFor();
+  await page.getByText('We can’t reach C3 right now').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out here' }).click();
   await nothingIsLeft(page, words);
   await context.close();

@@ -237,7 +237,7 @@ describe('a form that is wrong', () => {
     await page.getByLabel('New password').fill('Another7hills');
     await page.getByLabel('Password again').fill('Another7hills');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText("This isn't your old password.").waitFor();
+    await page.getByText('This isn’t your old password.').waitFor();
     expect(await old.getAttribute('aria-invalid')).toBe('true');
     expect(await old.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.context().close();

@@ -80,7 +80,7 @@ test('the code comes again after a minute, also for a person who went on and cam
   // A wrong one is said on this step, before any other question.
   await page.locator('input[name=code]').fill('AAAAAA');
   await send(page);
-  await page.getByText("This verification code isn't right.").waitFor();
+  await page.getByText('This verification code isn’t right.').waitFor();
   await expect.poll(() => focusedField(page)).toBe('code');
   await page.context().close();
 });
@@ -129,7 +129,7 @@ test('what the server refuses is said on its step, at its field; the rest stays'
   await page.getByLabel('Invite code').waitFor();
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
   await send(page);
-  await page.getByText("We don't know this invite code.").waitFor();
+  await page.getByText('We don’t know this invite code.').waitFor();
   await expect.poll(() => focusedField(page)).toBe('inviteCode');
   await page.getByLabel('Invite code').fill('c3root');
   await page.route('**/api/v1/members', async (route) => {
@@ -137,7 +137,7 @@ test('what the server refuses is said on its step, at its field; the rest stays'
     await route.continue({ postData: JSON.stringify({ ...sent, code: 'XXXXXX' }) });
   });
   await send(page);
-  await page.getByText("This verification code isn't right.").waitFor();
+  await page.getByText('This verification code isn’t right.').waitFor();
   await expect.poll(() => focusedField(page)).toBe('code');
   await page.unroute('**/api/v1/members');
   for (const field of ['realName', 'inviteCode']) {

@@ -125,7 +125,7 @@ describe('what a member gives of their own accord', () => {
     await open(page, SETTING);
     const location = page.getByRole('switch', { name: 'Location' });
     await location.click();
-    await page.getByText("Your phone didn't tell us where it is").waitFor();
+    await page.getByText('Your phone didn’t tell us where it is').waitFor();
     expect(await location.getAttribute('aria-checked')).toBe('false');
 
     await context.grantPermissions(['geolocation']);
@@ -134,7 +134,7 @@ describe('what a member gives of their own accord', () => {
     expect(sent.postDataJSON()).toEqual({ latitude: 9.02, longitude: 38.75 });
     await expect.poll(() => location.getAttribute('aria-checked')).toBe('true');
     expect(await page.getByRole('switch', { name: 'Contacts' }).isDisabled()).toBe(true);
-    await page.getByText("This browser doesn't let web apps read contacts").waitFor();
+    await page.getByText('This browser doesn’t let web apps read contacts').waitFor();
     await context.close();
   });
 
@@ -151,7 +151,7 @@ describe('what a member gives of their own accord', () => {
     const [sent] = await Promise.all([page.waitForRequest(/\/api\/v1\/contact$/), contacts.click()]);
     expect(sent.postDataJSON()).toEqual({ hashes: [createHash('sha256').update('+251911000002').digest('hex')] });
     // That member did not save this one's number, so the answer says nothing about them.
-    await page.getByText("You'll find each other once a friend adds your number, too").waitFor();
+    await page.getByText('You’ll find each other once a friend adds your number, too').waitFor();
     await contacts.click();
     await expect.poll(() => contacts.getAttribute('aria-checked')).toBe('false');
     await context.close();
@@ -254,7 +254,7 @@ test('an invitation opened while signed in goes to login too, which says whose p
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   await open(page, '/?invite=C3ROOT');
-  await page.getByText("You're already signed in on this phone").waitFor();
+  await page.getByText('You’re already signed in on this phone').waitFor();
   expect(new URL(page.url()).pathname).toBe(LOGIN);
   await page.getByRole('heading', { name: 'Your phone' }).waitFor();
   await context.close();

@@ -19,7 +19,7 @@ test('a new phone asks for the second step', async () => {
   const codes = await turnOn(sheet);
   expect(codes).toHaveLength(10);
   expect(await violations(page)).toEqual([]);
-  await sheet.getByRole('button', { name: "I've written them down" }).click();
+  await sheet.getByRole('button', { name: 'I’ve written them down' }).click();
   await sheet.getByText('10 recovery codes left').waitFor();
 
   const other = await openPhone(app.browser, app.stack.url, { language: 'am' });

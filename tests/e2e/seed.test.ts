@@ -217,7 +217,7 @@ describe('a list that fails is in one state', () => {
     await page.route(/statement\?.*after=/, (route) => route.fulfill(refused));
     await open(STATEMENT);
     await page.locator('#main .list-foot').scrollIntoViewIfNeeded();
-    await page.getByText("We couldn't load the rest").waitFor();
+    await page.getByText('We couldn’t load the rest').waitFor();
     const rows = page.locator('#main .list li');
     const count = await rows.count();
     expect(count).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ export async function demoDesk(browser: Browser, url: string, { email, password 
   await page.getByLabel('Password', { exact: true }).fill(password);
   const send = page.getByRole('button', { name: 'Sign in', exact: true });
   const overview = page.getByRole('heading', { name: 'Overview' });
-  const used = page.getByText("You've already used this one-time password.");
+  const used = page.getByText('You’ve already used this one-time password.');
   await send.click();
   await overview.or(used).first().waitFor();
   if (await used.isVisible()) {

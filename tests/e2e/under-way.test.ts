@@ -95,7 +95,7 @@ test('on a phone on its side, the entered digits and the note that they were wro
   await expect.poll(() => isInSight(page.locator('.pin-dots'))).toBe(true);
   await page.locator('.pin-key').last().scrollIntoViewIfNeeded();
   await typePin(page, WRONG_PIN);
-  const wrong = page.getByText("This transaction password isn't right");
+  const wrong = page.getByText('This transaction password isn’t right');
   await wrong.waitFor();
   await expect.poll(() => isInSight(wrong)).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });

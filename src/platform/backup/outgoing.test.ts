@@ -16,7 +16,7 @@ let home: string;
 let folder: string;
 beforeEach(async () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-outgoing-'));
-  home = path.join(root, "it's 100% $HOME");
+  home = path.join(root, 'it’s 100% $HOME');
   folder = path.join(root, 'to');
   fs.mkdirSync(home);
   await takeBackupFolder(folder, ours);

@@ -95,7 +95,7 @@ describe('an empty budget', () => {
     expect((await call('GET /api/v1/points/exchanges/quote?points=500' as never, { token })).code).toBe(200828);
     const refused = await exchange();
     expect(refused).toMatchObject({ code: 200828, data: { reason: 'budget_empty' } });
-    expect(refused.message).toContain("Our reward money doesn't cover this right now.");
+    expect(refused.message).toContain('Our reward money doesn’t cover this right now.');
     expect(await totalsOf(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 

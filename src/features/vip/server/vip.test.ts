@@ -207,7 +207,7 @@ describe('a level', () => {
     expect(await levelOf(id)).toBe(2);
     const { items } = (await call('GET /api/v1/messages', { token })).data as { items: { title: string }[] };
     expect(items.filter(({ title }) => title.includes('VIP')).map(({ title }) => title)).toEqual([
-      "You've reached VIP 2",
+      'You’ve reached VIP 2',
     ]);
     ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders')));
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({ dayMost: 2_400 });

@@ -249,7 +249,7 @@ describe('a lost second factor', () => {
     const lost = await lose(owner, await ticketOn(owner, 'found'));
     const at = new Date((lost.data as { effectiveAt: string }).effectiveAt);
     expect(Math.round((at.getTime() - context.clock.now().getTime()) / HOUR)).toBe(72);
-    expect((await alertsOf(owner))[0]).toContain("told us that you've lost your second step");
+    expect((await alertsOf(owner))[0]).toContain('told us that you’ve lost your second step');
     await context.advance(71 * HOUR);
     expect(await applyLosses(context)).toBe(0);
     await ticketOn(owner, 'found');

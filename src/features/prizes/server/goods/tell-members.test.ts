@@ -65,9 +65,9 @@ describe('a step of goods', () => {
     const [, failed, returned] = await messagesTo(won);
     const textOf = ({ kind, params }: Sent) => renderMessage('en', kind, params).body;
     expect(failed && textOf(failed)).toMatch(
-      /Nobody there\. We'll try again\. From .+ on, you can take Br\u00a07\.00 in money/,
+      /Nobody there\. We’ll try again\. From .+ on, you can take Br\u00a07\.00 in money/,
     );
-    expect(returned && textOf(returned)).toMatch(/^A kettle is back with us, so we'll send it again\. From /);
+    expect(returned && textOf(returned)).toMatch(/^A kettle is back with us, so we’ll send it again\. From /);
   });
 
   it('causes no message if its list was rolled back', async () => {

@@ -384,7 +384,7 @@ describe('a return of recharge money whose recharge the bank recalls', () => {
     for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
     expect(await now(one)).toMatchObject({ state: 'returned' });
     expect(await walletAndDebt()).toEqual([0n, 30_00n]);
-    await sentBack(one); // The bank sends the remaining amount after all, which is the operator's.
+    await sentBack(one); // The bank sends the remaining amount after all, which is the operator’s.
     expect(await walletAndDebt()).toEqual([0n, 0n]);
     expect(await leftForReturn(db.app, member.id)).toBe(20_00n);
   });
