@@ -7371,6 +7371,121 @@ create function transparency.receiver_of(account text)
   returns text
   language sql stable security definer set search_path = transparency, pg_temp; -- for c3_app
 
+-- -------------------- month_end --------------------
+
+create schema month_end authorization c3_owner;
+grant usage on schema month_end to c3_app, c3_ledger;
+
+create table month_end.closing (
+  act_id bigint not null,
+  month date not null,
+  pack_id bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint closing_pkey PRIMARY KEY (act_id),
+  constraint closing_pack_id_key UNIQUE (pack_id),
+  constraint closing_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint closing_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES month_end.pack(id)
+);
+CREATE INDEX closing_month ON month_end.closing USING btree (month, act_id);
+CREATE TRIGGER closing_append_only BEFORE DELETE OR UPDATE ON month_end.closing FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER closing_no_truncate BEFORE TRUNCATE ON month_end.closing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER closing_sealed AFTER INSERT ON month_end.closing REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('month_end.closing', 'act_id');
+grant select on month_end.closing to c3_app;
+grant select (act_id, month, pack_id, closed_at) on month_end.closing to c3_ledger;
+
+create table month_end.pack (
+  id bigint not null generated always as identity,
+  month date not null,
+  files jsonb,
+  sha256 bytea,
+  bytes bigint,
+  made_at timestamp with time zone,
+  constraint pack_pkey PRIMARY KEY (id),
+  constraint pack_bytes_check CHECK (bytes > 0),
+  constraint pack_check CHECK (num_nulls(files, sha256, bytes, made_at) = ANY (ARRAY[0, 4])),
+  constraint pack_files_check CHECK (jsonb_typeof(files) = 'array'::text),
+  constraint pack_month_check CHECK (month = date_trunc('month'::text, month::timestamp with time zone)::date),
+  constraint pack_sha256_check CHECK (octet_length(sha256) = 32)
+);
+CREATE INDEX pack_made ON month_end.pack USING btree (month, id) WHERE made_at IS NOT NULL;
+CREATE TRIGGER pack_made BEFORE UPDATE ON month_end.pack FOR EACH ROW EXECUTE FUNCTION month_end.make_pack();
+CREATE TRIGGER pack_no_delete BEFORE DELETE ON month_end.pack FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pack_no_truncate BEFORE TRUNCATE ON month_end.pack FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pack_sealed AFTER INSERT ON month_end.pack REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('month_end.pack', 'id');
+CREATE TRIGGER pack_sealed_again AFTER UPDATE ON month_end.pack FOR EACH ROW WHEN (old.files IS DISTINCT FROM new.files OR old.sha256 IS DISTINCT FROM new.sha256 OR old.bytes IS DISTINCT FROM new.bytes OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION ledger.seal_is_due_again('month_end.pack', 'id');
+grant select, insert (month), update (files) on month_end.pack to c3_app;
+grant select (id, month, files, sha256, bytes, made_at) on month_end.pack to c3_ledger;
+
+create table month_end.piece (
+  pack_id bigint not null,
+  n integer not null,
+  bytes bytea not null,
+  constraint piece_pkey PRIMARY KEY (pack_id, n),
+  constraint piece_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES month_end.pack(id),
+  constraint piece_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 4194304),
+  constraint piece_n_check CHECK (n >= 0)
+);
+CREATE TRIGGER piece_append_only BEFORE DELETE OR UPDATE ON month_end.piece FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER piece_in_time BEFORE INSERT ON month_end.piece FOR EACH ROW EXECUTE FUNCTION month_end.check_piece();
+CREATE TRIGGER piece_no_truncate BEFORE TRUNCATE ON month_end.piece FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on month_end.piece to c3_app;
+
+create table month_end.reopening (
+  act_id bigint not null,
+  closing_id bigint not null,
+  reason text not null,
+  reopened_at timestamp with time zone not null,
+  constraint reopening_pkey PRIMARY KEY (act_id),
+  constraint reopening_closing_id_key UNIQUE (closing_id),
+  constraint reopening_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint reopening_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES month_end.closing(act_id)
+);
+CREATE TRIGGER reopening_append_only BEFORE DELETE OR UPDATE ON month_end.reopening FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reopening_no_truncate BEFORE TRUNCATE ON month_end.reopening FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reopening_sealed AFTER INSERT ON month_end.reopening REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('month_end.reopening', 'act_id');
+grant select on month_end.reopening to c3_app;
+grant select (act_id, closing_id, reason, reopened_at) on month_end.reopening to c3_ledger;
+
+create function month_end.carry_closing(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = month_end, pg_temp; -- for its owner alone
+
+create function month_end.carry_reopening(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = month_end, pg_temp; -- for its owner alone
+
+create function month_end.check_piece()
+  returns trigger
+  language plpgsql security definer set search_path = month_end, pg_temp; -- for its owner alone
+
+create function month_end.checklist(of_month date)
+  returns TABLE(n integer, line text, open bigint)
+  language plpgsql stable security definer set search_path = month_end, pg_temp; -- for c3_app
+
+create function month_end.closing_of(of_month date)
+  returns bigint
+  language sql stable security definer set search_path = month_end, pg_temp; -- for c3_app
+
+create function month_end.first_month()
+  returns date
+  language sql stable security definer set search_path = month_end, pg_temp; -- for c3_app
+
+create function month_end.is_current(of_pack bigint)
+  returns boolean
+  language sql stable security definer set search_path = month_end, pg_temp; -- for c3_app
+
+create function month_end.make_pack()
+  returns trigger
+  language plpgsql security definer set search_path = month_end, pg_temp; -- for its owner alone
+
+create function month_end.sha256_of(of_pack bigint)
+  returns bytea
+  language sql stable security definer set search_path = month_end, pg_temp; -- for c3_app
+
+create function month_end.waiting_acts(before timestamp with time zone)
+  returns bigint
+  language sql stable security definer set search_path = month_end, pg_temp; -- for its owner alone
+
 -- ledger.class: code, name, asset, scope
 --   1   client_bank      ETB     rail
 --   2   operator_due     ETB     operator

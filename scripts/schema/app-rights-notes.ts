@@ -83,6 +83,8 @@ export const NOTES: Record<string, string> = {
   'team.disclosure': 'Publish figures of what inviters earned. The operator’s key signs them',
   'team.hidden_name': 'Hide or show a member’s name in ranks',
   'team.shown_purchases': 'Show those above a member what the member’s purchases cost',
+  'month_end.pack': 'Begin packs and end them. The database states the hash, and two persons sign it. Sealed',
+  'month_end.piece': 'Add bytes to a pack that has no hash yet',
   // What members read and write
   'looks.look': 'Name staff who read nothing, and count further readings. A read without its entry needs the edge, too',
   'looks.find_unusual': 'Have unusual reading found sooner',

@@ -15,6 +15,7 @@ import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { lookActs } from '../../tests/console-acts/look-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
+import { monthActs } from '../../tests/console-acts/month-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
@@ -49,6 +50,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...deskActs,
   ...lookActs,
   ...serviceActs,
+  ...monthActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [
@@ -130,6 +132,8 @@ const EMPTY = [
   'open-payouts',
   'dormant-members',
   'ending-contracts',
+  'month-closings',
+  'month-reopenings',
 ];
 
 describe('the file of a list', () => {

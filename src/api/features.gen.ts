@@ -41,6 +41,7 @@ import { routes as deskRoutes } from '#features/desk/server/routes.ts';
 import { routes as systemRoutes } from '#features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '#features/transparency/server/routes.ts';
 import { routes as reportsRoutes } from '#features/reports/server/routes.ts';
+import { routes as monthEndRoutes } from '#features/month-end/server/routes.ts';
 import { routes as homeRoutes } from '#features/home/server/routes.ts';
 import { settings as identitySettings } from '#features/identity/server/settings.ts';
 import { settings as uploadsSettings } from '#features/uploads/server/settings.ts';
@@ -106,6 +107,7 @@ export const routes = {
   system: systemRoutes,
   transparency: transparencyRoutes,
   reports: reportsRoutes,
+  'month-end': monthEndRoutes,
   home: homeRoutes,
 };
 export const settings = {

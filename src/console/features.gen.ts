@@ -28,6 +28,7 @@ import { resources as looks } from '#features/looks/console/resources.tsx';
 import { resources as desk } from '#features/desk/console/resources.tsx';
 import { resources as system } from '#features/system/console/resources.tsx';
 import { resources as reports } from '#features/reports/console/resources.tsx';
+import { resources as monthEnd } from '#features/month-end/console/resources.tsx';
 export const resources = {
   identity: identity,
   staff: staff,
@@ -58,4 +59,5 @@ export const resources = {
   desk: desk,
   system: system,
   reports: reports,
+  'month-end': monthEnd,
 };

@@ -40,6 +40,7 @@ export const ranks = [
   'system',
   'transparency',
   'reports',
+  'month-end',
   'home',
 ] as const;
 

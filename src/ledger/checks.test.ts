@@ -364,6 +364,15 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['16', 'a second parcel beside the first', `${parcel(1)}; ${parcel(2)}`],
   ['16', 'a parcel out of its order', parcel(2)],
   ['17', 'a number in two forms', member('+251251911000001')],
+  [
+    '18',
+    'a pack with other bytes',
+    `insert into month_end.pack (id, month, files, sha256, bytes, made_at)
+     overriding system value values (7, '2026-01-01', '[]', sha256('other'), 3, now());
+     insert into month_end.piece values (7, 0, 'zip')`,
+  ],
+  ['18', 'a closing that no one signed', `insert into month_end.closing values (7, '2026-01-01', 7, now())`],
+  ['18', 'a reopening that no one signed', `insert into month_end.reopening values (7, 7, 'x', now())`],
 ];
 
 describe('the checks', () => {

@@ -72,7 +72,7 @@ export class Raw {
 /** A file of any length, which is sent piece by piece while it is made. */
 export class Streamed {
   readonly contentType: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
   readonly filename: string;
   constructor({ contentType, pieces, filename }: Pick<Streamed, 'contentType' | 'pieces' | 'filename'>) {
     this.contentType = contentType;

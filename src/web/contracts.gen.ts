@@ -32,4 +32,5 @@ export type Contracts = typeof import('#features/acts/contract.ts').contract
   & typeof import('#features/system/contract.ts').contract
   & typeof import('#features/transparency/contract.ts').contract
   & typeof import('#features/reports/contract.ts').contract
+  & typeof import('#features/month-end/contract.ts').contract
   & typeof import('#features/home/contract.ts').contract;

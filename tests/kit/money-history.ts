@@ -14,6 +14,8 @@ import { aMember, APPROVAL, aStaff, staffIntent } from './people.ts';
 
 type Staff = readonly [StaffCaller, StaffCaller];
 
+export type MovedMoney = Awaited<ReturnType<typeof moveMoney>>;
+
 /** Some two weeks of it. Returns the members and the product that it is about. */
 export async function moveMoney(db: FreshDatabase, world: Banked) {
   const { context } = world;

@@ -47,6 +47,7 @@ export const UNSEALED: Record<string, string> = {
   'messages.choice': 'the member changes it',
   'messages.push': 'leaves and is deleted',
   'messages.push_device': 'the member takes it away',
+  'month_end.piece': 'check 18 recomputes the hash of its pack, which is sealed',
   'orders.collecting_day': 'check 14 recomputes it',
   'orders.collection': 'check 14 recomputes it',
   'orders.cycle_bucket': 'check 14 recomputes it',

@@ -1,6 +1,7 @@
 // What orders offer to higher-ranked features.
 export { collectAll } from './collecting.ts';
 export { unfundedIncome } from './earnings/accrue.ts';
+export { incomeByInvoice, type MemberIncome } from './earnings/income-by-invoice.ts';
 export { unclaimedByAge, unclaimedIncome, unclaimedOf } from './earnings/unclaimed.ts';
 export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';

@@ -34,14 +34,14 @@ describe('the daily checks', () => {
   it('are shown as not run at first', async () => {
     const before = await shown();
     expect(before).toMatchObject({ ranAt: null, late: true });
-    expect(before.items).toHaveLength(17);
+    expect(before.items).toHaveLength(18);
     expect(before.items.every((one) => one.found === null && one.finds.length > 20)).toBe(true);
     expect(before.items[0]?.finds).toMatch(/^Assets whose accounts do not sum to zero/);
   });
 
   it('run once a business day, after two in the morning', async () => {
     const before = context.clock.now();
-    expect(await checkBooks(context)).toBe(17);
+    expect(await checkBooks(context)).toBe(18);
     const after = await shown();
     expect(after.late).toBe(false);
     expect(new Date(after.ranAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
@@ -49,7 +49,7 @@ describe('the daily checks', () => {
     await context.advance(13.5 * HOUR_MS); // 01:30
     expect(await checkBooks(context)).toBe(0);
     await context.advance(HOUR_MS);
-    expect(await checkBooks(context)).toBe(17);
+    expect(await checkBooks(context)).toBe(18);
     expect(await checkBooks(context)).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe('the daily checks', () => {
       await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
     });
     const logged = vi.spyOn(context.log, 'error').mockReturnValue();
-    expect(await checkBooks(context)).toBe(17);
+    expect(await checkBooks(context)).toBe(18);
     // The log names the check and the count, but quotes no row.
     expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);
