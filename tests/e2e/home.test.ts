@@ -173,7 +173,9 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   // Home shows the last visit's words before the app's code is here, unless amounts are hidden.
   await page.goto('/');
   await settled(page);
-  const words = (await page.locator('.home > .card .answers-line').allInnerTexts()).slice(-2).join('\n');
+  const words = (await page.locator('.home > .card :is(.answers-line, .answers-short)').allInnerTexts())
+    .slice(-3)
+    .join('\n');
   await page.route('**/assets/app-*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.first-label', { hasText: 'Ready to collect' }).waitFor();

@@ -46,6 +46,7 @@ function useHomeView({ data: income, dataUpdatedAt: at }: CallResult<DataOf<'GET
   const next = useNextPayment();
   const ahead = useBreakEvenWords();
   const { hideMoney } = usePreferences();
+  const even = income?.breakEven ? ahead(income.breakEven) : undefined;
   useFirstView(
     'firstView',
     hideMoney,
@@ -53,7 +54,7 @@ function useHomeView({ data: income, dataUpdatedAt: at }: CallResult<DataOf<'GET
       language,
       label: `${t('title')} \u00b7 ${dateTime(new Date(at))}`,
       figure: money(income.toCollectMinor),
-      words: [next(income.next), income.breakEven && ahead(income.breakEven).words].filter(Boolean).join('\n'),
+      words: [next(income.next), even?.short, even?.words].filter(Boolean).join('\n'),
     },
   );
 }

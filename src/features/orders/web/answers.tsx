@@ -16,11 +16,11 @@ import './answers.css';
 type BreakEven = NonNullable<DataOf<'GET /api/v1/income/today'>['breakEven']>;
 
 /**
- * Returns a function that says what the member got of as much as they paid, and when it is all by expectation: in
- * sentences (`words`), their first one (`back`), and `short`. While the rest is due back as a whole at the end, a bar
- * of the income would look like a failing product, so the words say when, and the others are undefined.
+ * Returns a function that says what the member got of as much as they paid (`words`), and in `short` also when it is
+ * all by expectation. While the rest is due back as a whole at the end, a bar of the income would look like a failing
+ * product, so the words say when, and there's no short form.
  */
-export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: string; short?: string } {
+export function useBreakEvenWords(): (of: BreakEven) => { words: string; short?: string } {
   const t = useTranslations('orders.answers');
   const { ownMoney, date } = useFormats();
   return ({ paidInMinor, incomeMinor, backMinor, percent, aheadMinor, outlook, evenOn, shortMinor, principal }) => {
@@ -30,26 +30,26 @@ export function useBreakEvenWords(): (of: BreakEven) => { words: string; back?: 
     }
     const share = { share: percent === 0 && backMinor > 0 ? 'under' : 'exact', percent: String(percent) };
     const ends = { ahead: ownMoney(aheadMinor), date: date(evenOn), short: ownMoney(shortMinor) };
-    const back = t('back', {
+    const words = t('back', {
       paid: ownMoney(paidInMinor),
       back: ownMoney(backMinor),
       principal: backMinor > incomeMinor ? 'some' : 'none',
       returned: ownMoney(backMinor - incomeMinor),
       ...share,
     });
-    return { words: `${back} ${t(outlook, ends)}`, back, short: t('short', { outlook, ...share, ...ends }) };
+    return { words, short: t('short', { outlook, ...share, ...ends }) };
   };
 }
 
-/** These words: in short over a bar, and unless `brief`, below it in whole sentences. */
+/** The short form over a bar, and unless `brief`, the words below it. */
 export function BreakEvenLine({ of, brief = false }: { of: BreakEven; brief?: boolean }) {
-  const { words, back, short } = useBreakEvenWords()(of);
+  const { words, short } = useBreakEvenWords()(of);
   const line = <p className="answers-line numerals">{words}</p>;
-  if (back === undefined) return line;
+  if (short === undefined) return line;
   return (
     <Stack gap={4}>
       <p className="answers-short numerals">{short}</p>
-      <Progress label={back} value={of.backMinor} of={of.paidInMinor} />
+      <Progress label={words} value={of.backMinor} of={of.paidInMinor} />
       {brief ? null : line}
     </Stack>
   );

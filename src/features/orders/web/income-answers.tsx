@@ -12,10 +12,7 @@ export function IncomeAnswers() {
   const next = useNextPayment()(today?.next ?? null);
   if (!today?.breakEven || !weave) return null;
   return (
-    <Section
-      title={t('answers.title')}
-      action={<Link to="/pagesB/mine/statistics/index">{t('statistics.title')}</Link>}
-    >
+    <Section title={t('incomeTitle')} action={<Link to="/pagesB/mine/statistics/index">{t('statistics.title')}</Link>}>
       <Card>
         <Stack gap={8}>
           <MonthLine month={weave.month} />
