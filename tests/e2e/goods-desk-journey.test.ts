@@ -164,7 +164,7 @@ test('the member has one message of each step, and a message leads to the thing'
   // A page folds several messages of one kind, and the member may have won before.
   for (const fold of await page.locator('#main summary').all()) await fold.click();
   await page.getByRole('link', { name: /Your prize was delivered[^]*A kettle/ }).click();
-  await page.getByText('The carrier says you have A kettle.', { exact: false }).waitFor();
+  await page.getByText('The delivery company says you have A kettle.', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open this prize' }).click();
   await settled(page);

@@ -80,7 +80,7 @@ test('the member sees the parcel leave and come', async () => {
   const row = page.getByRole('list', { name: 'My prizes' }).getByRole('listitem');
   await row.getByText('Delivered').waitFor();
   await row.getByRole('link').click();
-  await page.getByText('The carrier says it has reached you.', { exact: false }).waitFor();
+  await page.getByText('The delivery company says your prize has reached you.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'I don’t have it' }).click();
   const dialog = page.getByRole('dialog', { name: 'You don’t have it?' });
   await dialog.getByLabel('What happened?').fill('The driver never called');
@@ -89,7 +89,7 @@ test('the member sees the parcel leave and come', async () => {
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have it' }).click();
   await typePin(page, WINNER.pin);
-  await page.getByText('The carrier says you have it.').waitFor();
+  await page.getByText('The delivery company says you have it.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   expect([...phone.complaints, ...desk.complaints]).toEqual([]);
 });
