@@ -76,7 +76,7 @@ test('two pay a member from the rewards budget, who reads why', async () => {
     await signIn(page);
     await page.goto('/pagesB/mine/message/index?group=money');
     await page
-      .getByText(language === 'en' ? 'We added money to your wallet' : 'ወደ ቦርሳዎ ገንዘብ ጨምረናል')
+      .getByText(language === 'en' ? 'We added money to your wallet' : 'ወደ ገቢ ቦርሳዎ ገንዘብ ጨምረናል')
       .first()
       .click();
     await page.getByText('A fee that we took twice').waitFor();
