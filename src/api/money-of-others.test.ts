@@ -40,6 +40,7 @@ const FILES: Record<string, string> = {
   'GET /api/v1/orders/{id}/paper.pdf': 'the reader’s own order',
   'GET /api/v1/pictures/{picture}/{width}': 'the reader’s own upload',
   'GET /api/v1/salary/contracts/{id}/contract.pdf': 'the reader’s own contract',
+  'GET /api/v1/tax-years/{year}/certificate.pdf': 'the reader’s own withheld tax',
   'GET /api/v1/wallets/{wallet}/statement.csv': 'the reader’s own wallet',
   'GET /api/v1/wallets/{wallet}/statement.pdf': 'the reader’s own wallet',
   'GET /api/v1/withdrawals/{id}/receipt.pdf': 'the reader’s own withdrawal',

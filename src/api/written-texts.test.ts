@@ -55,7 +55,7 @@ const answers: readonly Text[] = Object.values(routes).flatMap(({ contract }) =>
 const IN_NO_LANGUAGE = new Map(
   Object.entries({
     'names of persons, banks, firms and browsers':
-      'name realName holderName payer payers payerInstitution carrier device provider credit avatar',
+      'name realName holderName payer payers owedBy payerInstitution carrier device provider credit avatar',
     'codes, which a page replaces by its own words':
       'kind purpose feature cause state reasonCode frozenReason obstacle obstacles collectsAt month key app_currency',
     'numbers, references and secrets':

@@ -163,3 +163,9 @@ export function clearStored(endCode?: number): void {
   setStored('expiredToken', 1);
   setStored('endCode', endCode);
 }
+
+/** Keeps a page's main figure and its words for the next visit. Hidden amounts aren't kept. */
+export function keepFirstView(name: 'firstView' | 'walletView', hidden: boolean, view: FirstView | undefined): void {
+  if (hidden) setStored(name, undefined);
+  else if (view) setStored(name, view);
+}

@@ -1,5 +1,5 @@
 // chunk: further
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
@@ -7,7 +7,7 @@ import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import type { CallResult } from '#platform/client/queries.ts';
-import { useFirstView } from '#platform/client/first-view.ts';
+import { keepFirstView } from '#platform/client/stored-state.ts';
 import { useBreakEvenWords, useNextPayment } from '#features/orders/web/public.tsx';
 
 /** The last parts of the page, so their code loads separately. */
@@ -47,14 +47,11 @@ function useHomeView({ data: income, dataUpdatedAt: at }: CallResult<DataOf<'GET
   const ahead = useBreakEvenWords();
   const { hideMoney } = usePreferences();
   const even = income?.breakEven ? ahead(income.breakEven) : undefined;
-  useFirstView(
-    'firstView',
-    hideMoney,
-    income && {
-      language,
-      label: `${t('title')} \u00b7 ${dateTime(new Date(at))}`,
-      figure: money(income.toCollectMinor),
-      words: [next(income.next), even?.short, even?.words].filter(Boolean).join('\n'),
-    },
-  );
+  const view = income && {
+    language,
+    label: `${t('title')} \u00b7 ${dateTime(new Date(at))}`,
+    figure: money(income.toCollectMinor),
+    words: [next(income.next), even?.short, even?.words].filter(Boolean).join('\n'),
+  };
+  useEffect(() => keepFirstView('firstView', hideMoney, view));
 }

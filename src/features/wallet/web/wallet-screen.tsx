@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
@@ -10,8 +11,8 @@ import { useFormats } from '#design/formats.ts';
 import { InWalletParts } from '#design/places.tsx';
 import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { useFirstView } from '#platform/client/first-view.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { keepFirstView } from '#platform/client/stored-state.ts';
 import { OnItsWay } from './available-now.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
@@ -43,12 +44,13 @@ function Balances({ data, at }: { data: DataOf<'GET /api/v1/wallets'>; at: numbe
   const { income, recharge, points, availableMinor, withdrawableMinor } = data;
   const words =
     withdrawableMinor > 0 ? t('overview.withdrawable', { most: ownMoney(withdrawableMinor, { whole: true }) }) : '';
-  useFirstView('walletView', hideMoney, {
+  const view = {
     language,
     label: `${own('available')} \u00b7 ${dateTime(new Date(at))}`,
     figure: money(availableMinor),
     words,
-  });
+  };
+  useEffect(() => keepFirstView('walletView', hideMoney, view));
   return (
     <Card>
       <Stack gap={12}>
