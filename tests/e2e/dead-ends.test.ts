@@ -98,7 +98,7 @@ test.each([
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: new RegExp(kind) }).click(),
+    page.getByRole('button', { name: new RegExp(`^${kind}`) }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
   expect(fs.readFileSync(await download.path(), 'latin1')).toMatch(beginning);
