@@ -85,7 +85,7 @@ test('the member sees the parcel leave and come', async () => {
   const dialog = page.getByRole('dialog', { name: 'You don’t have it?' });
   await dialog.getByLabel('What happened?').fill('The driver never called');
   await dialog.getByRole('button', { name: 'Tell us' }).click();
-  await page.getByText('so we’re tracing the parcel', { exact: false }).waitFor();
+  await page.getByText('so we’re looking for the parcel', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have it' }).click();
   await typePin(page, WINNER.pin);

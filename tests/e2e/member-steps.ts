@@ -178,7 +178,7 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   const { text, qr } = await read<{ text: string; qr: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
   expect(text).toContain(String(one.netMinor));
   await at.getByRole('button', { name: 'Compare it now' }).click();
-  await at.getByText('The code is the same. Our records still say what they said then.').waitFor();
+  await at.getByText('Your code is the one in our records. They still say what they said then.').waitFor();
   // Anyone who has the code reads the same.
   await open(at, '/pages/verify');
   await at.getByLabel('Receipt number or code').fill(qr);
