@@ -201,12 +201,7 @@ describe('what a member reads', () => {
     expect((await ask('GET /api/v1/orders/{id}', { path })).months).toHaveProperty('gregory', [
       { from: month, payments: 1, daysLate: 0, expectedMinor: 400, paidMinor: 150, awaitingMinor: 250, missedMinor: 0 },
     ]);
-    const awaited = {
-      cycles: 1,
-      expectedMinor: 200,
-      state: 'awaiting',
-      owedBy: [expect.stringMatching(/^Lessee \d+$/)],
-    };
+    const awaited = { cycles: 1, expectedMinor: 200, state: 'awaiting', owedBy: [expect.stringMatching('Lessee')] };
     expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month } })).items).toEqual([
       { ...awaited, date: addDays(monday, 4), paidMinor: 0 },
       { ...awaited, date: addDays(monday, 3), paidMinor: 150 },
