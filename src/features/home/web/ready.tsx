@@ -37,7 +37,7 @@ export function Ready() {
         <NinetyDays />
         {next ? <p className="answers-line numerals">{next}</p> : null}
         {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
-        {income.isPending ? <Skeleton height="4.9rem" rounded /> : null}
+        {income.isPending ? <Skeleton height="6.4rem" rounded /> : null}
       </Stack>
     </Card>
   );
