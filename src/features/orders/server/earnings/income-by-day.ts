@@ -117,6 +117,16 @@ async function restsByDay(
     where o.member_id = ${memberId} ${only === null ? q`` : q`and o.id = ${only}`} group by 1, 2, 3`;
 }
 
+/** The remainders of one day, which belong to no cycle. */
+export async function remaindersOn(
+  q: Queryable,
+  { memberId, date }: { memberId: bigint; date: string },
+): Promise<bigint> {
+  const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
+  const rests = await restsByDay(q, { memberId, only: null, from, until });
+  return rests.reduce((sum, { paid }) => sum + paid, 0n);
+}
+
 type Due = Pick<EndedDay, 'expected' | 'paid' | 'missedAfter'>;
 
 /** What of a day is unpaid: awaited while it can still come in time, then missed. */

@@ -17,7 +17,7 @@ import { collectableOrders, type OrderRow, ordersNotCancelled, uncollected } fro
 import { listOrdersOfType } from '../read-orders.ts';
 import { awaitingAndMissed, cyclesEnding, nextPayment, paidByCycle, stillToRun } from './cycles.ts';
 import { incomeOfDay, readDays } from './days.ts';
-import { type EndedDay, incomeByDay, sumOf } from './income-by-day.ts';
+import { incomeByDay, remaindersOn, sumOf } from './income-by-day.ts';
 import { readEarnings } from './read-earnings.ts';
 import { incomeWeave, orderWeaves } from './weave-of-orders.ts';
 
@@ -31,11 +31,11 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
   const now = clock.now();
   const date = clock.today();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
-  const [bought, due, days, ended] = await Promise.all([
+  const [bought, due, days, remainders] = await Promise.all([
     ordersNotCancelled(sql, memberId),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
     workingDays(context),
-    incomeByDay(sql, { memberId, from: date, until: date, now }),
+    remaindersOn(sql, { memberId, date }),
   ]);
   const orders = bought.filter((order) => order.earnsFrom < until && order.expiresAt >= from);
   const paid = await paidByCycle(sql, {
@@ -47,7 +47,7 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
   return {
     date,
     expectedMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.expected, 0n)),
-    paidMinor: toWire(cycles.reduce((sum, { paid: of }) => sum + of, 0n) + restsOf(ended)),
+    paidMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.paid, remainders)),
     stillToRunMinor: toWire(stillToRun(cycles, now)),
     ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
@@ -61,11 +61,6 @@ export async function todayIncome(context: Context, memberId: bigint): Promise<W
       now,
     ),
   };
-}
-
-/** Remainders at a product's end, which belong to no cycle. */
-function restsOf(ended: readonly EndedDay[]): bigint {
-  return ended.filter(({ cycles }) => cycles === 0).reduce((sum, { paid }) => sum + paid, 0n);
 }
 
 /** The next day on which cycles of any of the orders end, and the income expected of all of them. */
