@@ -22,23 +22,12 @@ export type Happening = {
   kind: string;
   /** The roles that may read it. */
   roles: readonly StaffRole[];
-  /**
-   * SQL: a plain select by `happened`, without order and limit. An index must begin with the member and the time,
-   * because the desk asks for the newest few.
-   */
-  rows: (q: Queryable, memberId: bigint) => Statement;
+  /** An index must begin with the member and the time, because the desk asks for the newest few. */
+  rows: (q: Queryable, memberId: bigint) => HappeningColumns;
   /** The words to show for a row whose `words` are not yet in a language. */
   wordsIn?: (language: LanguageCode, row: HappeningRow) => string;
 };
 
-type Columns = Record<'id' | 'at', Statement> &
+/** SQL: `from` is a table with its condition, without order and limit. A column that isn't given is null. */
+export type HappeningColumns = Record<'id' | 'at' | 'from', Statement> &
   Partial<Record<'number' | 'amount' | 'state' | 'words' | 'staffId', Statement>>;
-
-/** SQL: the rows of `from`, a table with its condition. What isn't given is null. */
-export function happened(q: Queryable, columns: Columns, from: Statement): Statement {
-  const { id, at, number = q`null`, amount = q`null`, state = q`null`, words = q`null`, staffId = q`null` } = columns;
-  return q`
-    select ${id}::bigint as id, ${at} as at, ${number}::text as number, ${amount}::bigint as amount,
-      ${state}::text as state, ${words}::text as words, ${staffId}::bigint as staff_id
-    from ${from}`;
-}

@@ -3,7 +3,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
 import type { Locale, StaffCaller } from '#platform/feature.ts';
-import type { Happening, HappeningRow } from '#platform/happenings.ts';
+import type { Happening, HappeningColumns, HappeningRow } from '#platform/happenings.ts';
 import { microsOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import { toWire } from '#ledger/money.ts';
@@ -31,6 +31,15 @@ function comesAfter(q: Queryable, kind: string, after: Place | null): Statement 
   return kind < after.kind ? q`r.at <= ${instant}` : q`r.at < ${instant}`;
 }
 
+function selectOf(q: Queryable, columns: HappeningColumns): Statement {
+  const none = q`null`;
+  const { id, at, from, number = none, amount = none, state = none, words = none, staffId = none } = columns;
+  return q`
+    select ${id}::bigint as id, ${at} as at, ${number}::text as number, ${amount}::bigint as amount,
+      ${state}::text as state, ${words}::text as words, ${staffId}::bigint as staff_id
+    from ${from}`;
+}
+
 type Asked = { memberId: bigint; after: Place | null; limit: number };
 
 export async function readHistory(
@@ -40,7 +49,7 @@ export async function readHistory(
 ): Promise<Row[]> {
   const branches = of.map(
     ({ kind, rows }) => q`(
-      select ${kind}::text as kind, r.* from (${rows(q, memberId)}) r where ${comesAfter(q, kind, after)}
+      select ${kind}::text as kind, r.* from (${selectOf(q, rows(q, memberId))}) r where ${comesAfter(q, kind, after)}
       order by r.at desc, r.id desc limit ${limit})`,
   );
   const all = branches.reduce((some, next) => q`${some} union all ${next}`);

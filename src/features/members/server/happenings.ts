@@ -1,10 +1,9 @@
-import { type Happening, happened } from '#platform/happenings.ts';
+import type { Happening } from '#platform/happenings.ts';
 
 const registered: Happening = {
   kind: 'members.registered',
   roles: ['support', 'finance'],
-  rows: (q, memberId) =>
-    happened(q, { id: q`m.id`, at: q`m.registered_at` }, q`identity.member m where m.id = ${memberId}`),
+  rows: (q, memberId) => ({ id: q`m.id`, at: q`m.registered_at`, from: q`identity.member m where m.id = ${memberId}` }),
 };
 
 export const happenings = [registered];

@@ -1,4 +1,4 @@
-import { type Happening, happened } from '#platform/happenings.ts';
+import type { Happening } from '#platform/happenings.ts';
 import { type MessageRow, titleAndText } from './inbox.ts';
 
 /**
@@ -8,13 +8,14 @@ import { type MessageRow, titleAndText } from './inbox.ts';
 const told: Happening = {
   kind: 'messages.told',
   roles: ['support', 'finance'],
-  rows: (q, memberId) =>
-    happened(
-      q,
-      { id: q`m.id`, at: q`m.at`, state: q`m.kind`, words: q`m.params` },
-      q`messages.message m
+  rows: (q, memberId) => ({
+    id: q`m.id`,
+    at: q`m.at`,
+    state: q`m.kind`,
+    words: q`m.params`,
+    from: q`messages.message m
         where m.member_id = ${memberId} and (m.kind like 'identity.%' or m.kind like 'service.%')`,
-    ),
+  }),
   wordsIn(language, { state, words }) {
     const params = JSON.parse(words ?? '{}') as MessageRow['params'];
     return titleAndText(language, { kind: state ?? '', params, texts: null }).title;
