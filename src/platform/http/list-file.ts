@@ -77,31 +77,35 @@ export type PaperOf = (
   said: { title: string; asked: Readonly<Record<string, unknown>>; caller: Pick<StaffCaller, 'staffId'> },
 ) => Promise<Raw>;
 
-type Asked = {
-  path: unknown;
+type Read = {
   query: unknown;
-  caller: Caller;
   /** Calls the list's handler. */
   read: (query: unknown) => Promise<unknown>;
-  keepFile?: KeepFile;
-  paperOf?: PaperOf;
   context: Pick<Context, 'clock'>;
 };
+type Asked = Read & { path: unknown; caller: Caller; keepFile?: KeepFile; paperOf?: PaperOf };
+
+/** The list's file for staff who ask for it. The audit log has it before the first line leaves. */
+export async function listFile(list: ListFile, asked: Asked): Promise<Streamed | Raw | Refusal> {
+  const { path, query, caller, keepFile, paperOf } = asked;
+  const file = await rowsFile(list, asked);
+  if (isRefusal(file)) return file;
+  const filters = filtersIn(query);
+  if (caller.kind === 'staff')
+    await keepFile?.({ staffId: caller.staffId, list: list.name, asked: { ...filtersIn(path), ...filters } });
+  if (list.title === undefined) return file;
+  if (!paperOf || caller.kind !== 'staff') throw new Error(`nothing makes a paper of ${list.name}`);
+  return paperOf(file, { title: list.title, asked: filters, caller });
+}
+
+const filtersIn = (asked: unknown) => (isPlainObject(asked) ? asked : {});
 
 /** The whole list. A page is read when the one before is sent, so the file needs the memory of one page. */
-export async function listFile(list: ListFile, asked: Asked): Promise<Streamed | Raw | Refusal> {
-  const { path, query, caller, read, keepFile, paperOf, context } = asked;
-  const filters = isPlainObject(query) ? query : {};
+export async function rowsFile(list: ListFile, { query, read, context }: Read): Promise<RowsFile | Refusal> {
   const pageAfter = async (after?: string) =>
-    (await read({ ...filters, after, limit: FILE_PAGE })) as Page<unknown> | Refusal;
+    (await read({ ...filtersIn(query), after, limit: FILE_PAGE })) as Page<unknown> | Refusal;
   const first = await pageAfter();
   if (isRefusal(first)) return first;
-  if (caller.kind === 'staff')
-    await keepFile?.({
-      staffId: caller.staffId,
-      list: list.name,
-      asked: { ...(isPlainObject(path) && path), ...filters },
-    });
   async function* pages(page: Page<unknown>): AsyncGenerator<Row[]> {
     for (let { items, next } = page; ; ) {
       yield items.map((row) => list.columns.map(({ cell }) => cell(row)));
@@ -113,14 +117,11 @@ export async function listFile(list: ListFile, asked: Asked): Promise<Streamed |
       ({ items, next } = found);
     }
   }
-  const file = streamedCsv(
+  return streamedCsv(
     `c3-play-money-${list.name}-${context.clock.today()}.csv`,
     list.columns.map(({ head }) => head),
     pages(first),
   );
-  if (list.title === undefined) return file;
-  if (!paperOf || caller.kind !== 'staff') throw new Error(`nothing makes a paper of ${list.name}`);
-  return paperOf(file, { title: list.title, asked: filters, caller });
 }
 
 /** A column for each value of a row. Fields of an object inside a row are columns too, and a list is one column. */
