@@ -81,7 +81,7 @@ begin
   insert into closing (act_id, month, pack_id, closed_at) values (of_act, v_month, v_pack.id, platform.now());
 end $$;
 
--- Later months stay closed: they have packs of their own, and say what was known then.
+-- Later months stay closed: each has its own pack, which says what was known then.
 create function month_end.carry_reopening(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = month_end, pg_temp as $$
 begin

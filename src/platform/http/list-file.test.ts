@@ -167,7 +167,7 @@ describe('a column', () => {
     expect(cells(schema, value)).toEqual(wanted);
   });
 
-  it('has a name of its own', () => {
+  it('has a name that no other column has', () => {
     expect(() => columnsOf(z.strictObject({ paidMinor: wire.sumMinor, paidAt: wire.time }))).toThrow('called paid');
   });
 });

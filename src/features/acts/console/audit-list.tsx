@@ -32,7 +32,7 @@ const ENDING = /(Minor|Bps|BasisPoints|Id)$/;
 
 type Words = Pick<ConsoleRegistry, 'subjects' | 'values'>;
 
-/** One line for each value: "Amount: Br 1,600.00". A record that has words of its own is named by them: "Party 19". */
+/** One line for each value: "Amount: Br 1,600.00". A record that we have a word for is called by it: "Party 19". */
 export function detailLines(detail: Record<string, unknown>, words: Words = { subjects: {}, values: {} }): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const record = name.endsWith('Id') && value !== null ? words.subjects[name.slice(0, -2)] : undefined;

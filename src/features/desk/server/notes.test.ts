@@ -68,7 +68,7 @@ describe('a note', () => {
     expect((await call(`GET ${path()}`, { token })).code).not.toBe(100000);
   });
 
-  it('is kept once for one intent, and stands in pages, the newest first', async () => {
+  it('is kept once for one intent, and comes page by page, the newest first', async () => {
     const key = randomUUID();
     const first = (await write(clerks.support, 'One', key)).data as Note;
     expect((await write(clerks.support, 'One', key)).data).toEqual(first);
