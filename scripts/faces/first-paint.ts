@@ -185,6 +185,7 @@ function intoShell(words: Words, read: Read): void {
         card.hidden = true;
         return;
       }
+      card.style.minHeight = `${view.height}px`;
       put('.first-label', view.label);
       put('.first-figure', view.figure);
       put('.first-words', view.words);

@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   if (path) polyfilled.then(() => screenOf(path).prepare()).catch(() => undefined);
   await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), stylesheetLoaded(), polyfilled]);
   connectClient();
+  await firstWordsPainted();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
@@ -79,6 +80,12 @@ async function start(): Promise<void> {
   );
   if (document.readyState === 'complete') startDutiesSoon();
   else window.addEventListener('load', startDutiesSoon, { once: true });
+}
+
+/** Lets the last visit's words show for one frame at least, because fast code could draw over them in the same frame. */
+function firstWordsPainted(): Promise<void> | undefined {
+  if (document.hidden || !document.querySelector('.first-card:not([hidden])')) return;
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** Starts the duties (duties.ts) after the first paint, so neither their code nor their work delays it. */

@@ -3,8 +3,12 @@ import { deviceDelete } from './device-store.ts';
 import { idle } from './idle.ts';
 import { SEALED_NAMES } from './sealed-names.ts';
 
-/** What a page shows of the last visit before the app's code has loaded (scripts/faces/first-paint.ts). */
-export type FirstView = { language: string; label: string; figure: string; words: string };
+/**
+ * What a page shows of the last visit before the app's code has loaded (scripts/faces/first-paint.ts). `height`: of the
+ * card, in CSS pixels.
+ */
+export type FirstView = { language: string; label: string; figure: string; words: string; height: number };
+export type FirstViewName = 'firstView' | 'walletView';
 
 /**
  * Data that the client keeps between visits (screens.md 5). The end of a session clears all of it except what belongs
@@ -162,10 +166,4 @@ export function clearStored(endCode?: number): void {
   if (endCode === undefined) return;
   setStored('expiredToken', 1);
   setStored('endCode', endCode);
-}
-
-/** Keeps a page's main figure and its words for the next visit. Hidden amounts aren't kept. */
-export function keepFirstView(name: 'firstView' | 'walletView', hidden: boolean, view: FirstView | undefined): void {
-  if (hidden) setStored(name, undefined);
-  else if (view) setStored(name, view);
 }

@@ -1,13 +1,13 @@
 // chunk: further
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { keepFirstView } from '#platform/client/first-card.tsx';
 import { Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import type { CallResult } from '#platform/client/queries.ts';
-import { keepFirstView } from '#platform/client/stored-state.ts';
 import { useBreakEvenWords, useNextPayment } from '#features/orders/web/public.tsx';
 
 /** The last parts of the page, so their code loads separately. */

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
-import { Card, Stack } from '#design/components/layout.tsx';
+import { FirstCard } from '#platform/client/first-card.tsx';
+import { Stack } from '#design/components/layout.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { FailedLine, Skeleton } from '#design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { businessDateOf } from '#universal/date-text.ts';
 import { Link } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { BreakEvenLine, CollectButton, MonthLine, Payers, useNextPayment } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
@@ -18,10 +20,12 @@ import { useIncomeToday } from './queries.ts';
 export function Ready() {
   const t = useTranslations('home.ready');
   const income = useIncomeToday();
+  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });
   const { data } = income;
   const next = useNextPayment()(data?.next ?? null);
+  const pending = income.isPending || weave.isPending;
   return (
-    <Card>
+    <FirstCard name="firstView" pending={pending}>
       <Stack gap={8}>
         <FailedLine query={income} />
         <MoneyFigure label={t('title')} minor={data?.toCollectMinor} own hides />
@@ -34,21 +38,24 @@ export function Ready() {
         ) : income.isPending ? (
           <Skeleton height="3rem" rounded />
         ) : null}
-        <NinetyDays />
-        {next ? <p className="answers-line numerals">{next}</p> : null}
-        {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
-        {income.isPending ? <Skeleton height="6.4rem" rounded /> : null}
+        {pending ? (
+          <Skeleton height="14.75rem" rounded />
+        ) : (
+          <>
+            {weave.data ? <NinetyDays weave={weave.data} /> : null}
+            {next ? <p className="answers-line numerals">{next}</p> : null}
+            {data?.breakEven ? <BreakEvenLine of={data.breakEven} /> : null}
+          </>
+        )}
       </Stack>
-    </Card>
+    </FirstCard>
   );
 }
 
 /** Ninety days of income, a thread per day. A picked thread opens the sheet with its payers. */
-function NinetyDays() {
+function NinetyDays({ weave }: { weave: DataOf<'GET /api/v1/income/weave'> }) {
   const t = useTranslations('home.ready');
-  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });
   const [day, setDay] = useState<string>();
-  if (!weave.data) return weave.isPending ? <Skeleton height="7.9rem" rounded /> : null;
   const open = ({ start }: PickedThread) => setDay(businessDateOf(start));
   return (
     <div>
@@ -56,8 +63,8 @@ function NinetyDays() {
         <h2>{t('days')}</h2>
         <Link to="/pagesB/mine/statistics/index">{t('statistics')}</Link>
       </div>
-      <MonthLine month={weave.data.month} />
-      <WeavePicker weave={weave.data} own>
+      <MonthLine month={weave.month} />
+      <WeavePicker weave={weave} own>
         {(picked) =>
           picked.state === 'none' || picked.state === 'awaiting' ? null : (
             <Button kind="secondary" small onClick={() => open(picked)}>

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
-import { Card, Columns, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { FirstCard, keepFirstView } from '#platform/client/first-card.tsx';
+import { Columns, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Money, Points } from '#design/components/money.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Page } from '#design/components/page.tsx';
@@ -12,7 +13,6 @@ import { InWalletParts } from '#design/places.tsx';
 import { usePreferences } from '#design/preferences.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { keepFirstView } from '#platform/client/stored-state.ts';
 import { OnItsWay } from './available-now.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
@@ -21,15 +21,24 @@ import './wallet.css';
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
+  const skeleton = (
+    <FirstCard name="walletView" pending>
+      <SkeletonRows rows={1} height="21rem" />
+    </FirstCard>
+  );
   return (
     <Page title={t('title')}>
       <Stack>
-        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height="18.5rem" />}>
+        <Loaded query={wallets} skeleton={skeleton}>
           {(data) => <Balances data={data} at={wallets.dataUpdatedAt} />}
         </Loaded>
         <Recent />
-        {wallets.data ? <InWalletParts /> : null}
-        <Links />
+        {wallets.isPending ? null : (
+          <>
+            <InWalletParts />
+            <Links />
+          </>
+        )}
       </Stack>
     </Page>
   );
@@ -52,7 +61,7 @@ function Balances({ data, at }: { data: DataOf<'GET /api/v1/wallets'>; at: numbe
   };
   useEffect(() => keepFirstView('walletView', hideMoney, view));
   return (
-    <Card>
+    <FirstCard name="walletView" pending={false}>
       <Stack gap={12}>
         <div>
           <MoneyFigure label={own('available')} minor={availableMinor} total own hides />
@@ -75,7 +84,7 @@ function Balances({ data, at }: { data: DataOf<'GET /api/v1/wallets'>; at: numbe
           </ButtonLink>
         </Columns>
       </Stack>
-    </Card>
+    </FirstCard>
   );
 }
 
