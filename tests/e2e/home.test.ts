@@ -176,10 +176,13 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   const words = (await page.locator('.home > .card :is(.answers-line, .answers-short)').allInnerTexts())
     .slice(-3)
     .join('\n');
+  const heightOf = (card: string) => page.locator(card).evaluate((element) => (element as HTMLElement).offsetHeight);
+  const height = await heightOf('[data-first-view]');
   await page.route('**/assets/app-*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.first-label', { hasText: 'Ready to collect' }).waitFor();
   expect(await page.locator('.first-words').innerText()).toBe(words);
+  expect(await heightOf('.first-card')).toBe(height);
   expect(await page.locator('.first-label').innerText()).toMatch(/^Ready to collect \u00b7 \d+ \w+ 20\d\d, \d+:\d\d/);
   // They are opened after the shell was painted, and the browser counts their paint as the largest.
   await expect.poll(() => page.evaluate(largestPaint)).toBe('first-words');

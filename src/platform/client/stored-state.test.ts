@@ -72,7 +72,7 @@ test.each([
     memberNo: 'M-A',
     user: {},
     userBill: {},
-    firstView: { language: 'en', label: 'Ready to collect', figure: 'Br 1.00', words: '90 days' },
+    firstView: { language: 'en', label: 'Ready to collect', figure: 'Br 1.00', words: '90 days', height: 400 },
     sysConfig: {},
     services: {},
     symbol: 'ETB',
