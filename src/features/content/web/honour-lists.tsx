@@ -40,7 +40,7 @@ export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
           title={<Written language={language}>{title}</Written>}
           about={t('since', { on: date(since) })}
           detail={[
-            t('ofExpected', { paid: money(paidMinor + leftOverMinor), expected: money(expectedMinor) }),
+            t('ofExpected', { paid: money(paidMinor), expected: money(expectedMinor) }),
             leftOverMinor > 0 && t('leftOver', { amount: money(leftOverMinor) }),
           ]
             .filter(Boolean)

@@ -277,7 +277,8 @@ it('publishes counts of reports, answers and overturned decisions', async () => 
   expect(after.answered - before.answered).toBe(1);
   expect(after.removed - before.removed).toBe(1);
   expect(after.open.underADay - before.open.underADay).toBe(1);
-  expect(after.p95Minutes).toBeGreaterThanOrEqual(29);
+  // Too few to say.
+  expect(after.p95Minutes).toBeNull();
   expect(before).toMatchObject({ contested: 2, overturned: 2 });
   await context.advance(4 * 24 * 60 * MINUTE);
   expect((await clock()).open.older).toBeGreaterThanOrEqual(1);

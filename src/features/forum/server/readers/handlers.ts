@@ -62,19 +62,30 @@ type Clock = Data<(typeof memberContract)['GET /api/v1/moderation-clock']>;
 type Reports = Pick<Clock, 'reports' | 'answered' | 'medianMinutes' | 'p95Minutes'> & Clock['open'];
 type Decisions = Pick<Clock, 'removed' | 'contested' | 'overturned'>;
 
-/** Public figures about how fast and how often moderators decide (forum.md 7), over the last 90 days. */
+/**
+ * Public figures about how fast and how often moderators decide (forum.md 7), over the last 90 days. Open reports count
+ * in the waits as unpaid withdrawals do.
+ */
 async function readModerationClock({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<Clock> {
   const at = clock.now();
   const ago = (days: number) => new Date(at.getTime() - days * DAY_MS);
   const [[reports], [decisions]] = await Promise.all([
     sql<Reports[]>`
-      select count(*)::int as reports, count(m.closed_at)::int as answered,
-        percentile_disc(0.5) within group (order by extract(epoch from m.closed_at - r.at) / 60)::int as median_minutes,
-        percentile_disc(0.95) within group (order by extract(epoch from m.closed_at - r.at) / 60)::int as p95_minutes,
-        count(*) filter (where m.closed_at is null and r.at > ${ago(1)})::int as under_a_day,
-        count(*) filter (where m.closed_at is null and r.at <= ${ago(1)} and r.at > ${ago(3)})::int as under_three_days,
-        count(*) filter (where m.closed_at is null and r.at <= ${ago(3)})::int as older
-      from forum.report r join forum.matter m on m.id = r.matter_id where r.at > ${ago(DAYS)}`,
+      with report as (
+        select r.at, m.closed_at is not null as done,
+          extract(epoch from coalesce(m.closed_at, ${at}) - r.at)::float8 / 60 as minutes
+        from forum.report r join forum.matter m on m.id = r.matter_id where r.at > ${ago(DAYS)}
+      ), told as (
+        select array_agg(minutes) filter (where done) as done, array_agg(minutes) filter (where not done) as still_open
+        from report
+      )
+      select count(*)::int as reports, (count(*) filter (where done))::int as answered,
+        (select platform.done_within(0.5, done, still_open)::int from told) as median_minutes,
+        (select platform.done_within(0.95, done, still_open)::int from told) as p95_minutes,
+        (count(*) filter (where not done and at > ${ago(1)}))::int as under_a_day,
+        (count(*) filter (where not done and at <= ${ago(1)} and at > ${ago(3)}))::int as under_three_days,
+        (count(*) filter (where not done and at <= ${ago(3)}))::int as older
+      from report`,
     sql<Decisions[]>`
       select count(*) filter (where d.kind in ('removed', 'photo_removed', 'refused', 'muted'))::int as removed,
         count(m.id)::int as contested,
