@@ -1,11 +1,11 @@
 // Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). It never
-// downloads a browser.
+// downloads a browser otherwise.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { install, mayInstall } from './debian-packages.mjs';
 
-/** The headless build comes first: it starts faster and takes a third less processor time. */
+/** The headless build comes first, and beside another one it is installed: it takes half the processor time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -17,12 +17,10 @@ export function findChromium() {
     console.error(`CHROMIUM is set to ${asked}, which does not exist.`);
     return undefined;
   }
-  const found = onPath();
-  if (found) return found;
-  if (mayInstall()) {
-    install([SHELL]);
-    const installed = onPath();
-    if (installed) return installed;
+  if (!onPath(SHELL) && mayInstall()) install([shellPackage()]);
+  for (const name of NAMES) {
+    const found = onPath(name);
+    if (found) return found;
   }
   console.error(
     `The browser tests need Chromium: install it (Debian: apt-get install ${SHELL}) or set CHROMIUM to its path.`,
@@ -38,12 +36,16 @@ export function ensureFonts(language = 'am', fonts = 'fonts-noto-core') {
   else console.error(`No font for ${language} found (Debian: ${fonts}): its texts show as boxes in pictures.`);
 }
 
-function onPath() {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-    for (const name of NAMES) {
-      const candidate = path.join(folder, name);
-      if (fs.existsSync(candidate)) return candidate;
-    }
-  }
-  return undefined;
+/** Of the release that is here, because both need the same common files, and another would replace the browser. */
+function shellPackage() {
+  const { status, stdout } = spawnSync('dpkg-query', ['-Wf', '${db:Status-Status} ${Version}', 'chromium-common'], {
+    encoding: 'utf8',
+  });
+  const [state, version] = status === 0 ? stdout.split(' ') : [];
+  return state === 'installed' ? `${SHELL}=${version}` : SHELL;
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((candidate) => fs.existsSync(candidate));
 }

@@ -53,10 +53,18 @@ export function pathOf(from: string, specifier: string): string | undefined {
   return bare.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), bare)) : undefined;
 }
 
+/** By path, because a build of the app reads each source for every language and for every page. */
+const known = new Map<string, Source>();
+
 export function readSource(root: string, name: string): Source {
-  const text = fs.readFileSync(path.join(root, name), 'utf8');
+  const file = path.join(root, name);
+  const text = fs.readFileSync(file, 'utf8');
+  const before = known.get(file);
+  if (before?.name === name && before.text === text) return before;
   const { code, bare, patterns } = blank(text);
-  return { name, text, code, bare, imports: importsOf(code), patterns };
+  const source = { name, text, code, bare, imports: importsOf(code), patterns };
+  known.set(file, source);
+  return source;
 }
 
 export function lineAt(text: string, index: number): number {
@@ -87,6 +95,9 @@ function importsOf(code: string): Import[] {
 
 type Cursor = { text: string; at: number; code: string[]; bare: string[]; last: string; patterns: Pattern[] };
 
+/** A run of code in which no string, template, comment or regular expression begins, and no brace ends one. */
+const PLAIN = /[^/'"`{}]+/y;
+
 /** One pass over the text; `${...}` inside templates is code again. */
 function blank(text: string): Pick<Source, 'code' | 'bare' | 'patterns'> {
   const cursor: Cursor = { text, at: 0, code: [], bare: [], last: '', patterns: [] };
@@ -109,8 +120,10 @@ function readCode(cursor: Cursor, insideTemplate: boolean): void {
         if (depth === 0) return;
         depth -= 1;
       }
-      keep(cursor, 1);
-      if (char.trim() !== '') cursor.last = char;
+      PLAIN.lastIndex = cursor.at;
+      const [run] = PLAIN.exec(cursor.text) ?? [char];
+      keep(cursor, run.length);
+      cursor.last = run.trimEnd().at(-1) ?? cursor.last;
     }
   }
 }
@@ -120,6 +133,18 @@ function keep(cursor: Cursor, count: number, hidden = false): void {
   cursor.code.push(part);
   cursor.bare.push(hidden ? spaces(part) : part);
   cursor.at += count;
+}
+
+/** Up to the end of a string, or to the next `${` of a template. */
+const SINGLE = /(?:[^'\\\n]|\\[^])*/y;
+const DOUBLE = /(?:[^"\\\n]|\\[^])*/y;
+const INSIDE_TEMPLATE = /(?:[^`\\$]|\\[^]|\$(?!\{))+/y;
+
+function hide(cursor: Cursor, run: RegExp): void {
+  run.lastIndex = cursor.at;
+  // A backslash at the end of the file is a run by itself.
+  const [found] = run.exec(cursor.text) ?? [cursor.text.charAt(cursor.at)];
+  keep(cursor, found.length, true);
 }
 
 function spaces(part: string): string {
@@ -137,9 +162,7 @@ function skipComment(cursor: Cursor, kind: string): void {
 
 function readQuoted(cursor: Cursor, quote: string): void {
   keep(cursor, 1);
-  while (cursor.at < cursor.text.length && cursor.text[cursor.at] !== quote && cursor.text[cursor.at] !== '\n') {
-    keep(cursor, cursor.text[cursor.at] === '\\' ? 2 : 1, true);
-  }
+  hide(cursor, quote === "'" ? SINGLE : DOUBLE);
   if (cursor.text[cursor.at] === quote) keep(cursor, 1);
   cursor.last = quote;
 }
@@ -152,7 +175,7 @@ function readTemplate(cursor: Cursor): void {
       cursor.last = '{';
       readCode(cursor, true);
       keep(cursor, 1);
-    } else keep(cursor, cursor.text[cursor.at] === '\\' ? 2 : 1, true);
+    } else hide(cursor, INSIDE_TEMPLATE);
   }
   keep(cursor, 1);
   cursor.last = '`';
@@ -161,7 +184,7 @@ function readTemplate(cursor: Cursor): void {
 /** A slash divides after a value and opens a regular expression elsewhere; `<` before it closes a JSX tag. */
 function startsRegex(cursor: Cursor): boolean {
   if (/[\w$)\]}"'`<]/.test(cursor.last)) {
-    const before = cursor.code.slice(-12).join('');
+    const before = cursor.code.slice(-12).join('').slice(-12);
     return /\b(return|case|typeof|in|of)\s*$/.test(before);
   }
   return true;

@@ -24,6 +24,7 @@ const FORGETFUL = {
   full_page_writes: 'off',
   max_connections: '300',
   autovacuum_naptime: '5s',
+  scram_iterations: '1', // a run opens thousands of connections, each with a password
   track_functions: process.env.REACH === undefined ? 'none' : 'all', // for the drill of mutants
 };
 

@@ -15,7 +15,10 @@ type Patterns = {
   deniedAfter: RegExp | null;
 };
 
-/** Patterns by their first two letters, or by one if any may follow, because most pairs of letters begin no phrase. */
+/**
+ * Patterns by their first two letters, or by one if any may follow, because most pairs of letters begin no phrase. Each
+ * first letter has an entry, because most letters of another script begin none.
+ */
 type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
 const LETTER = String.raw`[\p{L}\p{Mc}]`;
@@ -54,8 +57,11 @@ function compile(list: string, spaced: boolean): Phrases {
     const pattern = new RegExp(`(?:${wordsOf(phrase, spaced)})${spaced ? `(?!${LETTER})` : ''}`, 'uy');
     const [first = ''] = phrase.split(/\s+/);
     if (first.endsWith('?')) throw new Error(`the first word of "${phrase}" may not be missing`);
-    for (const letters of new Set(first.split('|').map(beginningOf)))
+    for (const letters of new Set(first.split('|').map(beginningOf))) {
       byLetters.set(letters, [...(byLetters.get(letters) ?? []), pattern]);
+      const letter = letters.slice(0, 1);
+      byLetters.set(letter, byLetters.get(letter) ?? []);
+    }
   }
   return byLetters;
 }
@@ -106,21 +112,28 @@ export type Place = { from: number; until: number };
 const BACKWARDS = '\u202E';
 
 /** A text in the different ways in which a reader may read it. For most texts they are all the same. */
-export type Readable = { length: number; forwards: readonly FoldedText[]; backwards: readonly FoldedText[] };
+export type Readable = { length: number; forwards: readonly Line[]; backwards: readonly Line[] };
+
+/** All its places, and those where its words begin. */
+type Line = FoldedText & { all: readonly number[]; starts: readonly number[] };
 
 export function readable(text: string): Readable {
   const turned = text.includes(BACKWARDS) ? Array.from(text).reduce((rest, sign) => sign + rest, '') : null;
   return { length: text.length, forwards: foldings(text), backwards: turned === null ? [] : foldings(turned) };
 }
 
-function foldings(text: string): FoldedText[] {
+function foldings(text: string): Line[] {
   const readings = READINGS.map((reading) => foldText(text, reading));
-  return [...new Map(readings.map((folded) => [folded.line, folded])).values()];
+  const different = [...new Map(readings.map((folded) => [folded.line, folded])).values()];
+  return different.map((folded) => {
+    const all = Array.from({ length: folded.line.length }, (_, at) => at);
+    return { ...folded, all, starts: all.filter((at) => at === 0 || !IS_LETTER.test(folded.line[at - 1] ?? '')) };
+  });
 }
 
 /** Places of phrases in their order, without those that lie within another. */
 export function placesIn({ length, forwards, backwards }: Readable, searches: readonly Search[]): Place[] {
-  const found = (all: readonly FoldedText[]) =>
+  const found = (all: readonly Line[]) =>
     all.flatMap((folded) => searches.flatMap((search) => phrasesIn(folded, search())));
   const mirrored = found(backwards).map(({ from, until }) => ({ from: length - until, until: length - from }));
   const places = [...found(forwards), ...mirrored].sort(
@@ -134,29 +147,29 @@ export function placesIn({ length, forwards, backwards }: Readable, searches: re
   });
 }
 
-function phrasesIn(folded: FoldedText, search: Patterns): Place[] {
-  const { line, from, until } = folded;
-  const spans = spansOf(line, search.phrases, search.spaced);
+function phrasesIn({ line, all, starts, from, until }: Line, search: Patterns): Place[] {
+  const places = search.spaced ? starts : all;
+  const spans = spansOf(line, places, search.phrases);
   if (spans.length === 0) return [];
-  const lawful = spansOf(line, search.lawful, search.spaced);
+  const lawful = spansOf(line, places, search.lawful);
   return spans
     .filter((span) => !lawful.some((one) => holds(one, span)) && !isDenied(line, span, search))
     .map((span) => ({ from: from[span.from] ?? 0, until: until[span.until - 1] ?? 0 }));
 }
 
-function spansOf(line: string, phrases: Phrases, spaced: boolean): Place[] {
+function spansOf(line: string, places: readonly number[], phrases: Phrases): Place[] {
   const spans: Place[] = [];
-  for (let at = 0; at < line.length; at += 1) {
-    if (spaced && at > 0 && IS_LETTER.test(line[at - 1] ?? '')) continue;
+  for (const at of places) {
     const letter = line[at] ?? '';
+    const alone = phrases.get(letter);
+    if (!alone) continue;
     const next = line[at + 1] ?? '';
     // The letters of a word may be set apart by gaps.
     const second = next === GAP || next === BREAK ? (line[at + 2] ?? '') : next;
-    for (const letters of [letter, `${letter}${second}`])
-      for (const pattern of phrases.get(letters) ?? []) {
-        pattern.lastIndex = at;
-        if (pattern.test(line)) spans.push({ from: at, until: pattern.lastIndex });
-      }
+    for (const pattern of [...alone, ...(phrases.get(`${letter}${second}`) ?? [])]) {
+      pattern.lastIndex = at;
+      if (pattern.test(line)) spans.push({ from: at, until: pattern.lastIndex });
+    }
   }
   return spans;
 }
