@@ -94,9 +94,9 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const year = style === 'day' ? undefined : (parts.year ?? parts.relatedYear);
   const amharic = language === 'am';
   // Amharic says "day" between the day's number and the year's, which would otherwise run together. No line breaks
-  // before it, because it belongs to the number.
+  // between the month and it, because a number alone at the start of a line doesn't say of what it is.
   const day = amharic && year ? `${parts.day}\u00a0ቀን` : parts.day;
-  const named = noDay ? [parts.month] : amharic ? [parts.month, day] : [day, parts.month];
+  const named = noDay ? [parts.month] : amharic ? [`${parts.month}\u00a0${day}`] : [day, parts.month];
   const text = [...named, year].filter(Boolean).join(' ');
   if (!parts.weekday) return text;
   return amharic ? `${parts.weekday}፣ ${text}` : `${parts.weekday}, ${text}`;

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['en', '28 Nov 2026, 10:05'],
-  ['am', 'ኅዳር 19\u00a0ቀን 2019፣ ከጠዋቱ 4:05'],
+  ['am', 'ኅዳር\u00a019\u00a0ቀን 2019፣ ከጠዋቱ 4:05'],
 ] as const)('a message tells a time on the language’s own calendar and clock: %s', (locale, text) => {
   const params = { event: 'E', venue: 'V', startsAt: '2026-11-28T07:05:00Z' };
   expect(renderMessage(locale, 'events.registered', params).body).toContain(text);
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['en', 'Contract SC-000001 will begin on 28 Nov 2026.'],
-  ['am', 'ኅዳር 19\u00a0ቀን 2019'],
+  ['am', 'ኅዳር\u00a019\u00a0ቀን 2019'],
 ] as const)('a message tells a date on the language’s own calendar: %s', (locale, text) => {
   const params = { number: 'SC-000001', date: '2026-11-28' };
   expect(renderMessage(locale, 'salary.contract_signed', params).body).toContain(text);
