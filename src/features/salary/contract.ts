@@ -98,8 +98,9 @@ const overview = z.strictObject({
   noticeDays: count,
   /** Signed and effective contracts, in the order in which they begin. */
   contracts: z.array(salaryContract),
-  /** This month's first day, and why its salary cannot be claimed now. */
+  /** This month's first and last day, and why its salary cannot be claimed now. It lapses after the last day. */
   month: wire.date,
+  until: wire.date,
   obstacle: z.enum(['salary_not_effective', 'salary_claimed', 'salary_condition_unmet']).nullable(),
 });
 export type SalaryOverview = z.input<typeof overview>;

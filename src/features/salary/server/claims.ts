@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
+import { addDays } from '#platform/time/clock.ts';
 import type { ClaimView, SalaryOverview } from '../contract.ts';
 import {
   type ClaimObstacle,
@@ -16,6 +17,7 @@ import {
   liveContracts,
   lockMember,
   monthOf,
+  nextMonth,
   numberText,
   shownCounts,
 } from './contracts.ts';
@@ -123,6 +125,7 @@ export async function readSalary(
     noticeDays,
     contracts: contracts.map(contractView),
     month,
+    until: addDays(nextMonth(month), -1),
     obstacle: claimObstacle(effective, { mine, claimed: claimed !== null }),
   };
 }

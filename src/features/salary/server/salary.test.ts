@@ -127,11 +127,11 @@ const income = async ({ id }: TestMember) => {
   const account = accountOf('member_income', id);
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 };
-const messages = async ({ id }: TestMember) =>
-  (
-    await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${id} and kind like 'salary.%'
-      order by id`
-  ).map(({ kind }) => kind);
+const messages = async ({ id }: TestMember) => {
+  const [row] = await db.app<{ kinds: string[] }[]>`select array(
+    select kind from messages.message where member_id = ${id} and kind like 'salary.%' order by id) as kinds`;
+  return row?.kinds;
+};
 
 describe('a contract', () => {
   it('can be opened only by a leader who meets the level in valid members', async () => {

@@ -9,7 +9,7 @@ function useSalary(): readonly ActivityEntry[] | undefined {
   const { ownMoney, date } = useFormats();
   const { data, isPending } = useCall('GET /api/v1/salary', {}, { quiet: true });
   if (!data) return isPending ? undefined : [];
-  const { offered, contracts, obstacle } = data;
+  const { offered, contracts, obstacle, until } = data;
   if (!offered && contracts.length === 0) return [];
   const entry = { key: 'salary', title: t('title') } as const;
   const effective = contracts.find(({ state }) => state === 'effective');
@@ -19,7 +19,8 @@ function useSalary(): readonly ActivityEntry[] | undefined {
     return [{ ...entry, icon: 'contract', words, destination: { to: '/pagesB/mine/salary/index' }, waits: false }];
   }
   const unmet = obstacle === 'salary_condition_unmet' ? t('unmet') : t('claimed');
-  const words = obstacle === null ? t('claim', { amount: ownMoney(effective.amountMinor) }) : unmet;
+  const claim = t('claimUntil', { amount: ownMoney(effective.amountMinor), date: date(until, 'day') });
+  const words = obstacle === null ? claim : unmet;
   const destination = { to: '/pagesB/mine/taskReward/index' } as const;
   return [{ ...entry, icon: 'payday', words, destination, waits: obstacle === null }];
 }

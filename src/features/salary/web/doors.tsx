@@ -6,11 +6,11 @@ import { useCall } from '#platform/client/queries.ts';
 /** This month's pay, while it waits to be claimed. */
 function ToClaim() {
   const t = useTranslations('salary.door');
-  const { ownMoney } = useFormats();
+  const { ownMoney, date } = useFormats();
   const salary = useCall('GET /api/v1/salary', {}, { quiet: true }).data;
   const effective = salary?.contracts.find(({ state }) => state === 'effective');
   if (!effective || salary?.obstacle !== null) return null;
-  return t('claim', { amount: ownMoney(effective.amountMinor) });
+  return t('claim', { amount: ownMoney(effective.amountMinor), date: date(salary.until, 'day') });
 }
 
 export const doors = defineDoors(

@@ -23,12 +23,6 @@ function monthAfter(first: string): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
-/** The last day of the month that begins on `first`. */
-function lastOfMonth(first: string): string {
-  const next = Date.parse(`${monthAfter(first)}T00:00:00Z`);
-  return new Date(next - 86_400_000).toISOString().slice(0, 10);
-}
-
 type Salary = DataOf<'GET /api/v1/salary'>;
 type Claim = DataOf<'GET /api/v1/salary/claims'>['items'][number];
 
@@ -50,7 +44,7 @@ export function TaskRewardScreen() {
 }
 
 /** Claims this month's salary. The result replaces the button. */
-function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: Salary }) {
+function ThisMonth({ salary: { contracts, mine, month, until, obstacle } }: { salary: Salary }) {
   const t = useTranslations('salary');
   const listed = useTranslations('salary.activity');
   const { date, money } = useFormats();
@@ -80,11 +74,11 @@ function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: S
             <Conditions mine={mine} asked={effective} />
             {obstacle === 'salary_condition_unmet' ? (
               <Note tone="primary" icon="clock" title={listed('unmet')}>
-                {t('task.unmetWords', { date: date(lastOfMonth(month)) })}
+                {t('task.unmetWords', { date: date(until) })}
               </Note>
             ) : (
               <>
-                <p>{t('task.until', { date: date(lastOfMonth(month)) })}</p>
+                <p>{t('task.until', { date: date(until) })}</p>
                 <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
                   {listed('claim', { amount: money(effective.amountMinor) })}
                 </Button>
