@@ -7,5 +7,13 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/console'),
   base: '/console/',
   plugins: [react()],
-  build: { outDir: path.resolve(import.meta.dirname, 'dist/console'), emptyOutDir: true, chunkSizeWarningLimit: 3_000 },
+  build: {
+    outDir: path.resolve(import.meta.dirname, 'dist/console'),
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 3_000,
+    rolldownOptions: {
+      // The second page is shown in a frame (src/console/preview).
+      input: ['index', 'preview'].map((page) => path.resolve(import.meta.dirname, `src/console/${page}.html`)),
+    },
+  },
 });

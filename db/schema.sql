@@ -2612,6 +2612,10 @@ create function catalogue.consume_offer(purposes text[], debits bigint[], credit
   returns void
   language plpgsql security definer set search_path = catalogue, ledger, pg_temp; -- for c3_ledger
 
+create function catalogue.declared_fee(of_product bigint)
+  returns integer
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
 create function catalogue.fee_ceiling(of_product bigint)
   returns integer
   language sql stable set search_path = catalogue, pg_temp; -- for anybody

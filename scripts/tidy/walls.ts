@@ -110,6 +110,13 @@ function layers(): Wall[] {
       closed: [SERVER_PACKAGES],
       says: 'a shell of pages sees its own face of the features, and types of contracts and platform',
     })),
+    {
+      files: ['console/preview/**'],
+      may: [...PAGES, 'features/*/web/public.{ts,tsx}', 'features/*/locales/**'],
+      never: NEVER,
+      closed: [SERVER_PACKAGES, { regex: '^\\.\\./', message: 'it is a page apart from the console' }],
+      says: 'the desk’s preview of a members’ page sees what members’ features offer, through their web/public.tsx',
+    },
     { ...shell, files: [...SHELLS.map((name) => `${name}/**`), 'main.ts'] },
     // The sandbox alone may use a feature's demo data.
     { ...shell, files: ['sandbox/**'], may: [...shell.may, 'features/*/server/sandbox/*.ts'] },

@@ -3,6 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
+import { closedMonth } from '#kit/closed-month.ts';
 import { fundMarketBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { bookRent, makeMembers, makeProduct } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
@@ -16,6 +17,7 @@ import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-acc
 import { approveStaffAct } from '#features/staff/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/staff/server/staff-acts/staff-acts.ts';
 import { reversal } from '#features/revenue/server/bookings/reversal.ts';
+import { monthReopening } from '#features/month-end/server/close-month.ts';
 import { memberNoOf } from '#features/members/server/public.ts';
 import { addition } from '#features/rewards/server/additions/addition.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
@@ -152,6 +154,16 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       const wish = { entryId: String(entryId), reason: 'Another week’s rent' };
       const { id } = ok(await reversal.propose(context, { wish, ...first() }, intent()));
       return () => reversal.sign(context, { id, ...second() });
+    },
+  },
+  'the reopening of a month': {
+    refused: 'act_of_other_kind',
+    propose: async () => {
+      const month = '2026-01';
+      await closedMonth(db, month);
+      const wish = { month, reason: 'To book a late rent' };
+      const { id } = ok(await monthReopening.propose(context, { wish, ...first() }, intent()));
+      return () => monthReopening.sign(context, { id, ...second() });
     },
   },
   'the end of a payer': {

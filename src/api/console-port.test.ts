@@ -40,8 +40,8 @@ async function isNowhere(answer: Response): Promise<boolean> {
 
 it.each([
   ['/pages/login/index', 'app'],
-  ['/api/v1/appConfig', 'app'],
-  ['/%61pi/v1/appConfig', 'app'],
+  ['/api/v1/products', 'app'],
+  ['/%61pi/v1/products', 'app'],
   ['/api/v1/stream', 'app'],
   ['/robots.txt', 'app'],
   ['/console', 'console'],
@@ -61,8 +61,8 @@ it('the root of the console’s port leads to its page', async () => {
   expect((await ask('app', '/')).headers.get('location')).toBeNull();
 });
 
-it('both answer /healthz', async () => {
-  for (const face of ['app', 'console'] as const) expect((await ask(face, '/healthz')).status).toBe(200);
+it.each(['/healthz', '/api/v1/appConfig', '/api/v1/drawings/water-pump.svg'])('both answer %s', async (path) => {
+  for (const face of ['app', 'console'] as const) expect((await ask(face, path)).status).toBe(200);
 });
 
 it.each(['app', 'console'] as const)(

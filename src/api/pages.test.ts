@@ -9,6 +9,7 @@ import { openTexts } from './texts.ts';
 
 const APP = '<!doctype html><title>app</title>';
 const DESK = '<!doctype html><title>desk</title>';
+const PREVIEW = '<!doctype html><title>preview</title>';
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-pages-'));
 let app: FastifyInstance;
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     fs.mkdirSync(path.join(dist, face));
     fs.writeFileSync(path.join(dist, face, 'index.html'), page);
   }
+  fs.writeFileSync(path.join(dist, 'console/preview.html'), PREVIEW);
   const older = path.join(dist, 'before/web/assets');
   fs.mkdirSync(older, { recursive: true });
   fs.writeFileSync(path.join(older, 'wallet-screen-OLD.js'), 'export {}');
@@ -67,6 +69,15 @@ it.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/);
   const head = await app.inject({ method: 'HEAD', url });
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([status, '', String(page.length)]);
+});
+
+it('only the desk’s preview may be shown in a frame, and by the desk alone', async () => {
+  const framedBy = async (url: string) =>
+    /frame-ancestors [^;]*/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[0];
+  expect((await app.inject('/console/preview.html')).body).toBe(PREVIEW);
+  expect(await framedBy('/console/preview.html')).toBe("frame-ancestors 'self'");
+  for (const url of ['/console/', '/console/index.html', '/console/nowhere', '/', '/index.html'])
+    expect.soft(await framedBy(url), url).toBe("frame-ancestors 'none'");
 });
 
 it('a browser revalidates a page, and caches nothing of an address without a page', async () => {

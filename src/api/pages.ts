@@ -27,6 +27,7 @@ type Outside = {
 function policyOf(
   inlineScripts: readonly string[],
   { apiOrigin, mapTiles }: Pick<Outside, 'apiOrigin' | 'mapTiles'>,
+  framedBy: "'none'" | "'self'" = "'none'",
 ): string {
   const hashes = inlineScripts
     .map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -42,7 +43,7 @@ function policyOf(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 }
 
@@ -55,6 +56,9 @@ function inlineScriptsOf(page: string): string[] {
 
 /** The console reads tickets at a door with the camera. No other page may use one. */
 const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
+
+/** The desk shows this page of its own in a frame (src/console/preview). */
+const IN_A_FRAME = '/console/preview.html';
 
 /** `dist`: the folder of the builds. */
 type Mounted = { textOf: TextOf; publicUrl: string; consoleUrl: string; dist?: string };
@@ -73,10 +77,12 @@ export async function mountPages(
   const ofApp = headersOf('web', publicUrl, outside);
   // The console uses no other origin, except that of the map tiles on which staff place a hall.
   const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: outside.mapTiles });
+  const ofFrame = pageHeaders(consoleUrl, policyOf([], { apiOrigin: undefined, mapTiles: undefined }, "'self'"));
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the matched route, because an address may encode its letters (/%61pi).
     const route = request.routeOptions.url ?? request.url;
-    const { ofCalls, ofFiles, ofPages } = isDesk(route) ? ofDesk : ofApp;
+    const { ofCalls, ofFiles, ...face } = isDesk(route) ? ofDesk : ofApp;
+    const ofPages = route === IN_A_FRAME ? ofFrame : face.ofPages;
     const policies = isCall(route) ? ofCalls : isBuiltFile(request.routeOptions.url) ? ofFiles : ofPages;
     // An answer that sets a stricter policy itself keeps it.
     const own = reply.getHeader('content-security-policy');

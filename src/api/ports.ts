@@ -32,6 +32,14 @@ async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
   };
 }
 
+/** What anyone may read and the desk shows too: pictures and papers of products, and the public settings. */
+const OF_BOTH: readonly string[] = [
+  MAP_TILES_PATH,
+  '/api/v1/appConfig',
+  '/api/v1/drawings/:name',
+  '/api/v1/files/:name',
+];
+
 const fromConsole = new WeakSet<IncomingMessage>();
 
 /** Makes app and console answer only on their own ports. Call it before any port is open. */
@@ -41,7 +49,7 @@ export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
     // Decide by the matched route, because an address may encode its letters.
     const url = request.routeOptions.url ?? decoded(request.url);
     const isOfConsole = /^\/console(\/|$|\?)/.test(url);
-    const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url) || url === MAP_TILES_PATH;
+    const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url) || OF_BOTH.includes(url);
     if (fromConsole.has(request.raw) && url === '/' && request.method === 'GET')
       return void reply.redirect('/console/');
     if (isOfBoth || isOfConsole === fromConsole.has(request.raw)) return done();

@@ -10,7 +10,7 @@ import type { Attack, Stage } from './stage.ts';
 const proven = new WeakMap<Stage['db'], Promise<void>>();
 
 /** A grant of the stage's member: due, or held by a signal. */
-async function grantOf({ db, member }: Stage, hold?: 'burst'): Promise<string> {
+export async function grantOf({ db, member }: Stage, hold?: 'burst'): Promise<string> {
   const ready = proven.get(db) ?? proveKinds(db);
   proven.set(db, ready);
   await ready;

@@ -10,6 +10,8 @@ import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-
 import { proposeNewStaff } from './newcomers.ts';
 import { signActOf, twoChangeAPage } from './page-steps.ts';
 import { signMemberIn } from './operator.ts';
+import { openPhone, settled } from './phone.ts';
+import { readPreview } from './preview-steps.ts';
 import {
   approvalsOf,
   approveByKeys,
@@ -143,6 +145,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Add paper', { 'Title, English': 'The lease' }, 'The paper is added.', 'Choose a PDF or a picture');
 
   await page.goto(address);
+  expect(await readPreview(page, PRODUCT)).toContain('It may break down.');
   await page.getByRole('button', { name: 'Put on sale' }).click();
   const dialog = page.getByRole('dialog');
   await fill(page, { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' });
@@ -155,16 +158,26 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await fill(page, { 'Units for sale': '40' });
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
   await page.getByText('You have signed. A colleague must sign, too.').waitFor();
-  const onShelf = async () =>
-    (await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50')).items.map(({ title }) => title);
+  const onShelf = async () => (await shelfOf(page)).map(({ title }) => title);
   expect(await onShelf()).not.toContain(PRODUCT);
+  const promised = await readPreview(page, PRODUCT);
 
   const b = await desk(FINANCE_B);
   await signActOf(b, PRODUCT, ['8.00 % to 25.00 %', 'Sululta Dairy, TANA 4000000502']);
   expect(await onShelf()).toContain(PRODUCT);
+  const { page: phone } = await openPhone(app.browser, app.stack.url);
+  await phone.goto(
+    `/pagesB/product/device/index?id=${(await shelfOf(page)).find(({ title }) => title === PRODUCT)?.id}`,
+  );
+  await phone.getByRole('heading', { level: 1, name: PRODUCT }).waitFor();
+  await settled(phone);
+  expect(await phone.locator('main').innerText()).toBe(promised);
 
   await twoChangeAPage(await desk(CATALOGUE), b, { product: PRODUCT, asset: 'Cooler 1' });
 });
+
+const shelfOf = async (page: Page) =>
+  (await read<{ items: { id: string; title: string }[] }>(page, '/api/v1/products?limit=50')).items;
 
 test('the payout that takes the place of a decided one is not decided with it', async () => {
   const { page } = await desk(FINANCE);

@@ -5,7 +5,7 @@ import type { AccountId } from '#ledger/chart.ts';
 import { openAccounts } from '#ledger/balance.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
-import type { Database } from '#platform/database/db.ts';
+import type { Database, Queryable } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { FreshDatabase } from './database.ts';
 import { twoStaff } from './office.ts';
@@ -81,7 +81,7 @@ export async function act(
   return id;
 }
 
-export async function approve(app: Database, actId: bigint, staffId: bigint): Promise<void> {
+export async function approve(app: Queryable, actId: bigint, staffId: bigint): Promise<void> {
   await app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
     values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
 }

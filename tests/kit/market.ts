@@ -67,6 +67,16 @@ export type ProductOverrides = {
 
 /** A product on sale with stock, an open tranche, a working asset, a contract from today on and one payer. */
 export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides = {}): Promise<MarketProduct> {
+  const { opening, ...product } = await makeDraft(db, overrides);
+  const { trancheId } = await signedBySecond(await officeOf(db), await opening());
+  return { ...product, trancheId: required(trancheId) };
+}
+
+/** The same as a draft. `opening` proposes to put it on sale, with the first signature. */
+export async function makeDraft(
+  db: FreshDatabase,
+  overrides: ProductOverrides = {},
+): Promise<Omit<MarketProduct, 'trancheId'> & { opening: () => ReturnType<typeof proposeOpening> }> {
   const n = next();
   const office = await officeOf(db);
   const { context, first } = office;
@@ -88,14 +98,13 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const opening = { stock, ...openingOf(context.clock.now(), overrides) };
   await allowAnyIncome(db, terms.returnsPrincipal);
   const asked = { productId: id, opening, caller: first, assertion: APPROVAL };
-  const { trancheId } = await signedBySecond(office, await proposeOpening(context, asked, staffIntent(first)));
   return {
     id,
-    trancheId: required(trancheId),
     assetId,
     contractId,
     partyId: payer.partyId,
     payerAccount: payer.account,
+    opening: () => proposeOpening(context, asked, staffIntent(first)),
   };
 }
 

@@ -1,15 +1,18 @@
 -- The management rate that members see: the highest of the contracts that are in force or yet to start. If all have
--- ended, those that ended last count. Null while the product is a draft. No new contract for the product's assets may
--- have a higher rate.
+-- ended, those that ended last count. Null without a contract.
+create function catalogue.declared_fee(of_product bigint) returns integer
+language sql stable set search_path = catalogue, pg_temp as $$
+  select max(c.fee_bps)
+  from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until,
+          max(coalesce(k.ends_on, 'infinity')) over () as latest
+        from asset a join contract k on k.asset_id = a.id where a.product_id = of_product) c
+  where c.until >= least(c.latest, platform.business_date(platform.now()))
+$$;
+
+-- No new contract for the product's assets may have a higher rate than members see. Null while it is a draft.
 create function catalogue.fee_ceiling(of_product bigint) returns integer
 language sql stable set search_path = catalogue, pg_temp as $$
-  select case when p.on_sale_at is not null then coalesce((
-    select max(c.fee_bps)
-    from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until,
-            max(coalesce(k.ends_on, 'infinity')) over () as latest
-          from asset a join contract k on k.asset_id = a.id where a.product_id = p.id) c
-    where c.until >= least(c.latest, platform.business_date(platform.now()))), 0) end
-  from product p where p.id = of_product
+  select coalesce(declared_fee(id), 0) from product where id = of_product and on_sale_at is not null
 $$;
 
 create function catalogue.keep_fee() returns trigger

@@ -2,6 +2,7 @@
 // what follows once two persons have signed. A feature passes its own texts and calls.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Beside } from '#design/console/beside.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { StaffRole } from '#design/console/resource.ts';
@@ -40,6 +41,8 @@ type ActPageProps<A extends Act> = {
   readerOf?: (act: A) => Reader | undefined;
   sign: (act: A, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<A>;
   takeBack: (act: A) => Promise<unknown>;
+  /** Shown beside the facts of an act that waits. */
+  beside?: (act: A) => ReactNode;
   /** Buttons for further acts, once this one is carried out. */
   then?: (act: A) => ReactNode;
 };
@@ -53,7 +56,11 @@ export function ActPage<A extends Act>(props: ActPageProps<A>) {
         return act.state === 'proposed' ? <SignOrTakeBack {...props} act={act} /> : props.then?.(act);
       }}
     >
-      {(act) => <ActSection {...props} act={act} />}
+      {(act) => (
+        <Beside side={act.state === 'proposed' ? props.beside?.(act) : null}>
+          <ActSection {...props} act={act} />
+        </Beside>
+      )}
     </RecordPage>
   );
 }

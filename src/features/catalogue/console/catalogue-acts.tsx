@@ -15,6 +15,7 @@ import {
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
+import { ProductPreview, textsOf } from './product-preview.tsx';
 import { ownText, t } from '#design/console/words.ts';
 
 /** Finance may sign too, because it knows the rents. */
@@ -73,6 +74,9 @@ export function CatalogueActShow() {
       subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? ownText(productTitle)}`}
       factsOf={(act) => <CatalogueActFacts act={act} />}
       effectOf={({ kind }) => KINDS[kind].effect}
+      beside={({ kind, productId, after }) =>
+        kind === 'open' && after ? <ProductPreview productId={productId} texts={textsOf(after)} /> : null
+      }
       readerOf={(act) => (act.texts.length > 0 ? readerOf(act) : undefined)}
       sign={({ id }, signed, keyed) => signCatalogueAct(id, { ...signed, confirmed }, keyed)}
       takeBack={({ id }) =>

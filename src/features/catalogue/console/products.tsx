@@ -3,6 +3,7 @@ import { dateText } from '#design/console/formats.ts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
+import { Beside } from '#design/console/beside.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
@@ -11,12 +12,11 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { ActButton } from '#features/acts/console/public.tsx';
-import { call } from '#platform/client/call.ts';
 import { CYCLES, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 import { ProductActs } from './product-acts.tsx';
+import { ProductPhotos } from './product-photos.tsx';
+import { ProductPreview, textsOf } from './product-preview.tsx';
 import { rateText } from './product-draft.ts';
-import { UploadAct } from './record-form.tsx';
 import { ownText, rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ProductRow>[] = [
@@ -66,61 +66,8 @@ export function ProductsList() {
   );
 }
 
-function ProductPhotos({ product }: { product: Product }) {
-  const staff = mayUse(['catalogue']);
-  return (
-    <Section title={t('Photos')} actions={staff && <AddPhoto productId={product.id} />}>
-      {product.photos.length === 0 && <Nothing>{t('None. Members see the drawing.')}</Nothing>}
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        {product.photos.map((photo) => (
-          <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
-            <Box
-              component="img"
-              src={photo.src}
-              alt={ownText(photo.alt)}
-              sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
-            />
-            <Typography component="figcaption" variant="caption">
-              {ownText(photo.alt)}
-            </Typography>
-            {staff && (
-              <ActButton
-                label={t('Take off')}
-                title={t('Remove this photo?')}
-                variant="text"
-                color="error"
-                done={t('Taken off.')}
-                act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'inline' })}
-              >
-                <Typography variant="body2">{t('Members no longer see it.')}</Typography>
-              </ActButton>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </Section>
-  );
-}
-
-function AddPhoto({ productId }: { productId: string }) {
-  return (
-    <UploadAct
-      what={t('photo')}
-      choose={t('Choose a picture')}
-      accept="image/jpeg,image/png,image/webp,image/avif"
-      field="alt"
-      textLabel={t('In the photo')}
-      textMax={160}
-      send={({ fileBase64, text, keyed }) =>
-        call('POST /console/api/v1/products/{id}/photos', {
-          path: { id: productId },
-          body: { fileBase64, alt: text },
-          ...keyed,
-        })
-      }
-    />
-  );
-}
+/** States from which a product can go on sale. */
+const OPENS: ReadonlySet<string> = new Set(['draft', 'closed']);
 
 export function ProductShow() {
   return (
@@ -138,7 +85,7 @@ export function ProductShow() {
       }
     >
       {(product) => (
-        <>
+        <Beside side={OPENS.has(product.status) && <ProductPreview productId={product.id} texts={textsOf(product)} />}>
           <Terms product={product} />
           <MoneySection product={product} />
           <Months product={product} />
@@ -176,7 +123,7 @@ export function ProductShow() {
               {t('Assets of this product, with contracts and papers')}
             </Link>
           </Section>
-        </>
+        </Beside>
       )}
     </RecordPage>
   );

@@ -22,6 +22,7 @@ import {
   openText,
   soldTerms,
 } from './shapes.ts';
+import { productDetail } from './member.ts';
 import { OFFER, proposal, PROPOSING, WRITING, written } from './proposals.ts';
 
 const texts = {
@@ -199,6 +200,14 @@ export const consoleContract = defineContract({
     ...catalogueReaders,
     path: byId,
     data: productFull,
+    refusals: ['product_not_found'],
+  },
+  'GET /console/api/v1/products/{id}/preview': {
+    summary: 'The page of a product as members will read it: a draft, or one whose opening waits, as if on sale',
+    ...catalogueReaders,
+    path: byId,
+    query: z.strictObject({ locale: wire.locale }),
+    data: productDetail,
     refusals: ['product_not_found'],
   },
   'POST /console/api/v1/products': {

@@ -116,7 +116,7 @@ const assetPage = z.strictObject({
   ),
 });
 
-const productDetail = productCard.extend({
+export const productDetail = productCard.extend({
   description: writtenIn('textLanguage'),
   /** Of the description and the risks. */
   textLanguage: wire.locale,

@@ -17,7 +17,8 @@ import { encodePicture } from './files/keep-file.ts';
 import { changeProduct, draftProduct, proposeChange } from './products/draft-product.ts';
 import { drawingOf } from './files/drawings.ts';
 import { closeProduct, endSales, proposeOpening, takeStockOff, windUpProduct } from './products/sales.ts';
-import { listProducts, readProduct } from './products/products.ts';
+import { readProduct } from './products/product-page.ts';
+import { listProducts } from './products/products.ts';
 import {
   contradictionsIn,
   cyclesAtPurchase,

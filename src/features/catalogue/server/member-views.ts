@@ -29,7 +29,7 @@ export function titleIn(of: LocalizedText, locale: string): { title: string; lan
 type CardParts = {
   stock: { left: bigint; total: bigint } | undefined;
   photos: readonly PhotoRow[];
-  tranche: TrancheRow | undefined;
+  tranche: Pick<TrancheRow, 'salesEndAt' | 'maturesOn'> | undefined;
   locale: string;
   weave: WireWeave;
   /** Units that the member has bought. Null for visitors. */
@@ -77,6 +77,10 @@ export function cardOf(
       product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
   };
 }
+
+/** The tranche that is sold or, after the sales, the last one. */
+export const shownTranche = (tranches: readonly TrancheRow[]): TrancheRow | undefined =>
+  tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
 
 function earliest(a: Date | null, b: Date | null): Date | null {
   if (!a || !b) return a ?? b;

@@ -8,7 +8,8 @@ import { PASSWORD } from '#kit/people.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { ProductCard, ShelfSort } from '../contract/member.ts';
 import { addCycleFigures, missedAfter, openSandboxCatalogue } from './public.ts';
-import { listProducts, readProduct } from './products/products.ts';
+import { readProduct } from './products/product-page.ts';
+import { listProducts } from './products/products.ts';
 import { comparedOf, FROM_TERMS, trackRecordOfType } from './shelf.ts';
 
 let db: FreshDatabase;

@@ -73,17 +73,16 @@ export function comparedOf({ gain, evenDays, due, onTime }: Omit<ComparedRow, 'u
   };
 }
 
-/** One product that is or was on sale. */
-export async function shownProduct(
-  q: Queryable,
-  id: bigint,
-  at: Date,
-): Promise<(ShownProduct & { onSaleAt: Date; buyers: number }) | null> {
-  const [row] = await q<(ShownProduct & { onSaleAt: Date; buyers: number })[]>`
+/** `onSaleAt`: null if it never was on sale. */
+export type PageProduct = ShownProduct & { onSaleAt: Date | null; buyers: number };
+
+/** One product, also a draft, with what its page says of it. */
+export async function productForPage(q: Queryable, id: bigint, at: Date): Promise<PageProduct | null> {
+  const [row] = await q<PageProduct[]>`
     select ${PRODUCT(q)}, ${FIGURES(q)}, p.on_sale_at,
       (select count(*)::int from catalogue.member_units where product_id = p.id and units > 0) as buyers
     from catalogue.product p ${SO_FAR(q)} ${FROM_TERMS(q)} ${ON_TIME(q, at)}
-    where p.id = ${id} and p.status <> 'draft'`;
+    where p.id = ${id} and p.discarded_at is null`;
   return row ?? null;
 }
 

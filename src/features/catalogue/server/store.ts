@@ -184,6 +184,12 @@ export async function contracts(
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
+/** The management rate that members see, in basis points. Null without a contract. */
+export async function declaredFee(q: Queryable, productId: bigint): Promise<number | null> {
+  const [row] = await q<{ fee: number | null }[]>`select catalogue.declared_fee(${productId}) as fee`;
+  return row?.fee ?? null;
+}
+
 /** The highest fee that a new contract of the product may declare, in basis points. Null for a draft: no limit. */
 export async function feeCeiling(q: Queryable, productId: bigint): Promise<number | null> {
   const [row] = await q<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${productId}) as ceiling`;

@@ -9,7 +9,6 @@ import { Money } from '#design/components/money.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Picture } from '#design/components/picture.tsx';
 import { useFormats } from '#design/formats.ts';
-import { ReportPromise } from '#features/texts/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { Typed, Written } from '#design/components/written.tsx';
 import './catalogue.css';
@@ -115,16 +114,18 @@ const RISKS_FIRST = 3;
 /**
  * The content of a product's page for all three types: pictures, figures, the real thing, outcomes, risks and payments
  * so far, then folds with months, terms, assets and papers. What orders must tell before a purchase comes from them:
- * `ofGain` is shown under the expected gain, `children` with the risks. After the end of sales there is no purchase, so
- * what it paid comes first, and nothing that was expected of one.
+ * `ofGain` is shown under the expected gain, `children` with the risks, `report` at the end. After the end of sales
+ * there is no purchase, so what it paid comes first, and nothing that was expected of one.
  */
 export function ProductContent({
   product,
   ofGain,
+  report,
   children,
 }: {
   product: Product;
   ofGain?: ReactNode;
+  report?: ReactNode;
   children?: ReactNode;
 }) {
   const sold = product.status === 'on_sale';
@@ -147,7 +148,7 @@ export function ProductContent({
             <AssetPart key={asset.id} asset={asset} type={product.type} />
           ))}
         </Folds>
-        <ReportPromise ofKind="product" id={product.id} />
+        {report}
       </div>
     </>
   );

@@ -6,39 +6,15 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import {
-  canRemind,
-  hasEnded,
-  isSoldOut,
-  PRODUCT_PATHS,
-  ProductContent,
-  StockReminder,
-} from '#features/catalogue/web/public.tsx';
+import { canRemind, hasEnded, isSoldOut, PRODUCT_PATHS, StockReminder } from '#features/catalogue/web/public.tsx';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 import { wordsOf } from '#universal/written-text.ts';
-import { AfterWithdrawal } from './after-withdrawal.tsx';
 import { BuySheet } from './buy-sheet.tsx';
+import { ProductAsSold } from './product-as-sold.tsx';
 import { useObstacleWords } from './quote-view.tsx';
-
-/** What every member must be told before buying (orders.md 1), shown below the product's first risks. */
-function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
-  const t = useTranslations('orders');
-  const { type } = product;
-  return (
-    <div>
-      <h3 className="orders-title">{t('before.title')}</h3>
-      <ul className="orders-before">
-        <li>{t('before.noExit')}</li>
-        <li>{t('before.expected', { type })}</li>
-        <li>{t('before.late', { type })}</li>
-        <li>{product.returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
-        <li>{t('before.lost', { type })}</li>
-      </ul>
-    </div>
-  );
-}
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
@@ -68,11 +44,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
     >
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>
-          {(found) => (
-            <ProductContent product={found} ofGain={<AfterWithdrawal of={found} />}>
-              <SaidBefore product={found} />
-            </ProductContent>
-          )}
+          {(found) => <ProductAsSold product={found} report={<ReportPromise ofKind="product" id={found.id} />} />}
         </Loaded>
       ) : (
         <EmptyState

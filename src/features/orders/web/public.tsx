@@ -2,3 +2,4 @@
 export { BreakEvenLine, MonthLine, useBreakEvenWords, useNextPayment } from './answers.tsx';
 export { CollectButton } from './collecting.tsx';
 export { Payers } from './payers.tsx';
+export { ProductAsSold } from './product-as-sold.tsx';

@@ -1,39 +1,24 @@
-// Reads products for members: lists (the shelf) and one product's page (catalogue.md 1, screens.md 1). Also the
-// handlers of all calls about products.
+// Reads lists of products for members: the shelf (catalogue.md 1, screens.md 1). Also the handlers of all calls about
+// products.
 import { defineReportable } from '#features/service/server/public.ts';
-import { toWire } from '#ledger/money.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { DAY_MS } from '#platform/time/clock.ts';
-import { THREADS_MAX } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
-import type { ProductCard, ProductDetail, ShelfSort } from '../../contract/member.ts';
-import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
+import type { ProductCard, ShelfSort } from '../../contract/member.ts';
+import { cardOf, shownTranche } from '../member-views.ts';
 import { shownProposal } from '../proposals/handlers.ts';
 import { productForStaff, productLines } from '../staff-views.ts';
-import {
-  assets,
-  contracts,
-  documentsOf,
-  feeCeiling,
-  monthsOf,
-  photosOf,
-  productById,
-  productsForStaff,
-  stockOf,
-  type TrancheRow,
-  tranchesOf,
-  unitsBoughtBy,
-} from '../store.ts';
-import { productsOnShelf, type ShelfCursor, type ShelfFilter, shownProduct } from '../shelf.ts';
+import { photosOf, productById, productsForStaff, stockOf, tranchesOf, unitsBoughtBy } from '../store.ts';
+import { productsOnShelf, type ShelfCursor, type ShelfFilter } from '../shelf.ts';
 import { productWeaves } from '../weave.ts';
 import { changeProduct, discardDraft, draftProduct, proposeChange } from './draft-product.ts';
-import { hasReminder, setReminder } from './stock-reminders.ts';
+import { previewProduct, readProduct } from './product-page.ts';
+import { setReminder } from './stock-reminders.ts';
 import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
-import { languageOfAll, localized } from '#universal/localized.ts';
+import { localized } from '#universal/localized.ts';
 
 /** Whole weeks, so that the weaves of daily and weekly products begin on one day. */
 const CARD_WEAVE_DAYS = 91;
@@ -75,73 +60,6 @@ export async function listProducts(
       );
     },
   });
-}
-
-/** The tranche that is sold or, after the sales, the last one. */
-const shownTranche = (tranches: readonly TrancheRow[]): TrancheRow | undefined =>
-  tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
-
-const FIRST_100 = { after: null, limit: 100 };
-
-/** How many days the weave on a product's page covers: its age, but at least 90 and at most `THREADS_MAX`. */
-function weaveDays({ createdAt }: { createdAt: Date }, now: Date): number {
-  const age = Math.ceil((now.getTime() - createdAt.getTime()) / DAY_MS);
-  return Math.min(THREADS_MAX, Math.max(90, age));
-}
-
-/** A product's page: terms, assets, risks, income by month, the calculator's inputs, and the member's limit. */
-export async function readProduct(
-  context: Context,
-  asked: { productId: bigint; memberId: bigint | null; locale: string },
-): Promise<ProductDetail | Refusal<'product_not_found'>> {
-  const { productId, memberId, locale } = asked;
-  const now = context.clock.now();
-  const product = await shownProduct(context.sql, productId, now);
-  if (!product) return refuse('product_not_found');
-  const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps, bought, reminder] =
-    await Promise.all([
-      stockOf(context.sql, [productId]),
-      photosOf(context.sql, [productId]),
-      tranchesOf(context.sql, [productId]),
-      monthsOf(context.sql, productId, now),
-      productWeaves(context.sql, [product], { now, days: weaveDays(product, now) }),
-      assets(context.sql, { productId }, FIRST_100),
-      contracts(context.sql, { productId }, FIRST_100),
-      feeCeiling(context.sql, productId),
-      memberId === null ? null : unitsBoughtBy(context.sql, [productId], memberId),
-      memberId === null ? null : hasReminder(context.sql, { productId, memberId }),
-    ]);
-  const documents = await documentsOf(
-    context.sql,
-    itsAssets.map((asset) => asset.id),
-  );
-  // Its description and its risks are read together.
-  const textLanguage = languageOfAll([product.description, ...product.risks], locale);
-  return {
-    ...cardOf(product, {
-      stock: stock.get(productId),
-      photos,
-      tranche: shownTranche(tranches),
-      locale,
-      weave: required(weaves.get(productId)),
-      bought: bought && (bought.get(productId) ?? 0n),
-    }),
-    description: localized(product.description, textLanguage),
-    textLanguage,
-    buyers: product.buyers,
-    onSaleSince: product.onSaleAt.toISOString(),
-    pictures: picturesOf(product, photos, locale),
-    risks: product.risks.map((risk) => localized(risk, textLanguage)),
-    purchaseLimit: product.purchaseLimit,
-    chancesGranted: product.chancesGranted,
-    pointsGranted: product.pointsGranted,
-    couponsAllowed: product.couponsAllowed,
-    ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
-    feeBps,
-    months: months.map(monthOf),
-    assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
-    reminder,
-  };
 }
 
 /**
@@ -193,6 +111,8 @@ function staffCalls(context: Context) {
         items: (rows) => productLines(context.sql, rows),
       }),
     'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(context, BigInt(path.id)),
+    'GET /console/api/v1/products/{id}/preview': ({ path, query: { locale } }) =>
+      previewProduct(context, { productId: BigInt(path.id), locale }),
     'POST /console/api/v1/products': async ({ body, caller, intent }) =>
       draftProduct(context, { staffId: caller.staffId, product: body }, intent),
     'PUT /console/api/v1/products/{id}': async ({ path, body, caller }) => {

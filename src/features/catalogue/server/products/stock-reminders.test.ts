@@ -7,7 +7,7 @@ import { type Office, officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { required } from '#platform/required.ts';
-import { readProduct } from './products.ts';
+import { readProduct } from './product-page.ts';
 import { closeProduct, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
 import { remindOfStock, setReminder } from './stock-reminders.ts';
 

@@ -11,7 +11,7 @@ import { proposeAct } from '#features/acts/server/acts.ts';
 import { addAsset, changeAsset } from '../assets/assets.ts';
 import { nameParty, signAssetContract } from '../assets/parties.ts';
 import { addDocument, addPhoto, removePhoto } from '../files/files.ts';
-import { readProduct } from '../products/products.ts';
+import { readProduct } from '../products/product-page.ts';
 import { assets, photosOf } from '../store.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
 import { offerFigures, proposalById } from './proposals.ts';

@@ -75,6 +75,17 @@ export async function listProposals(q: Queryable, { after, limit, state, product
     order by ${oldest ? q`x.id` : q`x.id desc`} limit ${limit}`;
 }
 
+export type OpeningAsked = { units: bigint; salesEndAt: Date | null; maturesOn: string | null };
+
+/** The opening of the product's sales that waits for a signature. */
+export async function openingAsked(q: Queryable, productId: bigint): Promise<OpeningAsked | null> {
+  const [row] = await q<OpeningAsked[]>`
+    select (wish ->> 'stock')::bigint as units, (wish ->> 'salesEndAt')::timestamptz as sales_end_at,
+      (wish ->> 'maturesOn')::date as matures_on
+    from catalogue.proposal where product_id = ${productId} and kind = 'open' and state = 'proposed'`;
+  return row ?? null;
+}
+
 /** Everything about a product that two persons sign before it is sold. */
 export async function soldWordsOf(q: Queryable, productId: bigint): Promise<SoldWords | undefined> {
   const [row] = await q<{ words: SoldWords }[]>`

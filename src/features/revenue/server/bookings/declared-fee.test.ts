@@ -11,7 +11,7 @@ import { post } from '#ledger/post.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
-import { readProduct } from '#features/catalogue/server/products/products.ts';
+import { readProduct } from '#features/catalogue/server/products/product-page.ts';
 import { approveAct } from '#features/acts/server/public.ts';
 import { proposeRevenue, revenueTransfer } from './bookings.ts';
 
