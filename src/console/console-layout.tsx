@@ -12,6 +12,7 @@ import {
   useGetIdentity,
   UserMenu,
 } from 'react-admin';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { DecisionToast } from '#features/acts/console/public.tsx';
@@ -72,6 +73,7 @@ function ConsoleBar() {
       sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap' } }}
       toolbar={
         <>
+          <KeysHelp />
           <LanguageSwitch />
           <ToggleThemeButton />
           <LoadingIndicator {...SPINNER} />

@@ -15,6 +15,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading } from './loading.tsx';
+import type { QueueKey } from './queue-keys.ts';
 import { Nothing, Section } from './section.tsx';
 import { t } from './words.ts';
 
@@ -110,6 +111,8 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   );
 }
 
+const PRESSED_BY_X: { 'data-key': QueueKey } = { 'data-key': 'x' };
+
 type HeadingProps = { column: Pick<Column<never>, 'label' | 'head' | 'sorts'>; sorting: Sorting | undefined };
 
 function directionOf({ sorts }: HeadingProps['column'], sorting: Sorting | undefined): 'asc' | 'desc' | undefined {
@@ -174,7 +177,12 @@ function Row<R extends { id: string }>({
             checked={selection.chosen.has(row.id)}
             disabled={!may}
             onChange={() => selection.toggle(row)}
-            slotProps={{ input: { 'aria-label': t('Select {row}', { row: nameOf?.(row) ?? row.id }) } }}
+            slotProps={{
+              input: {
+                'aria-label': t('Select {row}', { row: nameOf?.(row) ?? row.id }),
+                ...PRESSED_BY_X,
+              },
+            }}
           />
         </TableCell>
       )}
@@ -183,6 +191,7 @@ function Row<R extends { id: string }>({
           {address && column === linked ? (
             <Link
               to={address}
+              data-key={'Enter' satisfies QueueKey}
               style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
               onClick={(event) => event.stopPropagation()}
             >

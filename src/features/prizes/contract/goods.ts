@@ -185,6 +185,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/pack': {
     summary: 'Say that these goods are packed: all, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     body: z.strictObject({ ids: z.array(wire.id).min(1).max(DESK_MOST) }),
     data: many,
@@ -192,6 +193,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/ship': {
     summary: 'Say that these parcels left, with carrier and tracking: all, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     body: z.strictObject({ parcels: z.array(parcelSent).min(1).max(DESK_MOST) }),
     data: many,
@@ -199,6 +201,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/tracking': {
     summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     // The file is the list of packed goods, which includes addresses.
     bodyBytesMax: 1_000_000,
@@ -208,6 +211,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/deliver': {
     summary: 'Say that the parcel came; the member may contest it for some days, and then the worth goes back',
     access: 'staff',
+    intent: true,
     roles: ['finance'],
     path: byId,
     data: staffDetail,
@@ -225,6 +229,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/fail': {
     summary: 'Say that the parcel could not be handed over, and why',
     access: 'staff',
+    intent: true,
     roles: readers,
     path: byId,
     body: z.strictObject({ reason: lines(140) }),
@@ -234,6 +239,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/return': {
     summary: 'Say that the parcel came back; it can be packed again',
     access: 'staff',
+    intent: true,
     roles: readers,
     path: byId,
     data: staffDetail,

@@ -120,6 +120,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
     <>
       <ActButton
         label={t('Reject')}
+        pressedBy="r"
         title={t('Reject: {deed}', { deed })}
         variant="outlined"
         color="error"
@@ -134,6 +135,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
       </ActButton>
       <SignedActButton
         label={t('Approve')}
+        pressedBy="a"
         title={deed}
         mine={mine}
         done={signedText}

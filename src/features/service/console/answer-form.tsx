@@ -58,8 +58,8 @@ function OwnAnswer(props: AnswerFormProps) {
         </Button>
       }
     >
-      {/* In the queue, Enter presses this: it takes the complaint, or moves to the field if it is already taken. */}
-      <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
+      {/* It takes the complaint, or moves to the field if it is already taken. */}
+      <Button data-key="a" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
         {t('Begin the answer')}
       </Button>
       <form

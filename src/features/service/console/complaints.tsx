@@ -3,12 +3,11 @@
 import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { Box, Typography } from '@mui/material';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { KeysHelp } from '#design/console/keys-help.tsx';
 import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
@@ -87,29 +86,17 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
     () => read.filter(({ id, state }) => !answered.has(id) || (state !== 'open' && state !== 'escalated')),
     [read, answered],
   );
-  const { current, show, move } = useCurrentRow(rows);
-  const table = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
+  const { current, show } = useCurrentRow(rows);
   const refresh = useRefresh();
-  useQueueKeys(table, { move });
-  useQueueFocus(table, current?.id ?? '');
   const next = (id: string) => {
     setAnswered((before) => new Set([...before, id]));
-    // The answer's fields are gone, so give the focus back to the queue, which then handles keys.
-    table.current?.focus({ preventScroll: true });
     refresh();
   };
   return (
     <TableAndPane
-      table={table}
-      pane={pane}
+      shown={current?.id ?? ''}
       paneWidth={430}
-      beside={
-        <>
-          <Help />
-          {current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
-        </>
-      }
+      beside={current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
     >
       <RowsTable
         label={t('Complaints')}
@@ -117,10 +104,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
         columns={COMPLAINT_COLUMNS}
         to={(row) => `/complaints/${row.id}/show`}
         current={current?.id}
-        onChoose={(row) => {
-          show(row.id);
-          pane.current?.scrollIntoView({ block: 'nearest' });
-        }}
+        onChoose={(row) => show(row.id)}
         nameOf={(row) => row.number}
       />
     </TableAndPane>
@@ -156,17 +140,6 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
         </>
       )}
     </section>
-  );
-}
-
-const KEYS = ['t', 'Enter'] as const;
-
-/** Help on the keys. A phone has none, so it doesn't show this. */
-function Help() {
-  return (
-    <Box sx={{ display: { xs: 'none', md: 'block' }, mb: 1, textAlign: 'right' }}>
-      <KeysHelp keys={KEYS} />
-    </Box>
   );
 }
 
