@@ -333,8 +333,8 @@ test('forty payouts by A and J, and forty together, are approved once each', asy
 
 test('a decision outlives its tab, also while the server is slow; one that was undone ends with it', async () => {
   const finance = await desk(FINANCE);
-  const asked = await askForPayouts(await signMemberIn(app.stack, '+251911000001'), 3);
-  await closeInEachWay(() => openQueueOf(finance, 'M0000101'), app.stack, asked);
+  const asked = await askForPayouts(await signMemberIn(app.stack, '+251911000003'), 3);
+  await closeInEachWay(() => openQueueOf(finance, 'M0000103'), app.stack, asked);
 });
 
 test('on a narrow desk a line’s acts stand within the page', async () => {

@@ -34,6 +34,11 @@ export type Column<R> = {
   width?: number | string;
 };
 
+/** The column whose cells lead to the row's page. */
+export function linkedOf<R>(columns: readonly Column<R>[]): Column<R> | undefined {
+  return columns.find((column) => column.links) ?? columns[0];
+}
+
 export const BY_AGE = ['newest', 'oldest'] as const;
 export const BY_AMOUNT = ['largest', 'smallest'] as const;
 export type Sort = (typeof BY_AGE | typeof BY_AMOUNT)[number];
@@ -70,7 +75,8 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   const allowed = selection ? rows.filter(selection.may) : [];
   const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
   return (
-    <TableContainer>
+    // Positioned, so that words for screen readers in a far column don't make the page wider.
+    <TableContainer sx={{ position: 'relative' }}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
@@ -159,7 +165,7 @@ function Row<R extends { id: string }>({
   nameOf,
 }: RowsTableProps<R> & { row: R }) {
   const address = to?.(row);
-  const linked = columns.find((column) => column.links) ?? columns[0];
+  const linked = linkedOf(columns);
   const may = selection?.may(row) ?? false;
   return (
     <TableRow

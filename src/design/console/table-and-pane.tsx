@@ -45,6 +45,8 @@ export function TableAndPane({ shown, paneWidth, beside, children }: TableAndPan
       ref={pane}
       sx={{
         width: { xs: '100%', lg: paneWidth },
+        // A list on paper is the list. Each of its records prints from its own page.
+        displayPrint: 'none',
         flexShrink: 0,
         position: { lg: 'sticky' },
         top: { lg: 64 },

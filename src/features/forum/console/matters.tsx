@@ -3,6 +3,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import type { Preset } from '#design/console/views.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { type QueueOf, useQueueState } from '#design/console/queue-state.ts';
@@ -54,7 +55,7 @@ const isOpen = ({ closedAt }: Matter) => closedAt === null;
 const QUEUE: QueueOf<Matter> = { itemOf, isOpen, maySelect: isOpen };
 
 const columns: readonly Column<Matter>[] = [
-  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} /> },
+  { label: t('Waiting'), of: (row) => <Age since={row.openedAt} minutes={row.ageMinutes} /> },
   { label: t('What'), of: (row) => <StateChip of={KINDS[row.kind]} />, under: whyInShort },
   { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
   { label: t('Member'), of: (row) => row.memberName, under: (row) => row.memberNo },
@@ -77,7 +78,7 @@ function MatterQueue({ read }: { read: readonly Matter[] }) {
       <RowsTable
         label={t('Forum matters')}
         rows={rows}
-        columns={columns}
+        columns={useShownColumns(columns)}
         to={(row) => matterAddress(row.id)}
         current={current?.id}
         onChoose={(row) => queue.show(row.id)}
@@ -105,7 +106,7 @@ export function MattersList() {
     <RecordList<Matter>
       resource="forum-matters"
       title={t('Forum moderation')}
-      columns={[]}
+      columns={columns}
       perPage={50}
       refreshEveryMs={10_000}
       presets={PRESETS}

@@ -4,6 +4,7 @@ import { dateText } from '#design/console/formats.ts';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import { type ListFilter, stateFilter } from '#design/console/filter-bar.tsx';
 import type { Preset } from '#design/console/views.tsx';
 import { LineInput } from '#design/console/inputs.tsx';
@@ -225,7 +226,7 @@ function Queue({ rows: read }: { rows: readonly Goods[] }) {
       <RowsTable
         label={t('Won goods')}
         rows={rows}
-        columns={columns}
+        columns={useShownColumns(columns)}
         to={(row) => `/prizes/${row.id}/show`}
         current={current?.id}
         onChoose={(row) => queue.show(row.id)}

@@ -1,5 +1,5 @@
 // One delivery of won goods in the console: its page (GoodsShow), and the pane beside the queue (GoodsPane).
-import { Paper, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
 import { momentText } from '#design/console/moment.tsx';
@@ -56,13 +56,17 @@ export function GoodsPane({ id }: { id: string }) {
       {!data && !error && <Loading height={320} />}
       {data && (
         <>
-          <Typography component="h2" variant="h6" gutterBottom>
-            <Link to={`/prizes/${id}/show`} style={{ color: 'inherit' }}>
-              {ownText(data.title)}
-            </Link>{' '}
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
+            <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+              <Link to={`/prizes/${id}/show`} style={{ color: 'inherit' }}>
+                {ownText(data.title)}
+              </Link>
+            </Typography>
             <States goods={data} />
-          </Typography>
-          <GoodsActs goods={data} />
+          </Stack>
+          <Box sx={{ my: 1.5 }}>
+            <GoodsActs goods={data} />
+          </Box>
           <Facts columns="beside">
             {data.address && <AddressFacts of={data.address} />}
             <GoodsFacts goods={data} />

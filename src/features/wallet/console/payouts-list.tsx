@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import { decisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/views.tsx';
 import { Age } from '#design/console/moment.tsx';
@@ -22,7 +23,11 @@ import { PayoutPane, useBackground, usePayout } from './payout-show.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
+  {
+    label: t('Waiting'),
+    of: (row) => <Age since={row.requestedAt} minutes={row.ageMinutes} />,
+    sorts: ['oldest', 'newest'],
+  },
   {
     label: t('Member'),
     of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.memberName}</span>,
@@ -101,7 +106,7 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
       <RowsTable
         label={t('Payouts')}
         rows={rows}
-        columns={columns}
+        columns={useShownColumns(columns)}
         sorting={sorting}
         to={(row) => `/withdrawals/${row.id}/show`}
         current={current?.id}
@@ -135,10 +140,10 @@ const PRESETS: readonly Preset[] = [
 
 export function PayoutsList() {
   return (
-    <RecordList
+    <RecordList<ConsoleWithdrawal>
       resource="withdrawals"
       title={t('Payouts')}
-      columns={[]}
+      columns={columns}
       perPage={50}
       refreshEveryMs={10_000}
       startFilter={{ state: 'pending_review' }}
