@@ -204,6 +204,7 @@ export function GoodsList() {
         PLAY_FILTER,
         TRACKING_FILTER,
       ]}
+      totals={[{ name: 'worthMinor', label: t('worth') }]}
       actions={<PackedFiles />}
       empty={t('Nothing is here. Goods that members win in a draw appear once they chose an address.')}
     >

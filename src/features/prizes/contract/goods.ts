@@ -1,7 +1,7 @@
 // The members' and the staff's calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
 import { inLanguages, line, lines } from '#platform/language/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { A_FILE } from '#platform/http/look.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
@@ -88,6 +88,14 @@ const many = z.strictObject({
 });
 export type ManyDone = z.output<typeof many>;
 
+const deskFilter = {
+  state: z.enum(DESK_STATES).optional(),
+  memberNo: memberNo.optional(),
+  play: wire.id.optional(),
+  /** A parcel's tracking number, whatever its spaces and case. */
+  tracking: tracking.optional(),
+};
+
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const readers = ['finance', 'support'] as const;
 const DESK_MOST = 100;
@@ -147,14 +155,16 @@ export const goodsContract = defineContract({
     summary: 'Goods that members won. An open state shows the longest wait first, anything else the newest first.',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({
-      state: z.enum(DESK_STATES).optional(),
-      memberNo: memberNo.optional(),
-      play: wire.id.optional(),
-      /** A parcel's tracking number, whatever its spaces and case. */
-      tracking: tracking.optional(),
-    }),
+    query: pageQuery.extend(deskFilter),
     data: pageOf(staffDelivery),
+    looks: [{ at: 'deliveries', member: 'query.memberNo' }],
+  },
+  'GET /console/api/v1/prizes/totals': {
+    summary: 'How many of the goods the filters leave, and their worth',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject(deskFilter),
+    data: totalsOf({ worthMinor: wire.sumMinor }),
     looks: [{ at: 'deliveries', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/prizes/{id}': {

@@ -26,7 +26,7 @@ const PRESETS: readonly Preset[] = [
   { name: t('All'), filter: {} },
 ];
 
-type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter'> & {
+type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter' | 'totals'> & {
   kind: ActKind;
   /** The columns before the amount. */
   columns: readonly Column<R>[];

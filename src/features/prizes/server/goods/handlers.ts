@@ -1,6 +1,7 @@
 // Handlers of the members' and the staff's calls about won goods.
 import { askedMember } from '#features/members/server/public.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
+import type { Given } from '#platform/http/contract.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
@@ -17,10 +18,12 @@ import {
   upholdDelivery,
 } from './goods-acts.ts';
 import {
+  type DeskAsk,
   deliveriesOf,
   deliveryById,
   deliveryDetail,
   deliveryViews,
+  deskTotals,
   isOpen,
   newestOf,
   staffDetail,
@@ -66,6 +69,15 @@ export function memberGoods(context: Context): HandlersAt<typeof contract, '/api
   };
 }
 
+type DeskQuery = Given<(typeof contract)['GET /console/api/v1/prizes/totals']>['query'];
+
+const askOf = ({ state, memberNo, play, tracking }: DeskQuery): DeskAsk => ({
+  state: state ?? null,
+  memberId: askedMember(memberNo),
+  playId: play === undefined ? null : BigInt(play),
+  tracking: tracking ?? null,
+});
+
 export function deskGoods(context: Context): HandlersAt<typeof contract, '/console/api/v1/prizes'> {
   const shown = async (id: bigint) => {
     const found = await deliveryById(context.sql, id);
@@ -79,14 +91,9 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
     return isRefusal(answer) ? answer : shown(step.id);
   };
   return {
-    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, state = null, ...by } }) => {
-      const ask = {
-        state,
-        memberId: askedMember(by.memberNo),
-        playId: by.play === undefined ? null : BigInt(by.play),
-        tracking: by.tracking ?? null,
-      };
-      if (!isOpen(state))
+    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, ...by } }) => {
+      const ask = askOf(by);
+      if (!isOpen(ask.state))
         return readPage(most, {
           rows: (limit) => newestOf(context.sql, { ...ask, before: idOf(cursor), limit }),
           key: (row) => row.playId,
@@ -98,6 +105,7 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
         items: (rows) => staffViews(context, rows),
       });
     },
+    'GET /console/api/v1/prizes/totals': ({ query }) => deskTotals(context.sql, askOf(query)),
     'GET /console/api/v1/prizes/{id}': ({ path }) => shown(BigInt(path.id)),
     'GET /console/api/v1/prizes-packed.csv': ({ caller }) => packedCsv(context, caller),
     'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(context, caller),
