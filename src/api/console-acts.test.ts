@@ -138,12 +138,20 @@ const EMPTY = [
 
 describe('the file of a list', () => {
   it.each(listPaths)('has the rows of its pages under a head that names each column: %s', async (path) => {
-    const { items, head, rows } = await readBoth(stage.app.http, stage.world.context, path);
+    const { items, head, rows, totals } = await readBoth(stage.app.http, stage.world.context, path);
     expect([path, items.length === 0]).toEqual([path, EMPTY.includes(path)]);
     expect(new Set(head).size).toBe(head.length);
     expect(rows.map((row) => row.length)).toEqual(items.map(() => head.length));
     expect(items.map((item, at) => missingIn(rows[at] ?? [], item))).toEqual(items.map(() => []));
+    expect({ ...totals }).toMatchObject(totals ? sumsOf(items, Object.keys(totals)) : {});
   });
+
+  /** What the totals say of these rows: their number, and the sums of those amounts that the rows have. */
+  function sumsOf(items: readonly Record<string, unknown>[], names: readonly string[]) {
+    const ofRows = names.filter((name) => name.endsWith('Minor') && items.some((item) => name in item));
+    const sum = (name: string) => items.reduce((all, item) => all + Number(item[name] ?? 0), 0);
+    return { count: items.length, ...Object.fromEntries(ofRows.map((name) => [name, sum(name)])) };
+  }
 
   it('is there for each list that the desk shows', () => {
     const shown = fs

@@ -1,5 +1,5 @@
 // The frame of every console page: bar, notifications, and a warning about connections that aren't encrypted.
-import { Alert, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
@@ -12,11 +12,13 @@ import {
   useGetIdentity,
   UserMenu,
 } from 'react-admin';
+import { KeysHelp } from '#design/console/keys-help.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { DecisionToast } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ConsoleMenu } from './console-menu.tsx';
+import { ConsoleSidebar } from './console-sidebar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 import { t } from '#design/console/words.ts';
@@ -43,7 +45,7 @@ const TITLE = {
   lineHeight: 1.2,
   fontWeight: 600,
   minWidth: 0,
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
   textOverflow: 'ellipsis',
 };
 
@@ -53,10 +55,10 @@ const CHIP = {
   height: 'auto',
   minHeight: 24,
   '& .MuiChip-label': {
-    whiteSpace: { xs: 'normal', sm: 'nowrap' },
-    width: { xs: 78, sm: 'auto' },
+    whiteSpace: { xs: 'normal', md: 'nowrap' },
+    width: { xs: 78, sm: 100, md: 'auto' },
     lineHeight: 1.2,
-    fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
+    fontSize: { xs: '0.6875rem', md: '0.8125rem' },
   },
 };
 
@@ -69,9 +71,11 @@ function ConsoleBar() {
     <AppBar
       alwaysOn
       color="inherit"
-      sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap' } }}
+      // On a narrow screen the clerk's name is in the button's label only.
+      sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap', minWidth: 40, fontSize: { xs: 0, md: '0.875rem' } } }}
       toolbar={
         <>
+          <KeysHelp />
           <LanguageSwitch />
           <ToggleThemeButton />
           <LoadingIndicator {...SPINNER} />
@@ -87,18 +91,28 @@ function ConsoleBar() {
   );
 }
 
-/** The present time of the business, because all times in the console are in its zone and not in the desk's. */
+/** The present time of the business, because all times in the console are in its zone. On paper also who printed it. */
 function BusinessTime() {
   const { data } = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE);
+  const { identity } = useGetIdentity();
   return (
     <Typography
       variant="caption"
       color="textSecondary"
-      sx={{ display: { xs: 'none', lg: 'block' }, mr: 1.5, fontVariantNumeric: 'tabular-nums', lineHeight: 1.2 }}
+      sx={{
+        display: { xs: 'none', lg: 'block' },
+        displayPrint: 'block',
+        mr: 1.5,
+        fontVariantNumeric: 'tabular-nums',
+        lineHeight: 1.2,
+      }}
     >
       {data ? momentText(data.now) : ''}
       <br />
       {t('Addis Ababa time')}
+      <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
+        {`, ${identity?.fullName}`}
+      </Box>
     </Typography>
   );
 }
@@ -129,7 +143,7 @@ const NO_WIDER = {
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={NO_WIDER}>
+    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sidebar={ConsoleSidebar} sx={NO_WIDER}>
       <UnencryptedConnections />
       {children}
       <DecisionToast />

@@ -62,16 +62,18 @@ const components: NonNullable<RaThemeOptions['components']> = {
 const ON_PAPER = {
   '@page': { size: 'A4', margin: '8mm' },
   '@media print': {
-    body: { zoom: 0.6 },
+    body: { zoom: 0.7 },
     'body, body *': {
       color: '#000 !important',
       backgroundColor: 'transparent !important',
       boxShadow: 'none !important',
       minHeight: '0 !important',
     },
-    'nav, aside, button, [role="button"], .MuiTabs-root, .MuiDrawer-root, .MuiTextField-root, .MuiAutocomplete-root': {
+    // The head of a column by which a list can be sorted is a button, too.
+    'nav, aside, button, [role="button"]:not(.MuiTableSortLabel-root), .MuiTabs-root, .MuiDrawer-root': {
       display: 'none !important',
     },
+    'section:has(form), .MuiTextField-root, .MuiAutocomplete-root, [role="toolbar"]': { display: 'none !important' },
     '.MuiCheckbox-root, .MuiSnackbar-root, .MuiTableSortLabel-icon': { display: 'none !important' },
     '.MuiAppBar-root': { position: 'static !important', border: '0 !important' },
     '.RaLayout-appFrame, .RaLayout-content > *': { marginTop: '0 !important' },
@@ -85,7 +87,9 @@ const ON_PAPER = {
     '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
     '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },
-    'tr, .MuiPaper-root': { breakInside: 'avoid' },
+    'tr, section.MuiPaper-root': { breakInside: 'avoid' },
+    // A long table repeats its head on each sheet.
+    thead: { display: 'table-header-group' },
   },
 };
 

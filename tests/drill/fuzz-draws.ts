@@ -134,7 +134,7 @@ async function goodsGo(
   if (state === 'unclaimed' || state === 'claimed') return;
   const { context, first } = await officeOf(db);
   for (const step of STEPS[state === 'contested' ? 'arrived' : state])
-    ok(await moveParcel(context, first, { id, ...step }));
+    ok(await db.app.begin((tx) => moveParcel(tx, first, { id, ...step })));
   const wish = { id, memberId, text: 'It did not come' };
   if (state === 'contested') ok(await contestGoods(context, wish, memberIntent(memberId, 'contest')));
 }

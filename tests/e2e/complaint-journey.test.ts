@@ -110,11 +110,11 @@ test('a clerk takes it by keys, sees the picture, and begins with an answer for 
   await at.keyboard.press('Escape');
   await at.getByRole('dialog').waitFor({ state: 'detached' });
   await at.keyboard.press('?');
-  await at.getByRole('dialog', { name: 'Keys of this page' }).waitFor();
+  await at.getByRole('dialog', { name: 'Keys' }).waitFor();
   await at.keyboard.press('Escape');
   await at.getByRole('dialog').waitFor({ state: 'detached' });
   await at.getByRole('table', { name: 'Complaints' }).click({ position: { x: 2, y: 2 } });
-  await at.keyboard.press('Enter');
+  await at.keyboard.press('a');
   await pane.getByRole('button', { name: 'Give back' }).waitFor();
   expect(await violations(at)).toEqual([]);
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
+import { firstRecordAt, menuAddresses, openPage } from './console-pages.ts';
 import { ADMIN, demoDesk } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
@@ -22,7 +23,7 @@ test('no page of the menu and no first record says a text of its own in English'
   for (const address of addresses) {
     for (const at of [address, await firstRecordAt(page, address)]) {
       if (at === undefined) continue;
-      await open(page, at);
+      await openPage(page, at);
       for (const text of await textsOf(page)) if (english.has(text)) found.push(`${at}: ${text}`);
     }
   }
@@ -47,42 +48,6 @@ function englishTexts(): ReadonlySet<string> {
     Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>),
   );
   return new Set(all.filter(([english, amharic]) => english !== amharic).map(([english]) => english));
-}
-
-async function menuAddresses(page: Page): Promise<string[]> {
-  const menu = page.locator('nav').first();
-  const folded = menu.locator('[aria-expanded=false]');
-  while ((await folded.count()) > 0) await folded.first().click();
-  return menu
-    .locator('a[href*="#/"]')
-    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).hash))]);
-}
-
-/**
- * Goes to another page, and waits until nothing of the one before is left and nothing is still loading. What the clerk
- * has decided is told in a live region that all pages share.
- */
-async function open(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (window.location.hash === to) return;
-    for (const box of document.querySelectorAll('main .RaLayout-content :not([aria-live])'))
-      box.setAttribute('data-before', '');
-    window.location.hash = to;
-  }, hash);
-  await page.waitForFunction(
-    (to) =>
-      window.location.hash === to &&
-      document.querySelector('main .RaLayout-content :not([aria-live])') !== null &&
-      !document.querySelector('[data-before], main [aria-busy=true], main .MuiSkeleton-root, main .RaLoading-loading'),
-    hash,
-  );
-}
-
-/** The first row's page of the list that is at this address. */
-async function firstRecordAt(page: Page, hash: string): Promise<string | undefined> {
-  await open(page, hash);
-  const first = page.locator('main td a[href*="/show"]').first();
-  return (await first.count()) > 0 ? new URL((await first.getAttribute('href')) ?? '', page.url()).hash : undefined;
 }
 
 /** The texts on the page, of its fields and for screen readers. */

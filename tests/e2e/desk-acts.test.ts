@@ -18,6 +18,7 @@ import {
   approveIn,
   approveTogether,
   askForPayouts,
+  closeInEachWay,
   heldApproval,
   hold,
   numberIn,
@@ -343,6 +344,12 @@ test('forty payouts by A and J, and forty together, are approved once each', asy
   await tab.close();
 });
 
+test('a decision outlives its tab, also while the server is slow; one that was undone ends with it', async () => {
+  const finance = await desk(FINANCE);
+  const asked = await askForPayouts(await signMemberIn(app.stack, '+251911000003'), 3);
+  await closeInEachWay(() => openQueueOf(finance, 'M0000103'), app.stack, asked);
+});
+
 test('on a narrow desk a line’s acts stand within the page', async () => {
   const { page } = await desk(FINANCE);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -367,7 +374,7 @@ async function takesTaps(button: Locator): Promise<void> {
  */
 async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
   const taps = await page.evaluateHandle(() => {
-    const find = () => document.querySelector<HTMLButtonElement>('[data-key="a"] button');
+    const find = () => document.querySelector<HTMLButtonElement>('button[data-key="a"]');
     const seen = new Set([find()]);
     const clicked: (string | null)[] = [];
     new MutationObserver(() => {

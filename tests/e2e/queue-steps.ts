@@ -1,7 +1,7 @@
-// A clerk at the payout queue, by keys: one by one, several together, and taking a decision back.
+// A clerk at the payout queue, by keys: one by one, several together, taking a decision back, and closing the tab.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { connect } from '#platform/database/db.ts';
+import { connect, type Database } from '#platform/database/db.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
 import type { Ask } from './operator.ts';
 import type { Stack } from './stack.ts';
@@ -167,15 +167,67 @@ export async function approveTogether(page: Page, { asked, cancel }: { asked: nu
   await outcome.waitFor({ state: 'detached' });
 }
 
-/** How often each of these payouts was approved, from the database. */
-export async function approvalsOf({ installation: { dataDir } }: Stack, asked: readonly Payout[]): Promise<number[]> {
+/**
+ * Approves the first payout and closes the tab at once; the second one while the server is kept from answering; and
+ * undoes the approval of the third before the tab closes.
+ */
+export async function closeInEachWay(
+  openQueue: () => Promise<Page>,
+  stack: Stack,
+  asked: readonly Payout[],
+): Promise<void> {
+  const [, slow] = asked;
+  const approveFirst = async (): Promise<Page> => {
+    const tab = await openQueue();
+    const payout = await numberIn(tab).innerText();
+    await approveIn(tab).click({ trial: true });
+    await tab.keyboard.press('a');
+    await heldApproval(tab, payout).waitFor();
+    return tab;
+  };
+  const approvals = () => approvalsOf(stack, asked);
+  await (await approveFirst()).close();
+  await expect.poll(approvals, { timeout: 30_000 }).toEqual([1, 0, 0]);
+
+  await asOwner(stack, (owner) =>
+    owner.begin(async (tx) => {
+      await tx`select from wallet.withdrawal where id = ${slow?.id ?? ''}::bigint for update`;
+      const tab = await approveFirst();
+      await tab.keyboard.press('j');
+      await tab.getByText('Sending 1 decision').waitFor();
+      await tab.close();
+    }),
+  );
+  await expect.poll(approvals, { timeout: 30_000 }).toEqual([1, 1, 0]);
+
+  const tab = await approveFirst();
+  await tab.keyboard.press('u');
+  await tab.getByText('Undone. Nothing was sent.').waitFor();
+  await tab.close();
+  // Whatever the tab had sent would have come before the next queue.
+  await (await openQueue()).close();
+  expect(await approvals()).toEqual([1, 1, 0]);
+}
+
+async function asOwner<T>({ installation: { dataDir } }: Stack, act: (owner: Database) => Promise<T>): Promise<T> {
   const server = await startDatabaseServer({ dataDir });
-  const admin = connect({ url: server.adminUrl('c3'), name: 'approvals', max: 1 });
-  const found = await admin<{ approvals: number }[]>`
-    select count(v.withdrawal_id)::int as approvals from wallet.withdrawal w
-    left join wallet.withdrawal_review v on v.withdrawal_id = w.id and v.decision = 'approved'
-    where w.id = any (${asked.map(({ id }) => id)}::bigint[]) group by w.id order by w.id`;
-  await admin.end();
+  const owner = connect({ url: server.adminUrl('c3'), name: 'queue steps', max: 1 });
+  try {
+    return await act(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** How often each of these payouts was approved, from the database. */
+export async function approvalsOf(stack: Stack, asked: readonly Payout[]): Promise<number[]> {
+  const found = await asOwner(
+    stack,
+    (owner) => owner<{ approvals: number }[]>`
+      select count(v.withdrawal_id)::int as approvals from wallet.withdrawal w
+      left join wallet.withdrawal_review v on v.withdrawal_id = w.id and v.decision = 'approved'
+      where w.id = any (${asked.map(({ id }) => id)}::bigint[]) group by w.id order by w.id`,
+  );
   return found.map(({ approvals }) => approvals);
 }
 

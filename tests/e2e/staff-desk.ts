@@ -16,6 +16,10 @@ export const FINANCE_B = { email: 'finance.b@c3.example', password: 'Ledger2026t
 export const SUPPORT = { email: 'support@c3.example', password: 'Ledger2026three' };
 export const CONTENT = { email: 'content@c3.example', password: 'Ledger2026five' };
 export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026four' };
+/** The screen of a usual desk, and what is left of it at 200 % zoom. */
+export const SCREEN = { width: 1366, height: 768 };
+export const ZOOMED = { width: 683, height: 384 };
+
 export const AGAIN = 'Your password again (sandbox)';
 
 export async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {

@@ -45,7 +45,11 @@ function partOf(path: string): { list: string; address: (id: string) => string }
 const READERS: Readonly<Record<string, 'support'>> = { 'members/{id}/history': 'support' };
 
 type Item = Record<string, unknown>;
-export type Both = { path: string; items: Item[]; head: string[]; rows: string[][] };
+type Totals = { count: number } & Record<string, number>;
+/** `totals`: what stands above the list, if it has amounts. */
+export type Both = { path: string; items: Item[]; head: string[]; rows: string[][]; totals?: Totals };
+
+const WITH_TOTALS = new Set(contractsOf().map(([route]) => route.slice(BASE.length)));
 
 /** `path`: as the contract declares it. Each list is another person's, because one may take few files in a minute. */
 export async function readBoth(http: FastifyInstance, context: Context, path: string): Promise<Both> {
@@ -75,7 +79,9 @@ export async function readBoth(http: FastifyInstance, context: Context, path: st
   const file = await ask(`${name}.csv?${query}`);
   if (!String(file.headers['content-disposition']).startsWith('attachment')) throw new Error(`${path}: ${file.body}`);
   const [head = [], ...rows] = csvLines(file.body);
-  return { path, items, head, rows };
+  if (!WITH_TOTALS.has(`${path}/totals`)) return { path, items, head, rows };
+  const totals = ((await ask(`${name}/totals?${query}`)).json() as { data: Totals }).data;
+  return { path, items, head, rows, totals };
 }
 
 /** Values of an item that don't stand in its row of the file, as they should be written there. */

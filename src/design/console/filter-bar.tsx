@@ -1,13 +1,14 @@
 // The filters above a list.
-import { Button, Stack, TextField } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { Box, Button, Stack, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount } from '../typed-amount.ts';
 import { DateField } from './date-field.tsx';
+import { dateText, moneyText } from './formats.ts';
 import { typedAmount } from './inputs.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
-import { type Preset, type Values, Views } from './views.tsx';
+import { isView, type Preset, type Values, Views } from './views.tsx';
 import { t } from './words.ts';
 
 export type ListFilter =
@@ -29,15 +30,76 @@ const SHOWN_MAX = 4;
 /** Two filters side by side on a phone, so that the list below is not pushed off the screen. */
 const HALF = 'calc(50% - 4px)';
 
-export function FilterBar({
-  resource,
-  filters,
-  presets,
-}: {
+type FilterBarProps = {
   resource: string;
   filters: readonly ListFilter[];
   presets: readonly Preset[];
-}) {
+  /** The buttons beside them. */
+  children: ReactNode;
+};
+
+/**
+ * Views, filters and buttons. On a narrow window all filters are folded, and those with a value shown only if no view
+ * says the same, so that the work comes first.
+ */
+export function FilterBar({ resource, filters, presets, children }: FilterBarProps) {
+  const { values, chosen, set } = useFilterValues();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [unfolded, setUnfolded] = useState(false);
+  const most = narrow ? 0 : SHOWN_MAX;
+  const isNamed = narrow && presets.some((one) => isView(one, values));
+  const folds = filters.length > most && !unfolded;
+  const shown = folds ? filters.filter(({ name }, at) => at < most || (values[name] && !isNamed)) : filters;
+  const views = (
+    <Box key="views" sx={presets.length > 0 ? FIRST : WHOLE_LINE}>
+      <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
+    </Box>
+  );
+  const fields = (
+    <Stack
+      key="fields"
+      direction="row"
+      component="search"
+      aria-label={t('Filters')}
+      sx={{ ...(presets.length > 0 ? WHOLE_LINE : FIRST), gap: 1, flexWrap: 'wrap' }}
+    >
+      {shown.map((filter) => (
+        <OneFilter
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          set={(value) => set({ ...chosen.current, [filter.name]: value })}
+        />
+      ))}
+      {!narrow && shown.length < filters.length && (
+        <Button size="small" onClick={() => setUnfolded(true)}>
+          {t('More filters')}
+        </Button>
+      )}
+    </Stack>
+  );
+  const [first, second] = presets.length > 0 ? [views, fields] : [fields, views];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
+      <OnPaper filters={filters} presets={presets} values={values} />
+      {first}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        {narrow && filters.length > 0 && (
+          <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {t('Filters')}
+          </Button>
+        )}
+        {children}
+      </Stack>
+      {second}
+    </Box>
+  );
+}
+
+const FIRST = { flex: '1 1 0', minWidth: { xs: 120, md: 320 } };
+const WHOLE_LINE = { flexBasis: '100%', '&:empty': { display: 'none' } };
+
+function useFilterValues() {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Values;
   // Values change only once the address has. The ref has them at once, so a quick second choice adds to the first.
@@ -49,29 +111,27 @@ export function FilterBar({
     chosen.current = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
     setFilters(chosen.current, {}, false);
   };
-  const [unfolded, setUnfolded] = useState(false);
-  const folds = filters.length > SHOWN_MAX && !unfolded;
-  const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MAX || values[name]) : filters;
+  return { values, chosen, set };
+}
+
+/** A printed list says what it shows. */
+function OnPaper({ filters, presets, values }: Pick<FilterBarProps, 'filters' | 'presets'> & { values: Values }) {
+  const view = presets.find((one) => isView(one, values))?.name;
+  const parts = filters.flatMap((filter) => {
+    const value = values[filter.name];
+    return value ? [`${filter.label}: ${valueText(filter, value)}`] : [];
+  });
   return (
-    <Stack spacing={1}>
-      <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
-      <Stack direction="row" component="search" aria-label={t('Filters')} sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {shown.map((filter) => (
-          <OneFilter
-            key={filter.name}
-            filter={filter}
-            value={values[filter.name] ?? ''}
-            set={(value) => set({ ...chosen.current, [filter.name]: value })}
-          />
-        ))}
-        {shown.length < filters.length && (
-          <Button size="small" onClick={() => setUnfolded(true)}>
-            {t('More filters')}
-          </Button>
-        )}
-      </Stack>
-    </Stack>
+    <Typography variant="body2" sx={{ display: 'none', displayPrint: 'block', flexBasis: '100%' }}>
+      {[...(view ? [view] : []), ...parts].join(' · ')}
+    </Typography>
   );
+}
+
+function valueText(filter: ListFilter, value: string): string {
+  if (filter.kind === 'choice') return filter.choices.find(([one]) => one === value)?.[1] ?? value;
+  if (filter.kind === 'amount') return moneyText(Number(value));
+  return filter.kind === 'date' ? dateText(value) : value;
 }
 
 function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; set: (value: string) => void }) {

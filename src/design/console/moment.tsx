@@ -31,21 +31,29 @@ export function agoText(at: string, compared: string): string {
   return `${minutes < 0 ? t('after it') : t('{minutes} before', { minutes: ageText(minutes) })}, ${dateText(at)}`;
 }
 
-/** An age. After `lateAfterHours` it has a warning colour and is bold. */
-export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
+type AgeProps = { since: string; minutes: number; lateAfterHours?: number };
+
+/** An age. After `lateAfterHours` it has a warning colour and is bold. Paper, which is read later, says since when. */
+export function Age({ since, minutes, lateAfterHours = 24 }: AgeProps) {
   const late = minutes >= lateAfterHours * 60;
   return (
-    <Box
-      component="span"
-      sx={{
-        whiteSpace: 'nowrap',
-        fontVariantNumeric: 'tabular-nums',
-        color: late ? 'warning.main' : 'inherit',
-        fontWeight: late ? 600 : 'inherit',
-      }}
-    >
-      {ageText(minutes)}
-    </Box>
+    <>
+      <Box
+        component="span"
+        sx={{
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          color: late ? 'warning.main' : 'inherit',
+          fontWeight: late ? 600 : 'inherit',
+          displayPrint: 'none',
+        }}
+      >
+        {ageText(minutes)}
+      </Box>
+      <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
+        <Moment at={since} />
+      </Box>
+    </>
   );
 }
 

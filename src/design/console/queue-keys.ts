@@ -1,40 +1,30 @@
-// The keyboard in a queue that clerks work through: j and k (or the arrows) move, x selects, and any other key presses
-// the button that is marked with it (KEY_MEANINGS). Keys typed in a field or an open dialog are ignored.
-import { type RefObject, useEffect, useState } from 'react';
+// The keyboard in lists and queues: j and k (or the arrows) move, and any other key presses the button that is marked
+// with it (KEY_MEANINGS). Keys typed in a field or an open dialog are ignored.
+import { useEffect, useState } from 'react';
 import { decisions } from './decisions.ts';
 import { t } from './words.ts';
 
-/** What each key means, in every queue. A queue has those for which it marks a button, and the first two. */
+/** What each key means, on every page. A page has those for which it marks a button, and those that move. */
 export const KEY_MEANINGS = {
   j: [t('J, K or the arrows'), t('down and up; J sends a decision that can still be undone')],
-  x: ['X', t('select')],
-  a: ['A', t('approve or keep')],
-  r: ['R', t('reject or remove, and choose the reason')],
+  Enter: ['Enter', t('open')],
+  a: ['A', t('do what it waits for: approve, sign, keep, answer, pack, ship')],
+  r: ['R', t('decide against it: reject, remove, take back, not handed over')],
   u: [t('U or Esc'), t('undo the last decision')],
   h: ['H', t('hold')],
+  t: ['T', t('take it, or give it back')],
+  b: ['B', t('note that a parcel came back')],
   p: ['P', t('remove the author’s photo, and keep the text')],
   m: ['M', t('mute the author')],
-  t: ['T', t('take it, or give it back')],
-  Enter: ['Enter', t('open, or begin the answer')],
+  x: ['X', t('select')],
   X: ['Shift+X', t('select all, or none')],
-  A: ['Shift+A', t('approve or keep the selected ones')],
-  R: ['Shift+R', t('reject or remove the selected ones')],
+  A: ['Shift+A', t('do it for the selected ones')],
+  R: ['Shift+R', t('decide against the selected ones')],
+  '/': ['/', t('search')],
   '?': ['?', t('this help')],
 } as const;
 
 export type QueueKey = keyof typeof KEY_MEANINGS;
-
-/** Moves the focus to the queue's table when nothing else needs it. `shown` must change with each decision. */
-export function useQueueFocus(table: RefObject<HTMLElement | null>, shown: string): void {
-  // When the clerk came here from the menu, it still has the focus.
-  useEffect(() => {
-    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
-  }, [table]);
-  // A decision removes the focused button. The focus would be lost, and Tab would start at the top of the page.
-  useEffect(() => {
-    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  }, [table, shown]);
-}
 
 /**
  * The row of a queue that the pane shows. If that row leaves the queue, it is the one now at its position. Going to
@@ -58,31 +48,18 @@ export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
   return { current: rows[shown], show, move };
 }
 
-type Keys = {
-  /** Returns the id of the row that it moved to. */
-  move: (by: number) => string | undefined;
-  /** Called for x, if rows can be selected. Without it, x may be a button's key. */
-  choose?: () => unknown;
-};
-
-/**
- * Returns `move`, which then also scrolls the table to the row. After a decision the next row is shown already, so the
- * first key down only sends the decision, and leaves no row out.
- */
-export function useQueueKeys(table: RefObject<HTMLElement | null>, { move, choose }: Keys): (by: number) => void {
-  const moveInView = (by: number) =>
-    table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
-  // Subscribes again after each render, so that a key always acts on the item on screen.
+/** Listens to the keys of every page. A key acts on what is on screen at that moment. */
+export function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meaning = meaningOf(event);
       if (!meaning || belongsElsewhere(event)) return;
-      if (carryOut(meaning, moveInView, choose)) event.preventDefault();
+      const done = 'move' in meaning ? move(meaning.move, event.key.startsWith('Arrow')) : clickButton(meaning.button);
+      if (done) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  });
-  return moveInView;
+  }, []);
 }
 
 type Meaning = { move: 1 | -1 } | { button: string };
@@ -99,26 +76,38 @@ export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): M
   return repeat ? undefined : { button: key === 'Escape' ? 'u' : key };
 }
 
-function carryOut(meaning: Meaning, move: (by: number) => unknown, choose: Keys['choose']): boolean {
-  if ('move' in meaning) {
-    const isThere = decisions.sendHeld() && meaning.move === 1;
-    if (!isThere) move(meaning.move);
-  } else if (meaning.button === 'x' && choose) choose();
-  else return clickButton(meaning.button);
-  return true;
+const rowInPane = () => document.querySelector<HTMLElement>('main [data-row][aria-current="true"]');
+
+/**
+ * Goes to the row below or above: shows it in the queue's pane, or moves the focus to its link. Where nothing shows a
+ * row, the arrows scroll the page. After a decision the next row is shown already, so the first key down only sends the
+ * decision, and leaves no row out.
+ */
+function move(by: 1 | -1, byArrow: boolean): boolean {
+  const inPane = rowInPane();
+  if (!inPane && byArrow) return false;
+  if (decisions.sendHeld() && by === 1) return true;
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+  const at = rows.indexOf((inPane ?? document.activeElement?.closest('[data-row]')) as HTMLElement);
+  const row = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
+  if (inPane) row?.click();
+  else row?.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus();
+  return row !== undefined;
 }
 
 /**
- * Clicks the button marked with the key, so a key never does anything that the mouse cannot. The marks on screen are
- * the only list of a queue's keys.
+ * Clicks what is marked with the key, so a key never does anything that the mouse cannot. The marks on screen are the
+ * only list of a page's keys. Those in a row hold for the row that the pane shows or that has the focus.
  */
 function clickButton(key: string): boolean {
-  const marked = `[data-key="${CSS.escape(key)}"]`;
-  const button = document.querySelector<HTMLButtonElement>(
-    `${marked} button:not(:disabled), button${marked}:not(:disabled)`,
+  const mark = `[data-key="${CSS.escape(key)}"]`;
+  const marked = document.querySelectorAll<HTMLElement>(
+    `${mark} button:not(:disabled), :is(a, button, input)${mark}:not(:disabled)`,
   );
-  button?.click();
-  return button !== null;
+  const ofKeys = rowInPane() ?? document.activeElement?.closest('[data-row]') ?? null;
+  const one = [...marked].find((button) => [null, ofKeys].includes(button.closest('[data-row]')));
+  one?.click();
+  return one !== undefined;
 }
 
 function belongsElsewhere({ target, key }: KeyboardEvent): boolean {

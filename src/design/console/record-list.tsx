@@ -5,6 +5,7 @@ import { Box, Button, LinearProgress, Paper, Skeleton, Stack, Typography } from 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, type DataProvider, useDataProvider } from 'react-admin';
+import { ColumnChoice, useShownColumns } from './column-choice.tsx';
 import { ListFileButton } from './file-button.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { Preset } from './views.tsx';
@@ -63,15 +64,11 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     >
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
-        <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-          <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: { sm: 320 } }}>
-            {(filters.length > 0 || presets.length > 0) && (
-              <FilterBar resource={resource} filters={filters} presets={presets} />
-            )}
-          </Box>
+        <FilterBar resource={resource} filters={filters} presets={presets}>
           {props.actions}
+          <ColumnChoice columns={props.columns} />
           {mayExport && <ListFiles resource={resource} paper={props.paper === true} />}
-        </Stack>
+        </FilterBar>
         {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
         {props.above}
         {children ?? (
@@ -114,10 +111,11 @@ export function useSorting(fallback: Sort): Sorting {
 
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
   const sorting = useSorting('newest');
+  const shown = useShownColumns(columns);
   return (
     <ListStates empty={empty}>
       {(rows: readonly R[]) => (
-        <RowsTable label={title} rows={rows} columns={columns} sorting={sorting} {...(to ? { to } : {})} />
+        <RowsTable label={title} rows={rows} columns={shown} sorting={sorting} {...(to ? { to } : {})} />
       )}
     </ListStates>
   );

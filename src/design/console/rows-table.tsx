@@ -15,6 +15,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading } from './loading.tsx';
+import type { QueueKey } from './queue-keys.ts';
 import { Nothing, Section } from './section.tsx';
 import { t } from './words.ts';
 
@@ -32,6 +33,11 @@ export type Column<R> = {
   sorts?: readonly [first: Sort, second: Sort];
   width?: number | string;
 };
+
+/** The column whose cells lead to the row's page. */
+export function linkedOf<R>(columns: readonly Column<R>[]): Column<R> | undefined {
+  return columns.find((column) => column.links) ?? columns[0];
+}
 
 export const BY_AGE = ['newest', 'oldest'] as const;
 export const BY_AMOUNT = ['largest', 'smallest'] as const;
@@ -69,7 +75,8 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   const allowed = selection ? rows.filter(selection.may) : [];
   const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
   return (
-    <TableContainer>
+    // Positioned, so that words for screen readers in a far column don't make the page wider.
+    <TableContainer sx={{ position: 'relative' }}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
@@ -109,6 +116,8 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
     </TableContainer>
   );
 }
+
+const PRESSED_BY_X: { 'data-key': QueueKey } = { 'data-key': 'x' };
 
 type HeadingProps = { column: Pick<Column<never>, 'label' | 'head' | 'sorts'>; sorting: Sorting | undefined };
 
@@ -156,7 +165,7 @@ function Row<R extends { id: string }>({
   nameOf,
 }: RowsTableProps<R> & { row: R }) {
   const address = to?.(row);
-  const linked = columns.find((column) => column.links) ?? columns[0];
+  const linked = linkedOf(columns);
   const may = selection?.may(row) ?? false;
   return (
     <TableRow
@@ -174,7 +183,12 @@ function Row<R extends { id: string }>({
             checked={selection.chosen.has(row.id)}
             disabled={!may}
             onChange={() => selection.toggle(row)}
-            slotProps={{ input: { 'aria-label': t('Select {row}', { row: nameOf?.(row) ?? row.id }) } }}
+            slotProps={{
+              input: {
+                'aria-label': t('Select {row}', { row: nameOf?.(row) ?? row.id }),
+                ...PRESSED_BY_X,
+              },
+            }}
           />
         </TableCell>
       )}
@@ -183,6 +197,7 @@ function Row<R extends { id: string }>({
           {address && column === linked ? (
             <Link
               to={address}
+              data-key={'Enter' satisfies QueueKey}
               style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
               onClick={(event) => event.stopPropagation()}
             >

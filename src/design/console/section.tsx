@@ -14,7 +14,7 @@ export function PageTitle({ title }: { title: string }) {
   return <Title title={title} />;
 }
 
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, mb: 2 }}>
@@ -54,7 +54,11 @@ export function Facts({ children, columns = 2 }: { children: ReactNode; columns?
         display: 'grid',
         gap: 1.5,
         columnGap: 3,
-        gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` },
+        gridTemplateColumns: {
+          xs: '1fr',
+          sm: `repeat(${Math.min(columns, 2)}, minmax(0, 1fr))`,
+          md: `repeat(${columns}, minmax(0, 1fr))`,
+        },
         '@media print': { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: 0.75 },
       }}
     >

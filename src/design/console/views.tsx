@@ -19,15 +19,14 @@ type ViewsProps = {
 
 export function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const { views: saved, save, remove } = useRegistry().useSavedViews(resource);
-  const current = keyOf(values);
   const unnamed =
-    Object.keys(withoutSort(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+    Object.keys(withoutSort(values)).length > 0 && ![...presets, ...saved].some((one) => isView(one, values));
   if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
   const chip = (one: Preset & { id?: string }, onDelete?: () => void) => (
     <ViewChip
       key={one.id ?? one.name}
       name={one.name}
-      on={keyOf(one.filter) === current}
+      on={isView(one, values)}
       choose={() => choose(one.filter)}
       onDelete={onDelete}
     />
@@ -37,7 +36,18 @@ export function Views({ resource, presets, values, choose, maySave }: ViewsProps
       direction="row"
       component="fieldset"
       aria-label={t('Views')}
-      sx={{ border: 0, p: 0, m: 0, gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
+      sx={{
+        border: 0,
+        p: 0,
+        m: 0,
+        minWidth: 0,
+        gap: 0.75,
+        // On a narrow window they scroll sideways in one line, so that the work comes first.
+        flexWrap: { xs: 'nowrap', md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
+        '& > *': { flexShrink: 0 },
+        alignItems: 'center',
+      }}
     >
       {presets.map((one) => chip(one))}
       {saved.map((one) => chip(one, one.own ? () => void remove(one.id) : undefined))}
@@ -52,6 +62,9 @@ export function Views({ resource, presets, values, choose, maySave }: ViewsProps
     </Stack>
   );
 }
+
+/** Whether a list with these values is that view. */
+export const isView = ({ filter }: Pick<Preset, 'filter'>, values: Values): boolean => keyOf(filter) === keyOf(values);
 
 /** Without the sort order, which is not part of a view. */
 const withoutSort = (values: Values): Values =>

@@ -118,6 +118,7 @@ const instruction = z.strictObject({
   createdAt: wire.time,
   endedAt: wire.time.nullable(),
 });
+const instructionFilter = { state: instruction.shape.state.optional() };
 export type InstructionView = z.input<typeof instruction>;
 
 const ACT = [
@@ -281,8 +282,15 @@ export const contract = defineContract({
     summary: 'Transfers ordered at the bank, newest first',
     access: 'staff',
     roles,
-    query: z.strictObject({ ...pageQuery.shape, state: instruction.shape.state.optional() }),
+    query: pageQuery.extend(instructionFilter),
     data: pageOf(instruction),
+  },
+  'GET /console/api/v1/bank-instructions/totals': {
+    summary: 'How many transfers the filter leaves, and their sum',
+    access: 'staff',
+    roles,
+    query: z.strictObject(instructionFilter),
+    data: totalsOf({ amountMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/bank-instructions/{id}': {
     summary: 'One transfer',

@@ -1,7 +1,7 @@
 // The calls on revenue and capital, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
 import { line, lines, printedLine } from '#platform/language/human-text.ts';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { actCalls, assertionSchema, signedAtOnce } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
@@ -228,7 +228,8 @@ const restorationRow = z.strictObject({
 });
 /** `approvals` counts different staff. `posted` is true once the second one has approved and the money moved. */
 const done = z.strictObject({ id, actId: id, approvals: z.int(), posted: z.boolean() });
-const listQuery = pageQuery.extend({ state: actState.optional(), productId: id.optional() });
+const filter = { state: actState.optional(), productId: id.optional() };
+const listQuery = pageQuery.extend(filter);
 const approveBody = z.strictObject({ assertion: assertionSchema });
 const rejectBody = z.strictObject({ reason: lines(280) });
 const proposal = { intent: true, access: 'staff', roles } as const;
@@ -281,6 +282,13 @@ export const contract = defineContract({
     roles: readers,
     query: listQuery,
     data: pageOf(entryRow),
+  },
+  'GET /console/api/v1/revenue/entries/totals': {
+    summary: 'How many bookings the filters leave, and their sums',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject(filter),
+    data: totalsOf({ amountMinor: wire.sumMinor, feeMinor: wire.sumMinor, givenMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/revenue/entries/{id}': {
     summary: 'One booking',

@@ -2,6 +2,7 @@
 // figures, and the outcome. For actions that two persons sign, see signed-act-button.tsx.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { QueueKey } from '#design/console/queue-keys.ts';
 import { Working } from '#design/console/working.tsx';
 import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
@@ -20,6 +21,8 @@ export function useFirstField(box: RefObject<HTMLElement | null>, wanted = true)
 
 export type ActButtonProps<T> = Ending<T> & {
   label: string;
+  /** The key that presses it. */
+  pressedBy?: QueueKey | undefined;
   title: string;
   children: ReactNode;
   act: (keyed: Keyed) => Promise<T>;
@@ -45,6 +48,7 @@ export function ActButton<T>(props: ActButtonProps<T>) {
   return (
     <>
       <Button
+        data-key={props.pressedBy}
         size={props.size ?? 'small'}
         color={props.color ?? 'primary'}
         variant={props.variant ?? 'contained'}

@@ -90,6 +90,7 @@ function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
       <TakeBack title={title} act={() => props.takeBack(act)} />
       <SignedActButton<A>
         label={t('Sign')}
+        pressedBy="a"
         mine={mine}
         {...reader}
         wide={texts !== undefined}
@@ -126,6 +127,7 @@ export function TakeBack({ title, act }: { title: string; act: () => Promise<unk
   return (
     <ActButton
       label={t('Take back')}
+      pressedBy="r"
       title={t('Take back: {title}', { title })}
       variant="outlined"
       color="error"

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useRefresh } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decisions, UNDO_MS, useDecisions } from '#design/console/decisions.ts';
+import { useAskedBeforeLeaving } from '#design/console/working.tsx';
 import { t } from '#design/console/words.ts';
 import { problemText } from './intent.ts';
 
@@ -17,15 +18,9 @@ function useSentOnLeaving(): void {
     const hide = () => {
       if (document.visibilityState === 'hidden') leave();
     };
-    // Without an answer the browser asks first whether to leave: what has to be asked again ends with the page.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (decisions.shown.sending > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
-      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
     };
@@ -36,6 +31,7 @@ export function DecisionToast() {
   const { held, sending, told, failures } = useDecisions();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   useSentOnLeaving();
+  useAskedBeforeLeaving(sending > 0);
   useReadAgain(held === undefined && sending === 0);
   return (
     <Stack

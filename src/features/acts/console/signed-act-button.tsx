@@ -19,12 +19,15 @@ import { useFirstField } from './act-button.tsx';
 import type { Ending } from './outcome.ts';
 import { OwnSignature } from './own-signature.tsx';
 import { type SigningCalls, useSigning } from './sign-act.ts';
+import type { QueueKey } from '#design/console/queue-keys.ts';
 import { Working } from '#design/console/working.tsx';
 import { t } from '#design/console/words.ts';
 
 export type SignedActProps<T> = SigningCalls<T> &
   Ending<T> & {
     label: string;
+    /** The key that presses it. */
+    pressedBy?: QueueKey | undefined;
     title: string;
     /** The effect of the act in figures, which the clerk reads before signing. */
     children: ReactNode;
@@ -48,6 +51,7 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
   return (
     <>
       <Button
+        data-key={props.pressedBy}
         size="small"
         color={props.color ?? 'primary'}
         variant={props.variant ?? 'contained'}

@@ -206,6 +206,7 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
       />
       <SignedActButton<StaffRound>
         label={t('Sign')}
+        pressedBy="a"
         mine={mine}
         wide
         title={title}

@@ -1,8 +1,8 @@
 // Buttons and forms by which moderators decide one forum matter or several selected ones, and mute a member.
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { DecisionButtons } from '#design/console/decision-buttons.tsx';
 import { decisions, useDecisions } from '#design/console/decisions.ts';
-import { useFirstSight } from '#design/console/first-sight.ts';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
@@ -58,6 +58,7 @@ function MuteAct({
   return (
     <ActButton
       label={t('Mute in the forum')}
+      pressedBy="m"
       title={t('Mute {memberNo} in the forum', { memberNo })}
       variant="outlined"
       color="error"
@@ -91,7 +92,6 @@ type Props = { matter: MatterWhole };
 
 /** Buttons that decide a matter, each with a key. Showing them claims the matter for this clerk. */
 export function MatterActs({ matter }: Props) {
-  const locked = useFirstSight();
   const { decided } = useDecisions();
   const judge = mayUse(['content']) && matter.closedAt === null && !decided.has(itemOf(matter));
   const claimRefusal = useClaim(matter, judge);
@@ -99,18 +99,11 @@ export function MatterActs({ matter }: Props) {
   if (claimRefusal) return <Typography variant="body2">{claimRefusal}</Typography>;
   const { allow, labels } = VERDICTS[matter.kind];
   return (
-    <Stack
-      component="fieldset"
-      direction="row"
-      disabled={locked}
-      sx={{ m: 0, p: 0, border: 0, gap: 1, flexWrap: 'wrap', '&:disabled': { opacity: 0.5 } }}
-    >
+    <DecisionButtons>
       <Button data-key="a" size="small" variant="contained" onClick={() => decideMatter(matter, allow)}>
         {labels[0]}
       </Button>
-      <Box data-key="r">
-        <DecideWith matter={matter} />
-      </Box>
+      <DecideWith matter={matter} />
       {canRemovePhoto(matter) && (
         <Button
           data-key="p"
@@ -122,10 +115,8 @@ export function MatterActs({ matter }: Props) {
           {t('Remove photo')}
         </Button>
       )}
-      <Box data-key="m">
-        <MuteAct member={{ id: matter.memberId, memberNo: matter.memberNo }} mutedUntil={matter.mutedUntil} />
-      </Box>
-    </Stack>
+      <MuteAct member={{ id: matter.memberId, memberNo: matter.memberNo }} mutedUntil={matter.mutedUntil} />
+    </DecisionButtons>
   );
 }
 
@@ -174,6 +165,7 @@ function DecideWith({ matter }: Props) {
   return (
     <ActButton
       label={labels[1]}
+      pressedBy="r"
       title={t('Decide with a note')}
       variant="outlined"
       color="error"
@@ -217,12 +209,8 @@ export function SelectedMatters({ rows, clear, all }: SelectedProps) {
           <Button size="small" onClick={clear}>
             {t('Clear')}
           </Button>
-          <Box data-key="A">
-            <DecideMany rows={rows} clear={clear} verdict="allow" label={t('Keep or release')} />
-          </Box>
-          <Box data-key="R">
-            <DecideMany rows={rows} clear={clear} verdict="deny" label={t('Remove or refuse')} />
-          </Box>
+          <DecideMany rows={rows} clear={clear} verdict="allow" label={t('Keep or release')} />
+          <DecideMany rows={rows} clear={clear} verdict="deny" label={t('Remove or refuse')} />
         </>
       )}
     </SelectionBar>
@@ -238,6 +226,7 @@ function DecideMany({ rows, clear, verdict, label }: ManyProps) {
   return (
     <ActButton<ManyDecided>
       label={label}
+      pressedBy={verdict === 'allow' ? 'A' : 'R'}
       title={t('{label}: {count, plural, one {# matter} other {# matters}}?', { label, count: decidable.length })}
       confirm={label}
       enterConfirms

@@ -1,13 +1,11 @@
 // Console pages of forum matters: the moderation queue with the chosen matter beside it, and one matter alone. The
 // queue remembers which matter is shown, which are selected, and which were just decided.
-import { Box, Button, Paper, Typography } from '@mui/material';
-import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Box, Paper, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { Loading } from '#design/console/loading.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import type { Preset } from '#design/console/views.tsx';
-import { KeysHelp } from '#design/console/keys-help.tsx';
 import { Age } from '#design/console/moment.tsx';
-import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { type QueueOf, useQueueState } from '#design/console/queue-state.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
@@ -25,9 +23,7 @@ import { MatterActs, SelectedMatters } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';
 import { t } from '#design/console/words.ts';
 
-const KEYS = ['x', 'a', 'r', 'p', 'm', 'u', 'Enter', 'X', 'A', 'R'] as const;
-
-function MatterPane({ id, open }: { id: string; open: () => void }) {
+function MatterPane({ id }: { id: string }) {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/forum-matters/{id}',
     { path: { id } },
@@ -51,12 +47,6 @@ function MatterPane({ id, open }: { id: string; open: () => void }) {
           </Box>
         </>
       )}
-      <Box sx={{ mt: 2, display: 'flex', gap: 1 }}>
-        <Button size="small" data-key="Enter" onClick={open}>
-          {t('Open it')}
-        </Button>
-        <KeysHelp keys={KEYS} />
-      </Box>
     </Paper>
   );
 }
@@ -65,7 +55,7 @@ const isOpen = ({ closedAt }: Matter) => closedAt === null;
 const QUEUE: QueueOf<Matter> = { itemOf, isOpen, maySelect: isOpen };
 
 const columns: readonly Column<Matter>[] = [
-  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} /> },
+  { label: t('Waiting'), of: (row) => <Age since={row.openedAt} minutes={row.ageMinutes} /> },
   { label: t('What'), of: (row) => <StateChip of={KINDS[row.kind]} />, under: whyInShort },
   { label: t('Text'), of: (row) => row.title ?? beginning(row.text, 60), links: true },
   { label: t('Member'), of: (row) => row.memberName, under: (row) => row.memberNo },
@@ -77,35 +67,21 @@ export const matterAddress = (id: string) => `/forum-matters/${id}/show`;
 function MatterQueue({ read }: { read: readonly Matter[] }) {
   const queue = useQueueState(read, QUEUE);
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
-  const navigate = useNavigate();
   const judge = mayUse(['content']);
-  const table = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
-  useQueueKeys(table, {
-    move: queue.move,
-    choose: () => current?.closedAt === null && judge && toggle(current),
-  });
-  useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
   return (
     <TableAndPane
-      table={table}
-      pane={pane}
+      shown={`${current?.id} ${selected.length === 0}`}
       paneWidth={420}
-      beside={
-        current && <MatterPane key={current.id} id={current.id} open={() => navigate(matterAddress(current.id))} />
-      }
+      beside={current && <MatterPane key={current.id} id={current.id} />}
     >
       {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} />}
       <RowsTable
         label={t('Forum matters')}
         rows={rows}
-        columns={columns}
+        columns={useShownColumns(columns)}
         to={(row) => matterAddress(row.id)}
         current={current?.id}
-        onChoose={(row) => {
-          queue.show(row.id);
-          pane.current?.scrollIntoView({ block: 'nearest' });
-        }}
+        onChoose={(row) => queue.show(row.id)}
         nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
         {...(judge ? { selection: { chosen, may: isOpen, toggle, toggleAll } } : {})}
       />
@@ -130,7 +106,7 @@ export function MattersList() {
     <RecordList<Matter>
       resource="forum-matters"
       title={t('Forum moderation')}
-      columns={[]}
+      columns={columns}
       perPage={50}
       refreshEveryMs={10_000}
       presets={PRESETS}

@@ -62,6 +62,7 @@ function LookInto({ found }: { found: UnusualView }) {
   return (
     <ActButton
       label={t('Looked into')}
+      pressedBy="a"
       title={t('Reading on {day}', { day: dateText(found.onDay) })}
       variant="text"
       ready={note.trim() !== ''}

@@ -176,6 +176,7 @@ function Cancel({ one }: { one: Announcement }) {
   return (
     <ActButton
       label={t('Cancel the message')}
+      pressedBy="r"
       title={t('Cancel: {title}', { title: ownTexts(one.texts).title })}
       confirm={t('Cancel the message')}
       variant="outlined"
@@ -197,6 +198,7 @@ function Sign({ one, actId }: { one: Announcement; actId: string }) {
   return (
     <SignedActButton<Announcement>
       label={t('Read and sign')}
+      pressedBy="a"
       mine={mine}
       wide
       {...reader}

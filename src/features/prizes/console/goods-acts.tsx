@@ -1,19 +1,24 @@
-// Buttons for the steps of one delivery of won goods, as far as its state and the clerk's role allow them.
+// Buttons for the steps of one delivery of won goods, as far as its state and the clerk's role allow them. A step can
+// be undone for some seconds before it is sent.
 import { moneyText } from '#design/console/formats.ts';
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DecisionButtons } from '#design/console/decision-buttons.tsx';
+import { useDecisions } from '#design/console/decisions.ts';
 import { LineInput, ReasonInput } from '#design/console/inputs.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { call } from '#platform/client/call.ts';
-import { ActButton } from '#features/acts/console/public.tsx';
+import { ActButton, decide } from '#features/acts/console/public.tsx';
 import {
   type GoodsOne,
   isTracking,
   isUnderWay,
+  itemOf,
   type ManyDone,
   mayPack,
   mayReturn,
   mayShip,
+  nameOf,
   problemWords,
 } from './goods-labels.tsx';
 import { ownText, t } from '#design/console/words.ts';
@@ -21,20 +26,35 @@ import { ownText, t } from '#design/console/words.ts';
 type Of = { goods: GoodsOne };
 
 export function GoodsActs({ goods }: Of) {
+  const { decided } = useDecisions();
+  if (decided.has(itemOf(goods)))
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('You have decided this one.')}
+      </Typography>
+    );
+  const finance = mayUse(['finance']);
   return (
-    <>
-      {isUnderWay(goods) && <Fail goods={goods} />}
-      {mayReturn(goods) && <Return goods={goods} />}
+    <DecisionButtons>
       {mayPack(goods) && <Pack goods={goods} />}
       {mayShip(goods) && <Ship goods={goods} />}
-      {isUnderWay(goods) && mayUse(['finance']) && <Deliver goods={goods} />}
-      {goods.state === 'contested' && mayUse(['finance']) && <Uphold goods={goods} />}
-    </>
+      {isUnderWay(goods) && finance && <Deliver goods={goods} />}
+      {isUnderWay(goods) && <Fail goods={goods} />}
+      {goods.state === 'contested' && finance && <Uphold goods={goods} />}
+      {mayReturn(goods) && <Return goods={goods} />}
+    </DecisionButtons>
   );
 }
 
 const titleOf = (what: string, { title, memberNo }: GoodsOne) =>
   t('{what}: {prize} for {memberNo}', { what, prize: ownText(title), memberNo });
+
+type Step = { what: string; act: Parameters<typeof decide<unknown>>[0]['act']; done: string };
+
+function decideStep(goods: GoodsOne, { what, act, done }: Step): void {
+  const said = t('{what}: {goods}.', { what, goods: nameOf(goods) });
+  decide({ item: itemOf(goods), said, act, done: () => `${nameOf(goods)}: ${done}` });
+}
 
 /** Runs a call for several parcels with one parcel, and throws its problem, if any. */
 async function one(act: Promise<ManyDone>): Promise<ManyDone> {
@@ -45,36 +65,35 @@ async function one(act: Promise<ManyDone>): Promise<ManyDone> {
 }
 
 function Pack({ goods }: Of) {
-  const again = goods.state !== 'claimed';
-  const label = again ? t('Pack again') : t('Mark packed');
+  const what = goods.state === 'claimed' ? t('Mark packed') : t('Pack again');
+  const pack: Step['act'] = (sent) =>
+    one(call('POST /console/api/v1/prizes/pack', { body: { ids: [goods.id] }, ...sent }));
   return (
-    <ActButton
-      label={label}
-      title={titleOf(label, goods)}
-      enterConfirms
-      done={t('Packed.')}
-      act={({ errors }) => one(call('POST /console/api/v1/prizes/pack', { body: { ids: [goods.id] }, errors }))}
+    <Button
+      data-key="a"
+      size="small"
+      variant="contained"
+      onClick={() => decideStep(goods, { what, act: pack, done: t('Packed.') })}
     >
-      <Typography variant="body2">
-        {again ? t('It goes out as another parcel, to the same address.') : t('It goes to the address on this page.')}
-      </Typography>
-    </ActButton>
+      {what}
+    </Button>
   );
 }
 
 function Ship({ goods }: Of) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
+  const ship: Step['act'] = (sent) => {
+    const parcel = { id: goods.id, carrier: carrier.trim(), tracking: tracking.trim() };
+    return one(call('POST /console/api/v1/prizes/ship', { body: { parcels: [parcel] }, ...sent }));
+  };
   return (
     <ActButton
       label={t('Ship')}
+      pressedBy="a"
       title={titleOf(t('Ship'), goods)}
       ready={carrier.trim() !== '' && isTracking(tracking)}
-      done={t('Shipped. The member has a message.')}
-      act={({ errors }) => {
-        const parcel = { id: goods.id, carrier: carrier.trim(), tracking: tracking.trim() };
-        return one(call('POST /console/api/v1/prizes/ship', { body: { parcels: [parcel] }, errors }));
-      }}
+      act={async () => decideStep(goods, { what: t('Ship'), act: ship, done: t('Shipped. The member has a message.') })}
     >
       <LineInput label={t('Carrier')} value={carrier} onChange={setCarrier} max={40} />
       <LineInput label={t('Tracking number')} value={tracking} onChange={setTracking} max={40} />
@@ -84,13 +103,16 @@ function Ship({ goods }: Of) {
 
 function Deliver({ goods }: Of) {
   const { id, worthMinor } = goods;
+  const deliver: Step['act'] = (sent) => call('POST /console/api/v1/prizes/{id}/deliver', { path: { id }, ...sent });
   return (
     <ActButton
       label={t('Delivered')}
+      pressedBy="a"
       title={titleOf(t('Delivered'), goods)}
       enterConfirms
-      done={t('Delivered. The member has a message.')}
-      act={({ errors }) => call('POST /console/api/v1/prizes/{id}/deliver', { path: { id }, errors })}
+      act={async () =>
+        decideStep(goods, { what: t('Delivered'), act: deliver, done: t('Delivered. The member has a message.') })
+      }
     >
       <Typography variant="body2">
         {t('The member may contest it for some days. Otherwise {worth} goes back to the rewards budget.', {
@@ -107,6 +129,7 @@ function Uphold({ goods }: Of) {
   return (
     <ActButton
       label={t('It did arrive')}
+      pressedBy="r"
       title={titleOf(t('It did arrive'), goods)}
       variant="outlined"
       ready={reason.trim() !== ''}
@@ -133,18 +156,19 @@ function Uphold({ goods }: Of) {
 function Fail({ goods }: Of) {
   const [reason, setReason] = useState('');
   const { id } = goods;
+  const fail: Step['act'] = (sent) =>
+    call('POST /console/api/v1/prizes/{id}/fail', { path: { id }, body: { reason: reason.trim() }, ...sent });
+  const what = t('Not handed over');
   return (
     <ActButton
-      label={t('Not handed over')}
-      title={titleOf(t('Not handed over'), goods)}
+      label={what}
+      pressedBy="r"
+      title={titleOf(what, goods)}
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}
-      done={t('Noted. The member reads the reason.')}
       onOpen={() => setReason('')}
-      act={({ errors }) =>
-        call('POST /console/api/v1/prizes/{id}/fail', { path: { id }, body: { reason: reason.trim() }, errors })
-      }
+      act={async () => decideStep(goods, { what, act: fail, done: t('Noted. The member reads the reason.') })}
     >
       <ReasonInput
         label={t('Reason of the carrier, which the member reads')}
@@ -159,15 +183,17 @@ function Fail({ goods }: Of) {
 
 function Return({ goods }: Of) {
   const { id } = goods;
+  const back: Step['act'] = (sent) => call('POST /console/api/v1/prizes/{id}/return', { path: { id }, ...sent });
   return (
-    <ActButton
-      label={t('Came back')}
-      title={titleOf(t('Came back'), goods)}
+    <Button
+      data-key="b"
+      size="small"
       variant="outlined"
-      done={t('Noted. The member has a message.')}
-      act={({ errors }) => call('POST /console/api/v1/prizes/{id}/return', { path: { id }, errors })}
+      onClick={() =>
+        decideStep(goods, { what: t('Came back'), act: back, done: t('Noted. The member has a message.') })
+      }
     >
-      <Typography variant="body2">{t('The parcel is with us again. It can be packed again.')}</Typography>
-    </ActButton>
+      {t('Came back')}
+    </Button>
   );
 }

@@ -5,13 +5,19 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { t } from '#design/console/words.ts';
+import { ownText, t } from '#design/console/words.ts';
 
 export type Goods = DataOf<'GET /console/api/v1/prizes'>['items'][number];
 export type GoodsOne = DataOf<'GET /console/api/v1/prizes/{id}'>;
 export type ManyDone = DataOf<'POST /console/api/v1/prizes/pack'>;
 type Problem = ManyDone['problems'][number];
 type ParcelStep = GoodsOne['sent'][number]['state'];
+
+/** The present step of a delivery, as an item that the clerk decides (design/console/decisions.ts). */
+export const itemOf = ({ id, waitsSince }: Pick<Goods, 'id' | 'waitsSince'>) => `prizes/${id} since ${waitsSince}`;
+
+export const nameOf = ({ id, title, memberName }: Pick<Goods, 'id' | 'title' | 'memberName'>) =>
+  t('{prize} for {memberName}, play {id}', { prize: ownText(title), memberName, id });
 
 export const STATES: Record<Goods['state'], StateLabel> = {
   won: [t('To be claimed'), 'plain'],

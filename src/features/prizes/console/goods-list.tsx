@@ -1,19 +1,22 @@
-// Console list of won goods, longest wait first, in which staff select several to pack or ship together. Also the block
-// of won goods on a member's page.
+// The queue of won goods, longest wait first. Staff choose one in the table and take its next step in the pane, by
+// mouse or keyboard, or select several to pack or ship together. Also the block of won goods on a member's page.
 import { dateText } from '#design/console/formats.ts';
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import { type ListFilter, stateFilter } from '#design/console/filter-bar.tsx';
 import type { Preset } from '#design/console/views.tsx';
 import { LineInput } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
+import { type QueueOf, useQueueState } from '#design/console/queue-state.ts';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { ActButton } from '#features/acts/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
@@ -21,15 +24,18 @@ import { useCall } from '#platform/client/queries.ts';
 import {
   type Goods,
   isTracking,
+  itemOf,
   LATE,
   type ManyDone,
   mayPack,
   mayShip,
+  nameOf,
   Problems,
   several,
   STATES,
   useAllOrNone,
 } from './goods-labels.tsx';
+import { GoodsPane } from './goods-show.tsx';
 import { PackedFiles } from './packed-files.tsx';
 import { ownText, t } from '#design/console/words.ts';
 
@@ -47,36 +53,28 @@ function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: ()
           : t('{rows} selected', { rows: rows.length })
       }
     >
-      {rows.length === 0 ? (
-        <Button size="small" onClick={all}>
-          {t('Select all')}
-        </Button>
-      ) : (
-        <Button size="small" onClick={clear}>
-          {t('Clear')}
-        </Button>
-      )}
+      <Button data-key="X" size="small" onClick={rows.length === 0 ? all : clear}>
+        {rows.length === 0 ? t('Select all') : t('Clear')}
+      </Button>
       {pack.length > 0 && <PackMany rows={pack} onDone={clear} />}
       {ship.length > 0 && <ShipMany rows={ship} onDone={clear} />}
     </SelectionBar>
   );
 }
 
-const nameOf = ({ id, title, memberName }: Goods) =>
-  t('{prize} for {memberName}, play {id}', { prize: ownText(title), memberName, id });
-
 function PackMany({ rows, onDone }: Chosen) {
   const { problems, watch, forget } = useAllOrNone();
   return (
     <ActButton<ManyDone>
       label={t('Mark {count} packed', { count: rows.length })}
+      pressedBy="A"
       title={t('Mark {parcels} as packed?', { parcels: several(rows.length) })}
       enterConfirms
       done={({ done }) => t('{done} packed.', { done: several(done) })}
       onOpen={forget}
       onDone={onDone}
-      act={({ errors }) =>
-        watch(call('POST /console/api/v1/prizes/pack', { body: { ids: rows.map(({ id }) => id) }, errors }))
+      act={(keyed) =>
+        watch(call('POST /console/api/v1/prizes/pack', { body: { ids: rows.map(({ id }) => id) }, ...keyed }))
       }
     >
       <Names of={rows} />
@@ -110,6 +108,7 @@ function ShipMany({ rows, onDone }: Chosen) {
   return (
     <ActButton<ManyDone>
       label={t('Ship {count}', { count: rows.length })}
+      pressedBy="A"
       title={t('Ship {parcels}?', { parcels: several(rows.length) })}
       wide
       ready={carrier.trim() !== '' && rows.every((row) => isTracking(numberOf(row)))}
@@ -119,9 +118,9 @@ function ShipMany({ rows, onDone }: Chosen) {
         forget();
       }}
       onDone={onDone}
-      act={({ errors }) => {
+      act={(keyed) => {
         const parcels = rows.map((row) => ({ id: row.id, carrier: carrier.trim(), tracking: numberOf(row) }));
-        return watch(call('POST /console/api/v1/prizes/ship', { body: { parcels }, errors }));
+        return watch(call('POST /console/api/v1/prizes/ship', { body: { parcels }, ...keyed }));
       }}
     >
       <LineInput
@@ -205,6 +204,7 @@ export function GoodsList() {
         PLAY_FILTER,
         TRACKING_FILTER,
       ]}
+      totals={[{ name: 'worthMinor', label: t('worth') }]}
       actions={<PackedFiles />}
       empty={t('Nothing is here. Goods that members win in a draw appear once they chose an address.')}
     >
@@ -213,40 +213,30 @@ export function GoodsList() {
   );
 }
 
-const mayMove = (row: Goods) => mayPack(row) || mayShip(row);
+const QUEUE: QueueOf<Goods> = { itemOf, isOpen: () => true, maySelect: (row) => mayPack(row) || mayShip(row) };
 
-function Queue({ rows }: { rows: readonly Goods[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const movable = useMemo(() => rows.filter(mayMove), [rows]);
-  const selected = useMemo(() => movable.filter(({ id }) => chosen.has(id)), [movable, chosen]);
-  const box = useRef<HTMLDivElement>(null);
-  // After an act its button is gone, and so is the focus. Move it to the list, so that the Tab key goes on from there.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [rows, selected.length]);
-  const clear = () => setChosen(new Set());
-  const all = () => setChosen(new Set(movable.map(({ id }) => id)));
-  const toggle = ({ id }: Goods) =>
-    setChosen((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
-  const selection = { chosen, may: mayMove, toggle, toggleAll: selected.length === movable.length ? clear : all };
+function Queue({ rows: read }: { rows: readonly Goods[] }) {
+  const { rows, together, current, chosen, selected, ...queue } = useQueueState(read, QUEUE);
   return (
-    <Paper variant="outlined" ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
-      {movable.length > 0 && <SelectedGoods rows={selected} clear={clear} all={all} />}
-      <Box>
-        <RowsTable
-          label={t('Won goods')}
-          rows={rows}
-          columns={columns}
-          to={(row) => `/prizes/${row.id}/show`}
-          nameOf={(row) =>
-            t('{prize} of {memberNo}, play {id}', { prize: ownText(row.title), memberNo: row.memberNo, id: row.id })
-          }
-          {...(movable.length > 0 ? { selection } : {})}
-        />
-      </Box>
-    </Paper>
+    <TableAndPane
+      shown={`${current?.id} ${selected.length === 0}`}
+      paneWidth={360}
+      beside={current && <GoodsPane key={itemOf(current)} id={current.id} />}
+    >
+      {together.length > 0 && <SelectedGoods rows={selected} clear={queue.clear} all={queue.toggleAll} />}
+      <RowsTable
+        label={t('Won goods')}
+        rows={rows}
+        columns={useShownColumns(columns)}
+        to={(row) => `/prizes/${row.id}/show`}
+        current={current?.id}
+        onChoose={(row) => queue.show(row.id)}
+        nameOf={nameOf}
+        {...(together.length > 0
+          ? { selection: { chosen, may: QUEUE.maySelect, toggle: queue.toggle, toggleAll: queue.toggleAll } }
+          : {})}
+      />
+    </TableAndPane>
   );
 }
 

@@ -1,13 +1,16 @@
-// Console page of one delivery of won goods: its facts, its address, all parcels, and the buttons for its next steps.
+// One delivery of won goods in the console: its page (GoodsShow), and the pane beside the queue (GoodsPane).
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { Loading } from '#design/console/loading.tsx';
 import { momentText } from '#design/console/moment.tsx';
-import { RecordPage } from '#design/console/record-page.tsx';
+import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { GoodsActs } from './goods-acts.tsx';
 import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
 import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
@@ -18,10 +21,18 @@ export function GoodsShow() {
       {(goods) => (
         <>
           <Section title={ownText(goods.title)} actions={<States goods={goods} />}>
-            <GoodsFacts goods={goods} />
+            <Facts columns={3}>
+              <GoodsFacts goods={goods} />
+            </Facts>
           </Section>
           <Section title={t('Address')}>
-            {goods.address ? <AddressFacts of={goods.address} /> : <Nothing>{t('The member chose none yet.')}</Nothing>}
+            {goods.address ? (
+              <Facts columns={3}>
+                <AddressFacts of={goods.address} />
+              </Facts>
+            ) : (
+              <Nothing>{t('The member chose none yet.')}</Nothing>
+            )}
           </Section>
           <Section title={t('Parcels')}>
             <Parcels goods={goods} />
@@ -29,6 +40,40 @@ export function GoodsShow() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** The pane beside the queue: what a clerk packs, where it goes, and the buttons for the next step. */
+export function GoodsPane({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/prizes/{id}',
+    { path: { id } },
+    { quiet: true, staleMs: 0, refetchEveryMs: 15_000 },
+  );
+  return (
+    <Paper component="section" variant="outlined" aria-label={t('Goods to send')} sx={{ p: 2 }}>
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
+      {!data && !error && <Loading height={320} />}
+      {data && (
+        <>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
+            <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+              <Link to={`/prizes/${id}/show`} style={{ color: 'inherit' }}>
+                {ownText(data.title)}
+              </Link>
+            </Typography>
+            <States goods={data} />
+          </Stack>
+          <Box sx={{ my: 1.5 }}>
+            <GoodsActs goods={data} />
+          </Box>
+          <Facts columns="beside">
+            {data.address && <AddressFacts of={data.address} />}
+            <GoodsFacts goods={data} />
+          </Facts>
+        </>
+      )}
+    </Paper>
   );
 }
 
@@ -45,7 +90,7 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
   const { id, memberId, memberNo, memberName, roundId, worthMinor, wonAt, claimUntil, claimedAt, sendBy } = goods;
   const { cashFrom, arrivedAt, contestUntil, contestedAt, deliveredAt, paidAt } = goods;
   return (
-    <Facts columns={3}>
+    <>
       <Fact name={t('Member')}>
         <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
       </Fact>
@@ -73,7 +118,7 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
       {contestedAt && <Fact name={t('Contested')}>{momentText(contestedAt)}</Fact>}
       {deliveredAt && <Fact name={t('Delivered')}>{momentText(deliveredAt)}</Fact>}
       {paidAt && <Fact name={t('Money taken')}>{momentText(paidAt)}</Fact>}
-    </Facts>
+    </>
   );
 }
 
@@ -84,7 +129,7 @@ function AddressFacts({ of: a }: { of: NonNullable<GoodsOne['address']> }) {
     .filter(Boolean)
     .join(', ');
   return (
-    <Facts columns={3}>
+    <>
       <Fact name={t('Name')}>{`${a.name} ${a.surname}`}</Fact>
       <Fact name={t('Phone')}>{a.phone}</Fact>
       <Fact name={t('E-mail')}>{a.email ?? '—'}</Fact>
@@ -94,7 +139,7 @@ function AddressFacts({ of: a }: { of: NonNullable<GoodsOne['address']> }) {
       <Fact name={t('City')}>{[a.postalCode, a.city].filter(Boolean).join(' ')}</Fact>
       <Fact name={t('Region')}>{labelOf(a.region)}</Fact>
       <Fact name={t('Country')}>{COUNTRIES.of(a.country) ?? a.country}</Fact>
-    </Facts>
+    </>
   );
 }
 

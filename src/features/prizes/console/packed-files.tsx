@@ -47,8 +47,8 @@ function ReadTracking() {
         setFile(undefined);
         forget();
       }}
-      act={({ errors }) =>
-        watch(call('POST /console/api/v1/prizes/tracking', { body: { csv: file?.text ?? '' }, errors }))
+      act={(keyed) =>
+        watch(call('POST /console/api/v1/prizes/tracking', { body: { csv: file?.text ?? '' }, ...keyed }))
       }
     >
       <Typography variant="body2">

@@ -1,7 +1,7 @@
 // The members' and the staff's calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
 import { inLanguages, line, lines } from '#platform/language/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { A_FILE } from '#platform/http/look.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
@@ -88,6 +88,14 @@ const many = z.strictObject({
 });
 export type ManyDone = z.output<typeof many>;
 
+const deskFilter = {
+  state: z.enum(DESK_STATES).optional(),
+  memberNo: memberNo.optional(),
+  play: wire.id.optional(),
+  /** A parcel's tracking number, whatever its spaces and case. */
+  tracking: tracking.optional(),
+};
+
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const readers = ['finance', 'support'] as const;
 const DESK_MOST = 100;
@@ -147,14 +155,16 @@ export const goodsContract = defineContract({
     summary: 'Goods that members won. An open state shows the longest wait first, anything else the newest first.',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({
-      state: z.enum(DESK_STATES).optional(),
-      memberNo: memberNo.optional(),
-      play: wire.id.optional(),
-      /** A parcel's tracking number, whatever its spaces and case. */
-      tracking: tracking.optional(),
-    }),
+    query: pageQuery.extend(deskFilter),
     data: pageOf(staffDelivery),
+    looks: [{ at: 'deliveries', member: 'query.memberNo' }],
+  },
+  'GET /console/api/v1/prizes/totals': {
+    summary: 'How many of the goods the filters leave, and their worth',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject(deskFilter),
+    data: totalsOf({ worthMinor: wire.sumMinor }),
     looks: [{ at: 'deliveries', member: 'query.memberNo' }],
   },
   'GET /console/api/v1/prizes/{id}': {
@@ -185,6 +195,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/pack': {
     summary: 'Say that these goods are packed: all, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     body: z.strictObject({ ids: z.array(wire.id).min(1).max(DESK_MOST) }),
     data: many,
@@ -192,6 +203,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/ship': {
     summary: 'Say that these parcels left, with carrier and tracking: all, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     body: z.strictObject({ parcels: z.array(parcelSent).min(1).max(DESK_MOST) }),
     data: many,
@@ -199,6 +211,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/tracking': {
     summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
     access: 'staff',
+    intent: true,
     roles: readers,
     // The file is the list of packed goods, which includes addresses.
     bodyBytesMax: 1_000_000,
@@ -208,6 +221,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/deliver': {
     summary: 'Say that the parcel came; the member may contest it for some days, and then the worth goes back',
     access: 'staff',
+    intent: true,
     roles: ['finance'],
     path: byId,
     data: staffDetail,
@@ -225,6 +239,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/fail': {
     summary: 'Say that the parcel could not be handed over, and why',
     access: 'staff',
+    intent: true,
     roles: readers,
     path: byId,
     body: z.strictObject({ reason: lines(140) }),
@@ -234,6 +249,7 @@ export const goodsContract = defineContract({
   'POST /console/api/v1/prizes/{id}/return': {
     summary: 'Say that the parcel came back; it can be packed again',
     access: 'staff',
+    intent: true,
     roles: readers,
     path: byId,
     data: staffDetail,

@@ -89,6 +89,7 @@ function Decide({ act }: { act: BankActView }) {
     <>
       <ActButton
         label={t('Take back')}
+        pressedBy="r"
         title={t('Take back: {act}', { act: ACTS[act.kind] })}
         variant="outlined"
         color="error"
@@ -101,6 +102,7 @@ function Decide({ act }: { act: BankActView }) {
       </ActButton>
       <SignedActButton<BankActView>
         label={t('Approve')}
+        pressedBy="a"
         title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
         mine={mine}
         done={(after) =>

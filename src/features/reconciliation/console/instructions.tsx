@@ -33,6 +33,7 @@ export function InstructionsList() {
       columns={columns}
       to={(row) => `/bank-instructions/${row.id}/show`}
       filters={[stateFilter(choicesOf(INSTRUCTION_STATES))]}
+      totals={[{ name: 'amountMinor', label: t('amount') }]}
       empty={t('No transfer was ordered.')}
     />
   );

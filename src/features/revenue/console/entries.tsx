@@ -32,6 +32,11 @@ export function EntriesList() {
       columnsAfter={[
         { label: t('Given to holders (Br)'), of: (row) => <Amount minor={row.givenMinor} />, align: 'right' },
       ]}
+      totals={[
+        { name: 'amountMinor', label: t('amount') },
+        { name: 'feeMinor', label: t('fee') },
+        { name: 'givenMinor', label: t('given to holders') },
+      ]}
       empty={t('No booking waits for approval.')}
     />
   );

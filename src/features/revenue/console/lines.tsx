@@ -70,6 +70,7 @@ function BookLine({ line }: { line: WaitingLine }) {
   return (
     <SignedActButton
       label={t('Propose')}
+      pressedBy="a"
       title={t('Book {left} as revenue', { left: moneyText(line.leftMinor) })}
       wide
       onOpen={() => setDraft(draftOf(line))}

@@ -26,7 +26,7 @@ const PRESETS: readonly Preset[] = [
   { name: t('All'), filter: {} },
 ];
 
-type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter'> & {
+type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter' | 'totals'> & {
   kind: ActKind;
   /** The columns before the amount. */
   columns: readonly Column<R>[];
@@ -120,6 +120,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
     <>
       <ActButton
         label={t('Reject')}
+        pressedBy="r"
         title={t('Reject: {deed}', { deed })}
         variant="outlined"
         color="error"
@@ -134,6 +135,7 @@ function DecideAct({ kind, act, deed, summary, warning }: DecideActProps) {
       </ActButton>
       <SignedActButton
         label={t('Approve')}
+        pressedBy="a"
         title={deed}
         mine={mine}
         done={signedText}

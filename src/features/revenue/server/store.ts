@@ -2,7 +2,7 @@
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
+import { countTotals, idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
 import { warningsOf } from './bookings/booking-warnings.ts';
@@ -99,6 +99,17 @@ type EntryRow = ActRow & {
   reversalId: bigint | null;
   owed: bigint;
 };
+
+export async function entryTotals(q: Queryable, query: Pick<ListQuery, 'state' | 'productId'>) {
+  const filter = filterOf(query);
+  const { count, more, amount, fee, given } = await countTotals(
+    q,
+    ['amount', 'fee', 'given'],
+    q`select x.amount, x.fee, x.given from revenue.entry_seen x
+      where ${WHERE(q, filter, null)} order by ${ORDER(q, filter)}`,
+  );
+  return { count, more, amountMinor: toWire(amount), feeMinor: toWire(fee), givenMinor: toWire(given) };
+}
 
 export async function entries(
   q: Queryable,
@@ -198,16 +209,17 @@ export async function restorations(
 
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
 
+const filterOf = (query: Pick<ListQuery, 'state' | 'productId'>): ListFilter => ({
+  ...(query.state ? { state: query.state } : {}),
+  ...(query.productId ? { productId: BigInt(query.productId) } : {}),
+});
+
 export function listed<V extends { id: string }>(
   query: ListQuery,
   read: (filter: ListFilter, page: Page) => Promise<V[]>,
 ) {
-  const filter = {
-    ...(query.state ? { state: query.state } : {}),
-    ...(query.productId ? { productId: BigInt(query.productId) } : {}),
-  };
   return readPage(query.limit, {
-    rows: (limit) => read(filter, { after: idOf(query.after), limit }),
+    rows: (limit) => read(filterOf(query), { after: idOf(query.after), limit }),
     key: (row) => row.id,
     items: (rows) => rows,
   });

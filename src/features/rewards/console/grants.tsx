@@ -110,6 +110,7 @@ function Hold({ grant }: { grant: Grant }) {
   return (
     <ActButton
       label={t('Hold')}
+      pressedBy="h"
       title={t('Hold this reward of {memberNo}', { memberNo: grant.memberNo })}
       variant="outlined"
       color="error"
@@ -156,6 +157,7 @@ function Propose({ grant, decision }: { grant: Grant; decision: 'release' | 'ref
   return (
     <SignedActButton<Decision>
       label={decision === 'release' ? t('Release') : t('Refuse')}
+      pressedBy={decision === 'release' ? 'a' : 'r'}
       confirm={t('Propose')}
       variant="outlined"
       {...(decision === 'refuse' ? { color: 'error' as const } : {})}

@@ -47,29 +47,30 @@ function OwnAnswer(props: AnswerFormProps) {
     <Section
       title={t('Answer')}
       actions={
-        <Button
-          data-key="t"
-          size="small"
-          variant="outlined"
-          disabled={busy}
-          onClick={mine ? () => void answer.giveBack() : take}
-        >
-          {mine ? t('Give back') : t('Take it')}
-        </Button>
+        <>
+          {/* It takes the complaint, or moves to the field if it is already taken. */}
+          <Button data-key="a" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
+            {t('Begin the answer')}
+          </Button>
+          <Button
+            data-key="t"
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            onClick={mine ? () => void answer.giveBack() : take}
+          >
+            {mine ? t('Give back') : t('Take it')}
+          </Button>
+        </>
       }
     >
-      {/* In the queue, Enter presses this: it takes the complaint, or moves to the field if it is already taken. */}
-      <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
-        {t('Begin the answer')}
-      </Button>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) void answer.send();
         }}
       >
-        <Stack spacing={1.5} sx={{ mt: 1 }}>
-          <CannedChoice complaint={complaint} onChoose={answer.setText} />
+        <Stack spacing={1.5}>
           <TextField
             fullWidth
             multiline
@@ -84,6 +85,7 @@ function OwnAnswer(props: AnswerFormProps) {
               t('The member reads {memberLanguage}', { memberLanguage: languageName(complaint.memberLanguage) }),
             )}
           />
+          <CannedChoice complaint={complaint} onChoose={answer.setText} />
           <StaffPicturePicker pictures={pictures} />
           {answer.problem && <Alert severity="error">{answer.problem}</Alert>}
           <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>

@@ -1,7 +1,7 @@
 // Parts of a complaint's console page: its facts, its entries, and the notes of colleagues.
 import { labelOf } from '#design/console/names.ts';
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { languageName } from '#design/console/languages.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
@@ -47,19 +47,7 @@ const SUBJECTS: Partial<Record<Complaint['kind'], string>> = {
 
 export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; columns: number | 'beside' }) {
   return (
-    <Section
-      title={complaint.number}
-      actions={
-        <StateChip
-          text={
-            complaint.overdue
-              ? t('{state}, overdue', { state: STATES[complaint.state][0] })
-              : STATES[complaint.state][0]
-          }
-          tone={complaint.overdue ? 'bad' : STATES[complaint.state][1]}
-        />
-      }
-    >
+    <Section title={t('About this complaint')}>
       <Facts columns={columns}>
         <Fact name={t('Member')}>
           <MemberLink
@@ -84,11 +72,40 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
   );
 }
 
+/** What was written so far. It ends with the last message, right above the answer, and scrolls to the earlier ones. */
 export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
+  const { id, number, state, overdue, entries, memberNo, memberName } = complaint;
+  const box = useRef<HTMLDivElement>(null);
+  const count = entries.length;
+  useEffect(() => {
+    if (count > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [count]);
   return (
-    <Section title={t('Messages so far')}>
-      <Stack spacing={1}>
-        {complaint.entries.map((entry) => (
+    <Section
+      title={
+        <>
+          <Link to={`/complaints/${id}/show`} style={{ color: 'inherit' }}>
+            {number}
+          </Link>
+          {` · ${memberName}, ${memberNo}`}
+        </>
+      }
+      actions={
+        <StateChip
+          text={overdue ? t('{state}, overdue', { state: STATES[state][0] }) : STATES[state][0]}
+          tone={overdue ? 'bad' : STATES[state][1]}
+        />
+      }
+    >
+      <Stack
+        ref={box}
+        spacing={1}
+        tabIndex={0}
+        role="log"
+        aria-label={t('Messages so far')}
+        sx={{ maxHeight: { xs: 140, sm: 96, md: '30vh' }, overflowY: 'auto', '@media print': { maxHeight: 'none' } }}
+      >
+        {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </Stack>

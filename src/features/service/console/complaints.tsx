@@ -2,13 +2,12 @@
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
 import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
-import { Box, Typography } from '@mui/material';
-import { useMemo, useRef, useState } from 'react';
+import { Box } from '@mui/material';
+import { useMemo, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { useShownColumns } from '#design/console/column-choice.tsx';
+import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { KeysHelp } from '#design/console/keys-help.tsx';
 import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
@@ -33,7 +32,10 @@ import {
   Notes,
   STATES,
 } from './complaint-parts.tsx';
-import { t } from '#design/console/words.ts';
+import { rich, t } from '#design/console/words.ts';
+
+const takenBy = ({ claim }: ComplaintRow) =>
+  claim && rich('taken by {who}', { who: claim.mine ? t('you') : <StaffName id={claim.staffId} /> });
 
 const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   { label: t('Answer due'), of: (row) => <Due row={row} /> },
@@ -48,11 +50,7 @@ const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
     of: (row) => `${KIND_NAMES[row.kind]}${row.reasonCode ? `: ${labelOf(row.reasonCode)}` : ''}`,
     under: (row) => <FirstWords>{row.firstWords}</FirstWords>,
   },
-  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
-  {
-    label: t('Taken by'),
-    of: (row) => (row.claim ? row.claim.mine ? t('you') : <StaffName id={row.claim.staffId} /> : '—'),
-  },
+  { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} />, under: takenBy },
 ];
 
 /** One line, so that many complaints fit on the screen. */
@@ -60,7 +58,13 @@ function FirstWords({ children }: { children: string }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{
+        display: 'block',
+        maxWidth: { xs: 260, lg: 200, xl: 260 },
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
     >
       {children}
     </Box>
@@ -87,40 +91,25 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
     () => read.filter(({ id, state }) => !answered.has(id) || (state !== 'open' && state !== 'escalated')),
     [read, answered],
   );
-  const { current, show, move } = useCurrentRow(rows);
-  const table = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
+  const { current, show } = useCurrentRow(rows);
   const refresh = useRefresh();
-  useQueueKeys(table, { move });
-  useQueueFocus(table, current?.id ?? '');
   const next = (id: string) => {
     setAnswered((before) => new Set([...before, id]));
-    // The answer's fields are gone, so give the focus back to the queue, which then handles keys.
-    table.current?.focus({ preventScroll: true });
     refresh();
   };
   return (
     <TableAndPane
-      table={table}
-      pane={pane}
+      shown={current?.id ?? ''}
       paneWidth={430}
-      beside={
-        <>
-          <Help />
-          {current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
-        </>
-      }
+      beside={current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
     >
       <RowsTable
         label={t('Complaints')}
         rows={rows}
-        columns={COMPLAINT_COLUMNS}
+        columns={useShownColumns(COMPLAINT_COLUMNS)}
         to={(row) => `/complaints/${row.id}/show`}
         current={current?.id}
-        onChoose={(row) => {
-          show(row.id);
-          pane.current?.scrollIntoView({ block: 'nearest' });
-        }}
+        onChoose={(row) => show(row.id)}
         nameOf={(row) => row.number}
       />
     </TableAndPane>
@@ -144,29 +133,13 @@ function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
       {!data && !error && <Loading height={320} />}
       {data && (
         <>
-          <Typography variant="body2" gutterBottom>
-            <Link to={`/complaints/${data.id}/show`} style={{ color: 'inherit' }}>
-              {t('Open this complaint')}
-            </Link>
-          </Typography>
-          <ComplaintFacts complaint={data} columns="beside" />
           <ComplaintEntries complaint={data} />
           {data.state !== 'closed' && <AnswerForm complaint={data} onChanged={changed} onAnswered={onAnswered} />}
+          <ComplaintFacts complaint={data} columns="beside" />
           <Notes complaint={data} onNoted={changed} />
         </>
       )}
     </section>
-  );
-}
-
-const KEYS = ['t', 'Enter'] as const;
-
-/** Help on the keys. A phone has none, so it doesn't show this. */
-function Help() {
-  return (
-    <Box sx={{ display: { xs: 'none', md: 'block' }, mb: 1, textAlign: 'right' }}>
-      <KeysHelp keys={KEYS} />
-    </Box>
   );
 }
 
@@ -175,7 +148,7 @@ export function ComplaintsList() {
     <RecordList<ComplaintRow>
       resource="complaints"
       title={t('Complaints')}
-      columns={[]}
+      columns={COMPLAINT_COLUMNS}
       refreshEveryMs={15_000}
       startFilter={{ waiting: 'true' }}
       presets={[
@@ -232,11 +205,11 @@ export function ComplaintShow() {
     <RecordPage<Complaint> title={t('Complaint')}>
       {(complaint) => (
         <>
-          <ComplaintFacts complaint={complaint} columns={3} />
           <ComplaintEntries complaint={complaint} />
           {complaint.state !== 'closed' && (
             <AnswerForm complaint={complaint} onChanged={refresh} onAnswered={refresh} />
           )}
+          <ComplaintFacts complaint={complaint} columns={3} />
           <Notes complaint={complaint} onNoted={refresh} />
         </>
       )}

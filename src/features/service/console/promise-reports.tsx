@@ -109,6 +109,7 @@ function Decide({ report }: { report: PromiseReport }) {
   return (
     <ActButton
       label={t('Decide')}
+      pressedBy="a"
       title={t('Decide: {title}', { title: report.title })}
       ready={reason.trim() !== ''}
       done={t('Decided. {together, plural, one {The member has} other {# members have}} the answer.', {

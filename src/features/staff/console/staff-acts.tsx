@@ -93,6 +93,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
       ) : (
         <SignedActButton<Signed>
           label={first ? t('Sign') : t('Approve')}
+          pressedBy="a"
           mine={mine}
           title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
           done={(after) =>

@@ -146,6 +146,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
     <>
       <ActButton
         label={t('Take back')}
+        pressedBy="r"
         title={t('Take this proposal back?')}
         variant="outlined"
         color="error"
@@ -159,6 +160,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
       </ActButton>
       <SignedActButton<Change>
         label={t('Approve')}
+        pressedBy="a"
         title={t('{label}: from {move}', { label: served(setting.label), move })}
         mine={mine}
         onDone={again}

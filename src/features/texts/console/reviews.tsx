@@ -75,6 +75,7 @@ function Acts({ review }: { review: Review }) {
       />
       <SignedActButton<Review>
         label={t('Read and sign')}
+        pressedBy="a"
         mine={mine}
         wide
         {...reader}

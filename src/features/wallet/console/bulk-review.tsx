@@ -63,26 +63,21 @@ export function BulkReview({ queue, report }: { queue: PayoutQueue; report: (of:
           <Button data-key="X" size="small" onClick={clear}>
             {t('Clear')}
           </Button>
-          <Box data-key="R">
-            <RejectSelected selected={selected} act={review} after={after('reject')} />
-          </Box>
-          <Box data-key="A">
-            <ActButton<Outcome>
-              label={t('Approve {selected}', { selected: selected.length })}
-              title={t('Approve {selected}?', { selected: several(selected.length) })}
-              confirm={t('Approve {selected}', { selected: selected.length })}
-              enterConfirms
-              act={review({ decision: 'approve' })}
-              onDone={after('approve')}
-            >
-              <Totals selected={selected} />
-              <Typography variant="body2" color="textSecondary">
-                {t(
-                  'They leave in the next finance hours. You cannot take an approval back once the bank has the order.',
-                )}
-              </Typography>
-            </ActButton>
-          </Box>
+          <RejectSelected selected={selected} act={review} after={after('reject')} />
+          <ActButton<Outcome>
+            pressedBy="A"
+            label={t('Approve {selected}', { selected: selected.length })}
+            title={t('Approve {selected}?', { selected: several(selected.length) })}
+            confirm={t('Approve {selected}', { selected: selected.length })}
+            enterConfirms
+            act={review({ decision: 'approve' })}
+            onDone={after('approve')}
+          >
+            <Totals selected={selected} />
+            <Typography variant="body2" color="textSecondary">
+              {t('They leave in the next finance hours. You cannot take an approval back once the bank has the order.')}
+            </Typography>
+          </ActButton>
         </>
       )}
     </SelectionBar>
@@ -128,6 +123,7 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
   const [reason, setReason] = useState<ReviewReason | ''>('');
   return (
     <ActButton<Outcome>
+      pressedBy="R"
       label={t('Reject {selected}', { selected: selected.length })}
       title={t('Reject {selected}?', { selected: several(selected.length) })}
       confirm={t('Reject {selected}', { selected: selected.length })}

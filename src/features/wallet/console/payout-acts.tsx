@@ -1,10 +1,10 @@
 // The buttons that decide one payout: approve, reject, hold, make good. Approving a large payout needs signatures; an
 // approval by one reviewer and a rejection can be undone for some seconds.
 import { moneyText } from '#design/console/formats.ts';
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DecisionButtons } from '#design/console/decision-buttons.tsx';
 import { useDecisions } from '#design/console/decisions.ts';
-import { useFirstSight } from '#design/console/first-sight.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -87,40 +87,27 @@ export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() =
 type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
 
 export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
-  const locked = useFirstSight();
   const { decided } = useDecisions();
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
   if (open && decided.has(itemOf(payout))) return <Said>{t('You have decided this one.')}</Said>;
   return (
-    <Stack
-      component="fieldset"
-      disabled={locked}
-      spacing={1}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0, '&:disabled': { opacity: 0.5 } }}
-    >
+    <Stack spacing={1}>
       {mine && open && <Said>{t('You have reviewed this one. A colleague must review it, too.')}</Said>}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {open && !mine && (
-          <Box data-key="a">
-            {payout.reviewersNeeded > 1 ? (
-              <ApproveSigned payout={payout} onDecided={onDecided} onSigned={onSigned} />
-            ) : (
-              <Button size="small" variant="contained" onClick={() => approve(payout)}>
-                {t('Approve')}
-              </Button>
-            )}
-          </Box>
+      <DecisionButtons>
+        {open && !mine && payout.reviewersNeeded > 1 && (
+          <ApproveSigned payout={payout} onDecided={onDecided} onSigned={onSigned} />
         )}
-        {open && !mine && (
-          <Box data-key="r">
-            <Reject payout={payout} />
-          </Box>
+        {open && !mine && payout.reviewersNeeded <= 1 && (
+          <Button data-key="a" size="small" variant="contained" onClick={() => approve(payout)}>
+            {t('Approve')}
+          </Button>
         )}
+        {open && !mine && <Reject payout={payout} />}
         <StayActs payout={payout} />
         {payout.missingMinor > 0 && <MakeGood payout={payout} />}
-      </Stack>
+      </DecisionButtons>
     </Stack>
   );
 }
@@ -140,6 +127,7 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
   return (
     <SignedActButton
       label={second ? t('Approve as second') : t('Approve as first')}
+      pressedBy="a"
       onOpen={() => setNote('')}
       title={t('Approve {amount}: {second} of two reviewers', {
         amount: moneyText(payout.amountMinor),
@@ -210,6 +198,7 @@ function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <ActButton
       label={t('Reject')}
+      pressedBy="r"
       title={t('Reject {amount} of {memberNo}', { amount, memberNo })}
       color="error"
       variant="outlined"

@@ -5,11 +5,9 @@ import { dateText, moneyText } from '#design/console/formats.ts';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import { KeysHelp } from '#design/console/keys-help.tsx';
 import { agoText, momentText } from '#design/console/moment.tsx';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
-import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { StaffName, useSignatures } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
@@ -198,14 +196,9 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Loading height={320} />}
       {data && <Shown payout={data} {...acts} />}
-      <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 1, textAlign: 'right' }}>
-        <KeysHelp keys={mayUse(['finance']) ? REVIEW_KEYS : []} />
-      </Box>
     </Paper>
   );
 }
-
-const REVIEW_KEYS = ['x', 'a', 'r', 'h', 'u', 'X', 'A', 'R'] as const;
 
 function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
   return (

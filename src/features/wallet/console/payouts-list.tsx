@@ -3,10 +3,10 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { useShownColumns } from '#design/console/column-choice.tsx';
 import { decisions } from '#design/console/decisions.ts';
 import type { Preset } from '#design/console/views.tsx';
 import { Age } from '#design/console/moment.tsx';
-import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { useQueueState } from '#design/console/queue-state.ts';
 import { ListStates, RecordList, useSorting } from '#design/console/record-list.tsx';
 import { BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-table.tsx';
@@ -23,7 +23,11 @@ import { PayoutPane, useBackground, usePayout } from './payout-show.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: t('Waiting'), of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
+  {
+    label: t('Waiting'),
+    of: (row) => <Age since={row.requestedAt} minutes={row.ageMinutes} />,
+    sorts: ['oldest', 'newest'],
+  },
   {
     label: t('Member'),
     of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.memberName}</span>,
@@ -82,18 +86,9 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
   const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const next = rows[rows.findIndex((row) => row.id === current?.id) + 1];
   const review = mayUse(['finance']);
-  const table = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
-  const move = useQueueKeys(table, {
-    move: queue.move,
-    choose: () => current && review && mayDecideTogether(current) && toggle(current),
-  });
-  useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
-
   return (
     <TableAndPane
-      table={table}
-      pane={pane}
+      shown={`${current?.id} ${selected.length === 0}`}
       paneWidth={360}
       beside={
         current && (
@@ -101,7 +96,7 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
             key={current.id}
             id={current.id}
             onDecided={() => decisions.takeOut([itemOf(current)])}
-            onSigned={() => move(1)}
+            onSigned={() => queue.move(1)}
           />
         )
       }
@@ -111,15 +106,11 @@ function Queue({ rows: read, report }: { rows: readonly ConsoleWithdrawal[]; rep
       <RowsTable
         label={t('Payouts')}
         rows={rows}
-        columns={columns}
+        columns={useShownColumns(columns)}
         sorting={sorting}
         to={(row) => `/withdrawals/${row.id}/show`}
         current={current?.id}
-        onChoose={(row) => {
-          queue.show(row.id);
-          // On a narrow screen the pane is below the table.
-          pane.current?.scrollIntoView({ block: 'nearest' });
-        }}
+        onChoose={(row) => queue.show(row.id)}
         nameOf={(row) => row.number}
         headingOf={groups ? (_row, at) => groupText(rows, at) : undefined}
         {...(review && queue.together.length > 0
@@ -149,10 +140,10 @@ const PRESETS: readonly Preset[] = [
 
 export function PayoutsList() {
   return (
-    <RecordList
+    <RecordList<ConsoleWithdrawal>
       resource="withdrawals"
       title={t('Payouts')}
-      columns={[]}
+      columns={columns}
       perPage={50}
       refreshEveryMs={10_000}
       startFilter={{ state: 'pending_review' }}

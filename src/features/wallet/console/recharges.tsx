@@ -35,7 +35,10 @@ const columns: readonly Column<ConsoleRecharge>[] = [
   { label: t('By'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
   { label: t('State'), of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
   { label: t('Begun'), of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
-  { label: t('Waiting'), of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
+  {
+    label: t('Waiting'),
+    of: (row) => (row.endedAt ? '—' : <Age since={row.createdAt} minutes={row.ageMinutes} lateAfterHours={1} />),
+  },
 ];
 
 export function RechargesList() {

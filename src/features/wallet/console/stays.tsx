@@ -1,6 +1,6 @@
 // Stays ("holds" on screen), which delay a payout: the list of proposed ones, and the buttons to propose, confirm and
 // end one. A stay needs two members of staff, a reason and an end (withdrawals.md 4). After it the payout continues.
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateField } from '#design/console/date-field.tsx';
 import { Amount } from '#design/console/amount.tsx';
@@ -62,11 +62,7 @@ export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
   if (!(payout.state in MAY_STAY)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
-  return (
-    <Box data-key="h" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {waiting ? <Confirm stay={waiting} /> : <Propose payout={payout} />}
-    </Box>
-  );
+  return waiting ? <Confirm stay={waiting} /> : <Propose payout={payout} />;
 }
 
 function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -87,6 +83,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <SignedActButton
       label={t('Hold')}
+      pressedBy="h"
       title={t('Hold the payout of {memberNo}', { memberNo: payout.memberNo })}
       variant="outlined"
       color="error"
@@ -128,6 +125,7 @@ function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
   return (
     <>
       <SignedActButton<ConsoleWithdrawalDetail>
+        pressedBy="h"
         label={stay.proposedBy === getSession()?.staffId && !mine ? t('Sign the hold') : t('Confirm hold')}
         title={t('Hold this payout until {until}?', { until: momentText(stay.until) })}
         variant="outlined"

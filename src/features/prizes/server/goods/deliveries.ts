@@ -4,7 +4,7 @@ import { membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
-import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
+import { countTotals, type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import type { DeliveryAddressView } from '../../contract/addresses.ts';
 import type {
@@ -125,6 +125,16 @@ export async function newestOf(
   return q<Delivery[]>`
     ${select(q)} where ${conditions(q, ask)} ${before === null ? q`` : q`and s.play_id < ${before}`}
     order by s.play_id desc limit ${limit}`;
+}
+
+export async function deskTotals(q: Queryable, ask: DeskAsk) {
+  const { count, more, worth } = await countTotals(
+    q,
+    ['worth'],
+    q`select s.worth_minor as worth from prizes.delivery_state s where ${conditions(q, ask)}
+      order by ${isOpen(ask.state) ? q`s.waits_since, s.play_id` : q`s.play_id desc`}`,
+  );
+  return { count, more, worthMinor: toWire(worth) };
 }
 
 type Parcel = {

@@ -17,7 +17,7 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { addressForm } from '../../contract/addresses.ts';
 import type { DeliveryView, StaffDelivery, StaffDeliveryDetail } from '../../contract/goods.ts';
 import { routes } from '../routes.ts';
-import { moveParcel, moveParcels } from './goods-acts.ts';
+import { moveParcel, moveParcels, type Step } from './goods-acts.ts';
 import { deliveryById } from './deliveries.ts';
 import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
 
@@ -32,6 +32,8 @@ beforeAll(async () => {
   staff = (await officeOf(db)).first;
   ({ call } = await edgeOf(context, [identity, routes]));
 });
+
+const move = (step: Step) => db.app.begin((tx) => moveParcel(tx, staff, step));
 
 async function signedIn() {
   const { id, phone } = await aMember(context);
@@ -60,7 +62,7 @@ it('shows members only their own goods, and claims once per idempotency key', as
 
 it('exports packed goods as CSV and labels, reads the CSV back, and records all that in the audit log', async () => {
   const { id } = await wonGoods(db, { claim: true });
-  await moveParcel(context, staff, { step: 'pack', id });
+  await move({ step: 'pack', id });
   const out = String((await packedCsv(context, staff)).body);
   expect(out).toContain(`${id},,,A kettle,Almaz Desta`);
   // Regions and sub-cities appear by name, for the carrier.
@@ -70,10 +72,12 @@ it('exports packed goods as CSV and labels, reads the CSV back, and records all 
   const { parcels, problems } = readTracking(out.replace(`${id},,,`, `${id},"Post, Addis",EE 77,`));
   expect(problems).toEqual([]);
   expect(
-    await moveParcels(
-      context,
-      staff,
-      parcels.map((one) => ({ step: 'ship', ...one })),
+    await db.app.begin((tx) =>
+      moveParcels(
+        tx,
+        staff,
+        parcels.map((one) => ({ step: 'ship', ...one })),
+      ),
     ),
   ).toEqual({ done: 1, problems: [] });
   expect(await deliveryById(db.app, id)).toMatchObject({ carrier: 'Post, Addis', tracking: 'EE 77', state: 'shipped' });
@@ -92,7 +96,7 @@ it('prints labels of addresses in every script that the form accepts', async () 
     const [name, surname = 'A', city = 'B', region = 'C', landmark = 'D', line = 'E'] = names.slice(n);
     const typed = { ...IN_NAIROBI, name, surname, city, region, landmark, detailedAddress: `${line}\n12` };
     const { id } = await wonGoods(db, { claim: true, address: addressForm.parse(typed) });
-    await moveParcel(context, staff, { step: 'pack', id });
+    await move({ step: 'pack', id });
   }
   const pages = pagesOf((await labelsPdf(context, staff)).body);
   // Compares without spaces, because lines are broken at spaces.
@@ -119,9 +123,9 @@ describe('staff', () => {
     ];
     for (const { id } of [first, sent]) {
       await context.advance(60_000);
-      await moveParcel(context, staff, { step: 'pack', id });
+      await move({ step: 'pack', id });
     }
-    await moveParcel(context, staff, { step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
+    await move({ step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
     // The second has waited since its claim, the first only since it was packed.
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -141,10 +145,19 @@ describe('staff', () => {
     expect(await idsOf(`state=packed&memberNo=${second.memberId}`)).toEqual([]);
   });
 
+  it('learn what their first call did when they ask again', async () => {
+    const { id } = await wonGoods(db, { claim: true });
+    const pack = (key: string) =>
+      call('POST /console/api/v1/prizes/pack', { token, key, body: { ids: [String(id)] } }).then(({ data }) => data);
+    const key = randomUUID();
+    expect([await pack(key), await pack(key)]).toEqual(Array(2).fill({ done: 1, problems: [] }));
+    expect(await pack(randomUUID())).toEqual({ done: 0, problems: [{ place: 1, problem: 'parcel_elsewhere' }] });
+  });
+
   it('find late goods, and all parcels with their steps', async () => {
     const won = await wonGoods(db, { claim: true });
     for (const step of ['pack', 'ship', 'fail', 'pack', 'ship'] as const)
-      await moveParcel(context, staff, {
+      await move({
         id: won.id,
         ...(step === 'ship'
           ? { step, carrier: 'EthioPost', tracking: 'EE 5' }
@@ -154,7 +167,7 @@ describe('staff', () => {
       });
     await context.advance(31 * DAY_MS);
     expect(await idsOf('state=late')).toContain(String(won.id));
-    await moveParcel(context, staff, { step: 'deliver', id: won.id });
+    await move({ step: 'deliver', id: won.id });
     expect(await idsOf('state=late')).not.toContain(String(won.id));
     const { data } = await call(`GET /console/api/v1/prizes/${won.id}`, { token });
     const { sent, address, roundId } = data as StaffDeliveryDetail;

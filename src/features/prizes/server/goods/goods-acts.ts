@@ -183,7 +183,6 @@ export async function endUncontested(context: Pick<Context, 'sql'>): Promise<num
 }
 
 type MoveAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere';
-type Told = Pick<Context, 'sql' | 'clock'>;
 export type Step = { id: bigint } & (
   | { step: 'pack' | 'return' | 'deliver' }
   | { step: 'ship'; carrier: string; tracking: string }
@@ -199,19 +198,17 @@ const ACTIONS = {
 } as const;
 
 export async function moveParcel(
-  context: Told,
+  tx: Transaction,
   { staffId }: StaffCaller,
   step: Step,
 ): Promise<'done' | Refusal<Exclude<MoveAnswer, 'done'>>> {
-  const answer = await context.sql.begin(async (tx) => {
-    const moved = await move(tx, { staffId, step });
-    if (moved === 'done') await tellOfStep(tx, [step.id]);
-    return moved;
-  });
-  return answer === 'done' ? answer : refuse(answer);
+  const answer = await move(tx, { staffId, step });
+  if (answer !== 'done') return refuse(answer);
+  await tellOfStep(tx, [step.id]);
+  return answer;
 }
 
-/** Thrown to roll the whole list back if any parcel can't move. */
+/** Thrown to undo the whole list if any parcel can't move. */
 class NotAll extends Error {
   readonly problems: ManyDone['problems'];
   constructor(problems: ManyDone['problems']) {
@@ -222,21 +219,21 @@ class NotAll extends Error {
 
 /** Moves all these parcels, or none. `place` counts from 1, as the lines of a file do. */
 export async function moveParcels(
-  context: Told,
+  tx: Transaction,
   { staffId }: StaffCaller,
   steps: readonly (Step & { place: number })[],
 ): Promise<ManyDone> {
   try {
-    await context.sql.begin(async (tx) => {
+    await tx.savepoint(async (inner) => {
       const problems: ManyDone['problems'] = [];
       // In the order of their ids, so that two lists can't deadlock.
       for (const step of steps.toSorted((a, b) => Number(a.id - b.id))) {
-        const answer = await move(tx, { staffId, step });
+        const answer = await move(inner, { staffId, step });
         if (answer !== 'done') problems.push({ place: step.place, problem: answer });
       }
       if (problems.length > 0) throw new NotAll(problems.toSorted((a, b) => a.place - b.place));
       await tellOfStep(
-        tx,
+        inner,
         steps.map(({ id }) => id),
       );
     });

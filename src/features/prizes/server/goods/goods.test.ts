@@ -49,12 +49,14 @@ const stateOf = async (id: bigint) => required(await deliveryById(db.app, id)).s
 const claim = ({ id, memberId, addressId }: Won) =>
   claimGoods(context, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim'));
 const cash = ({ id, memberId }: Won) => takeCash(context, { id, memberId, pin: PIN }, memberIntent(memberId, 'cash'));
-const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
+const move = (step: Step) => db.app.begin((tx) => moveParcel(tx, staff, step));
+const moveAll = (steps: readonly (Step & { place: number })[]) => db.app.begin((tx) => moveParcels(tx, staff, steps));
+const pack = (id: bigint) => move({ step: 'pack', id });
 const CONTEST_MS = 7 * DAY_MS + 60_000;
 const SENT = { carrier: 'EthioPost', tracking: 'EE 123' };
-const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, ...SENT });
-const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
-const deliver = (id: bigint) => moveParcel(context, staff, { step: 'deliver', id });
+const ship = (id: bigint) => move({ step: 'ship', id, ...SENT });
+const fail = (id: bigint) => move({ step: 'fail', id, failure: 'Nobody there' });
+const deliver = (id: bigint) => move({ step: 'deliver', id });
 
 async function shipped(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
@@ -112,7 +114,7 @@ describe('goods', () => {
     const { id } = await shipped();
     ok(await fail(id));
     expect(nameOf(await deliver(id))).toBe('parcel_elsewhere');
-    ok(await moveParcel(context, staff, { step: 'return', id }));
+    ok(await move({ step: 'return', id }));
     expect(await stateOf(id)).toBe('returned');
     ok(await pack(id));
     expect(await stateOf(id)).toBe('packed');
@@ -135,13 +137,13 @@ describe('goods', () => {
   it('move all together, or not at all', async () => {
     const [one, two] = [await wonGoods(db, { claim: true }), await wonGoods(db)];
     const steps: (Step & { place: number })[] = [two, one].map(({ id }, n) => ({ step: 'pack', id, place: n + 1 }));
-    expect(await moveParcels(context, staff, steps)).toEqual({
+    expect(await moveAll(steps)).toEqual({
       done: 0,
       problems: [{ place: 1, problem: 'parcel_elsewhere' }],
     });
     expect(await stateOf(one.id)).toBe('claimed');
     ok(await claim(two));
-    expect(await moveParcels(context, staff, steps)).toEqual({ done: 2, problems: [] });
+    expect(await moveAll(steps)).toEqual({ done: 2, problems: [] });
   });
 });
 

@@ -1,9 +1,11 @@
 // Handlers of the members' and the staff's calls about won goods.
 import { askedMember } from '#features/members/server/public.ts';
-import type { HandlersAt } from '#platform/feature.ts';
+import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
+import type { Given } from '#platform/http/contract.ts';
 import type { Context } from '#platform/context.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import {
   claimGoods,
@@ -11,14 +13,17 @@ import {
   contestGoods,
   moveParcel,
   moveParcels,
+  type Step,
   takeCash,
   upholdDelivery,
 } from './goods-acts.ts';
 import {
+  type DeskAsk,
   deliveriesOf,
   deliveryById,
   deliveryDetail,
   deliveryViews,
+  deskTotals,
   isOpen,
   newestOf,
   staffDetail,
@@ -64,21 +69,31 @@ export function memberGoods(context: Context): HandlersAt<typeof contract, '/api
   };
 }
 
+type DeskQuery = Given<(typeof contract)['GET /console/api/v1/prizes/totals']>['query'];
+
+const askOf = ({ state, memberNo, play, tracking }: DeskQuery): DeskAsk => ({
+  state: state ?? null,
+  memberId: askedMember(memberNo),
+  playId: play === undefined ? null : BigInt(play),
+  tracking: tracking ?? null,
+});
+
 export function deskGoods(context: Context): HandlersAt<typeof contract, '/console/api/v1/prizes'> {
   const shown = async (id: bigint) => {
     const found = await deliveryById(context.sql, id);
     return found ? staffDetail(context, found) : refuse('delivery_not_found');
   };
-  const after = async <R extends Refusal>(id: bigint, answer: 'done' | R) => (isRefusal(answer) ? answer : shown(id));
+  // The desk asks again when an answer got lost, and learns what its first call did.
+  const all = (intent: Intent, caller: StaffCaller, steps: readonly (Step & { place: number })[]) =>
+    once(context.sql, intent, context.clock.now(), (tx) => moveParcels(tx, caller, steps));
+  const one = async (intent: Intent, caller: StaffCaller, step: Step) => {
+    const answer = await once(context.sql, intent, context.clock.now(), (tx) => moveParcel(tx, caller, step));
+    return isRefusal(answer) ? answer : shown(step.id);
+  };
   return {
-    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, state = null, ...by } }) => {
-      const ask = {
-        state,
-        memberId: askedMember(by.memberNo),
-        playId: by.play === undefined ? null : BigInt(by.play),
-        tracking: by.tracking ?? null,
-      };
-      if (!isOpen(state))
+    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, ...by } }) => {
+      const ask = askOf(by);
+      if (!isOpen(ask.state))
         return readPage(most, {
           rows: (limit) => newestOf(context.sql, { ...ask, before: idOf(cursor), limit }),
           key: (row) => row.playId,
@@ -90,45 +105,34 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
         items: (rows) => staffViews(context, rows),
       });
     },
+    'GET /console/api/v1/prizes/totals': ({ query }) => deskTotals(context.sql, askOf(query)),
     'GET /console/api/v1/prizes/{id}': ({ path }) => shown(BigInt(path.id)),
     'GET /console/api/v1/prizes-packed.csv': ({ caller }) => packedCsv(context, caller),
     'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(context, caller),
-    'POST /console/api/v1/prizes/pack': ({ caller, body: { ids } }) =>
-      moveParcels(
-        context,
-        caller,
-        ids.map((id, n) => ({ step: 'pack', id: BigInt(id), place: n + 1 })),
-      ),
-    'POST /console/api/v1/prizes/ship': ({ caller, body: { parcels } }) =>
-      moveParcels(
-        context,
-        caller,
-        parcels.map(({ id, ...by }, n) => ({ step: 'ship', id: BigInt(id), ...by, place: n + 1 })),
-      ),
-    'POST /console/api/v1/prizes/tracking': async ({ caller, body: { csv } }) => {
+    'POST /console/api/v1/prizes/pack': ({ caller, body: { ids }, intent }) => {
+      const steps = ids.map((id, n) => ({ step: 'pack' as const, id: BigInt(id), place: n + 1 }));
+      return all(intent, caller, steps);
+    },
+    'POST /console/api/v1/prizes/ship': ({ caller, body: { parcels }, intent }) => {
+      const steps = parcels.map(({ id, ...by }, n) => ({ step: 'ship' as const, id: BigInt(id), ...by, place: n + 1 }));
+      return all(intent, caller, steps);
+    },
+    'POST /console/api/v1/prizes/tracking': async ({ caller, body: { csv }, intent }) => {
       const { parcels, problems } = readTracking(csv);
       if (problems.length > 0) return { done: 0, problems };
-      return moveParcels(
-        context,
-        caller,
-        parcels.map((one) => ({ step: 'ship', ...one })),
-      );
+      const steps = parcels.map((one) => ({ step: 'ship' as const, ...one }));
+      return all(intent, caller, steps);
     },
-    'POST /console/api/v1/prizes/{id}/deliver': async ({ path, caller }) => {
-      const id = BigInt(path.id);
-      return after(id, await moveParcel(context, caller, { step: 'deliver', id }));
-    },
+    'POST /console/api/v1/prizes/{id}/deliver': ({ path, caller, intent }) =>
+      one(intent, caller, { step: 'deliver', id: BigInt(path.id) }),
     'POST /console/api/v1/prizes/{id}/uphold': async ({ path, caller, body: { reason } }) => {
       const id = BigInt(path.id);
-      return after(id, await upholdDelivery(context, { id, reason }, caller));
+      const answer = await upholdDelivery(context, { id, reason }, caller);
+      return isRefusal(answer) ? answer : shown(id);
     },
-    'POST /console/api/v1/prizes/{id}/fail': async ({ path, caller, body: { reason } }) => {
-      const id = BigInt(path.id);
-      return after(id, await moveParcel(context, caller, { step: 'fail', id, failure: reason }));
-    },
-    'POST /console/api/v1/prizes/{id}/return': async ({ path, caller }) => {
-      const id = BigInt(path.id);
-      return after(id, await moveParcel(context, caller, { step: 'return', id }));
-    },
+    'POST /console/api/v1/prizes/{id}/fail': ({ path, caller, body: { reason }, intent }) =>
+      one(intent, caller, { step: 'fail', id: BigInt(path.id), failure: reason }),
+    'POST /console/api/v1/prizes/{id}/return': ({ path, caller, intent }) =>
+      one(intent, caller, { step: 'return', id: BigInt(path.id) }),
   };
 }

@@ -11,7 +11,7 @@ import { PIN } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { renderMessage } from '#features/messages/server/inbox.ts';
-import { moveParcel, moveParcels, takeCash } from './goods-acts.ts';
+import { moveParcel, moveParcels, type Step, takeCash } from './goods-acts.ts';
 import { notifyLate } from './tell-members.ts';
 
 let db: FreshDatabase;
@@ -28,9 +28,10 @@ const messagesTo = async ({ memberId }: Won) => db.app<Sent[]>`
   select kind, params from messages.message where member_id = ${memberId} and kind like 'prizes.%'
     and kind not in ('prizes.claimed', 'prizes.address_changed') order by id`;
 const kinds = async (won: Won) => (await messagesTo(won)).map(({ kind }) => kind);
-const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
-const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
-const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
+const move = (step: Step) => db.app.begin((tx) => moveParcel(tx, staff, step));
+const pack = (id: bigint) => move({ step: 'pack', id });
+const ship = (id: bigint) => move({ step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
+const fail = (id: bigint) => move({ step: 'fail', id, failure: 'Nobody there' });
 
 async function shipped(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
@@ -46,7 +47,7 @@ describe('a step of goods', () => {
     expect(await kinds(won)).toEqual([]);
     await Promise.all(Array.from({ length: 5 }, () => ship(won.id)));
     expect(await kinds(won)).toEqual(['prizes.shipped']);
-    await Promise.all(Array.from({ length: 5 }, () => moveParcel(context, staff, { step: 'deliver', id: won.id })));
+    await Promise.all(Array.from({ length: 5 }, () => move({ step: 'deliver', id: won.id })));
     expect(await kinds(won)).toEqual(['prizes.shipped', 'prizes.arrived']);
   });
 
@@ -61,7 +62,7 @@ describe('a step of goods', () => {
   it('that went wrong causes a message that says what happens next', async () => {
     const won = await shipped();
     ok(await fail(won.id));
-    ok(await moveParcel(context, staff, { step: 'return', id: won.id }));
+    ok(await move({ step: 'return', id: won.id }));
     const [, failed, returned] = await messagesTo(won);
     const textOf = ({ kind, params }: Sent) => renderMessage('en', kind, params).body;
     expect(failed && textOf(failed)).toMatch(
@@ -80,7 +81,7 @@ describe('a step of goods', () => {
       tracking: 'EE 1',
       place: n + 1,
     }));
-    expect((await moveParcels(context, staff, steps)).done).toBe(0);
+    expect((await db.app.begin((tx) => moveParcels(tx, staff, steps))).done).toBe(0);
     expect(await kinds(one)).toEqual([]);
   });
 });

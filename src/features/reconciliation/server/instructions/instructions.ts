@@ -4,6 +4,7 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
+import { countTotals } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import { beginning } from '#universal/beginning.ts';
 import type { InstructionView } from '../../contract.ts';
@@ -119,6 +120,16 @@ export async function listInstructions(
     where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state})
     order by id desc limit ${limit}`;
   return rows.map(instructionToWire);
+}
+
+export async function instructionTotals(q: Queryable, { state }: { state: string | null }) {
+  const { count, more, amount } = await countTotals(
+    q,
+    ['amount'],
+    q`select amount_minor as amount from reconciliation.instruction
+      where ${state}::text is null or state = ${state} order by id desc`,
+  );
+  return { count, more, amountMinor: toWire(amount) };
 }
 
 export async function instructionView(q: Queryable, id: bigint): Promise<InstructionView | undefined> {

@@ -16,6 +16,7 @@ import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import { ORDER_UNPROVEN } from '#wires/inner-endpoints.ts';
 import type { contract, InstructionView } from '../../contract.ts';
 import {
+  instructionTotals,
   instructionView,
   listInstructions,
   orderOf,
@@ -199,6 +200,8 @@ export function instructionHandlers(
         key: (instruction) => instruction.id,
         items: (instructions) => instructions,
       }),
+    'GET /console/api/v1/bank-instructions/totals': ({ query }) =>
+      instructionTotals(context.sql, { state: query.state ?? null }),
     'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
       (await instructionView(context.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>

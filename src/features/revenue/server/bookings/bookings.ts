@@ -22,7 +22,7 @@ import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import type { contract } from '../../contract.ts';
 import { events } from '../events.ts';
-import { entries, firstOr, listed, ONE } from '../store.ts';
+import { entries, entryTotals, firstOr, listed, ONE } from '../store.ts';
 import { waitingLines } from '../waiting-lines.ts';
 import { warningsOf } from './booking-warnings.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
@@ -264,6 +264,7 @@ export function bookingHandlers(
       listed(query, (_, page) => waitingLines(context.sql, page, locale)),
     'GET /console/api/v1/revenue/entries': ({ query, locale }) =>
       listed(query, (filter, page) => entries(context.sql, filter, page, locale)),
+    'GET /console/api/v1/revenue/entries/totals': ({ query }) => entryTotals(context.sql, query),
     'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) =>
       firstOr(entries(context.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
     'POST /console/api/v1/revenue/entries': async ({ body, caller, intent }) => {

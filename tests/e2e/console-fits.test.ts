@@ -1,0 +1,86 @@
+// The console on a usual screen, at 200 % zoom of it, and on paper. The work comes first, nothing is wider than the
+// window, and axe finds nothing.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { violationsIn } from './axe.ts';
+import { menuAddresses, openPage } from './console-pages.ts';
+import { ADMIN, type Desk, demoDesk, SCREEN, ZOOMED } from './staff-desk.ts';
+
+const app = appInBrowser('shared');
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await demoDesk(app.browser, app.stack.url, ADMIN);
+  ({ page } = desk);
+  await page.setViewportSize(SCREEN);
+}, 180_000);
+
+test('on a usual screen the answer to a complaint is in sight', async () => {
+  await openPage(page, '#/complaints');
+  for (const at of ['#/complaints', await page.locator('main td a[href*="/show"]').first().getAttribute('href')]) {
+    await openPage(page, new URL(at ?? '', page.url()).hash);
+    const field = await page.getByLabel('Your answer, as the member will read it').boundingBox();
+    expect((field?.y ?? SCREEN.height) + (field?.height ?? 0)).toBeLessThan(SCREEN.height);
+  }
+});
+
+test('a column that a clerk hides stays hidden, and comes back', async () => {
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  const toggle = async (column: string) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: column }).click();
+    await page.keyboard.press('Escape');
+  };
+  await openPage(page, '#/members');
+  const all = await heads();
+  expect(all).toContain('Nickname');
+  await toggle('Nickname');
+  await expect.poll(heads).toEqual(all.filter((head) => head !== 'Nickname'));
+  await page.reload();
+  await expect.poll(heads).toEqual(all.filter((head) => head !== 'Nickname'));
+  await toggle('Nickname');
+  await expect.poll(heads).toEqual(all);
+});
+
+test('a printed list says what it shows and since when each waits, with every head and no menu', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ state: 'open', kind: 'income' }));
+  await openPage(page, `#/withdrawals?filter=${filter}`);
+  const ofToday = page.locator('tbody tr').first().getByRole('cell').nth(1);
+  await expect.poll(() => ofToday.innerText()).not.toMatch(/ 20\d\d,/);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('State: Not ended · What: Income').waitFor();
+  await expect.poll(() => ofToday.innerText()).toMatch(/ 20\d\d, \d\d:\d\d$/);
+  for (const head of ['Waiting', 'Amount (Br)']) await page.getByText(head, { exact: true }).last().waitFor();
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('at 200 % zoom every page of the menu fits, shows its work first, and axe finds nothing', async () => {
+  const addresses = await menuAddresses(page);
+  expect(addresses.length).toBeGreaterThan(40);
+  await page.setViewportSize(ZOOMED);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' });
+  const found: string[] = [];
+  for (const address of addresses) {
+    await openPage(page, address);
+    const problems = [...(await outOfSight(page)), ...(await violationsIn(page, { place: 'html' }))];
+    found.push(...problems.map((problem) => `${address}: ${problem}`));
+  }
+  expect(found).toEqual([]);
+  expect(desk.complaints).toEqual([]);
+});
+
+/** What a clerk would have to scroll to. */
+function outOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(({ width, height }) => {
+    const over = document.documentElement.scrollWidth - width;
+    const work = document.querySelector('main section.MuiPaper-root, main tbody tr')?.getBoundingClientRect().top;
+    return [
+      ...(over > 0 ? [`wider than the window by ${over}`] : []),
+      ...(work !== undefined && work > height - 48 ? [`its work begins at ${Math.round(work)}`] : []),
+    ];
+  }, ZOOMED);
+}
