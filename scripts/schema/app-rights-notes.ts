@@ -57,7 +57,7 @@ export const NOTES: Record<string, string> = {
   'reconciliation.line_work': 'Say how an open bank line is explained. The line’s use is the ledger’s',
   'reconciliation.progress': 'Read bank lines again or later. Check 14 compares',
   'bank_statements.file':
-    'Keep a file that no one brought, in the name of any staff, and lines that are not in it. Nothing is booked from it',
+    'Keep a file that no one brought, in the name of any staff, with lines that it lacks. Nothing is booked from it',
   // What is sold
   'catalogue.product': 'Draft products. What is on sale changes by an act of two',
   'catalogue.tranche': 'Close a tranche, which ends its sale',

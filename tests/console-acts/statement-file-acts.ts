@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { answered } from '#kit/bank.ts';
 import { changed, fileOf } from '#kit/statement-files.ts';
+import { lineOf } from '#kit/statement-samples.ts';
 import { required } from '#platform/required.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
@@ -14,24 +15,7 @@ async function inventedRent({ world }: Stage): Promise<Uint8Array> {
   const date = required(days.statements.at(-1)).date;
   const path = { account: 'client', date } as const;
   const statement = await answered(client.call('GET /statements/{account}/{date}', { path }));
-  const rent = {
-    lineId: 'invented',
-    account: 'client',
-    sequence: 999_999,
-    bookedAt: `${date}T06:00:00.000Z`,
-    valueDate: date,
-    statementDate: date,
-    direction: 'credit',
-    amountMinor: 100_000_000n,
-    balanceAfterMinor: 0n,
-    counterparty: { name: 'Lakeside Haulage PLC', kind: 'account', bank: 'TANA', number: '1000200030004' },
-    kind: 'rent',
-    reference: 'INV-invented',
-    instructionId: null,
-    bankReference: 'SBE9999999999',
-    narrative: 'Rent',
-    relatesToSequence: null,
-  } as const;
+  const rent = lineOf(999_999, { valueDate: date, statementDate: date, amountMinor: 100_000_000n });
   return new TextEncoder().encode(
     fileOf(
       changed(statement, (lines) => [...lines, rent]),

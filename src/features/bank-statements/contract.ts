@@ -2,7 +2,7 @@
 // compared with the lines that the feed brought, and kept as evidence. No line is taken from a file.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { A_FILE, OF_MANY } from '#platform/http/look.ts';
+import { A_FILE } from '#platform/http/look.ts';
 
 export const refusals = defineRefusals({
   statement_file_not_found: 203601,
@@ -152,7 +152,6 @@ export const contract = defineContract({
     path: byId,
     query: z.strictObject({ ...pageQuery.shape, standing: standing.optional() }),
     data: pageOf(compared),
-    looks: OF_MANY,
     refusals: unknown,
   },
   'GET /console/api/v1/statement-files/{id}/content': {

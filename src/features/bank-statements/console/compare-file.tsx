@@ -50,8 +50,9 @@ export function CompareFile() {
       <Section title={t('Statement file from the bank')}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '75ch' }}>
           {t(
-            'Download a statement at the bank as CSV or CAMT.053, and choose it here. Each of its lines is shown beside ' +
-              'the one that the bank’s feed brought. Nothing is booked from a file: bank lines come from the feed alone.',
+            'Download a statement at the bank as CSV or CAMT.053, and choose it here. Each of its lines is ' +
+              'shown beside the one that the bank’s feed brought. Nothing is booked from a file: ' +
+              'bank lines come from the feed alone.',
           )}
         </Typography>
         <ChooseFile

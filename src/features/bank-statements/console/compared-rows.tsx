@@ -1,5 +1,5 @@
 // What the console shows of a statement file: its facts beside the feed's, and its lines one by one.
-import { Alert } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Amount, Count } from '#design/console/amount.tsx';
 import { dateText, moneyText } from '#design/console/formats.ts';
@@ -24,8 +24,16 @@ export const comparedColumns: readonly Column<Compared>[] = [
   { label: t('Amount (Br)'), of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
   {
     label: t('File and feed'),
-    of: ({ standing }) => <StateChip of={STANDINGS[standing]} />,
-    under: (row) => differences(row).map((words) => <div key={words}>{words}</div>),
+    of: (row) => (
+      <>
+        <StateChip of={STANDINGS[row.standing]} />
+        {differences(row).map((words) => (
+          <Typography key={words} component="div" variant="caption" color="textSecondary">
+            {words}
+          </Typography>
+        ))}
+      </>
+    ),
   },
 ];
 

@@ -63,12 +63,20 @@ const rowToWire = (row: Row): Compared => ({
   feed: row.lineId === null ? null : fedToWire(row),
 });
 
-const statedToWire = ({ booked, amountMinor, balanceAfterMinor, bankReference: _, ...line }: StatedLine): Side => ({
-  ...line,
+const statedToWire = ({ booked, amountMinor, balanceAfterMinor, ...line }: StatedLine): Side => ({
+  sequence: line.sequence,
+  direction: line.direction,
   amountMinor: toWire(BigInt(amountMinor)),
-  balanceAfterMinor: balanceAfterMinor === null ? null : toWire(BigInt(balanceAfterMinor)),
   bookedOn: booked.on,
   bookedAt: booked.at,
+  valueDate: line.valueDate,
+  balanceAfterMinor: balanceAfterMinor === null ? null : toWire(BigInt(balanceAfterMinor)),
+  name: line.name,
+  account: line.account,
+  kind: line.kind,
+  reference: line.reference,
+  order: line.order,
+  narrative: line.narrative,
 });
 
 const fedToWire = (row: FedLine): Side => ({
