@@ -2824,6 +2824,55 @@ create function reconciliation.transfer_problem(of_instruction reconciliation.in
   returns text
   language plpgsql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
+-- -------------------- bank_statements --------------------
+
+create schema bank_statements authorization c3_owner;
+grant usage on schema bank_statements to c3_app, c3_ledger;
+
+create table bank_statements.file (
+  id bigint not null generated always as identity,
+  content bytea not null,
+  sha256 bytea not null generated always as (sha256(content)) stored,
+  format text not null,
+  account text not null,
+  from_day date not null,
+  to_day date not null,
+  opening bigint not null,
+  closing bigint not null,
+  lines jsonb not null,
+  kept_by bigint not null,
+  kept_at timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_sha256_key UNIQUE (sha256),
+  constraint file_account_check CHECK (account = ANY (ARRAY['client'::text, 'operator'::text])),
+  constraint file_check CHECK (to_day >= from_day),
+  constraint file_content_check CHECK (octet_length(content) >= 1 AND octet_length(content) <= 4194304),
+  constraint file_format_check CHECK (format = ANY (ARRAY['csv'::text, 'camt053'::text])),
+  constraint file_lines_check CHECK (jsonb_typeof(lines) = 'array'::text)
+);
+CREATE TRIGGER file_append_only BEFORE DELETE OR UPDATE ON bank_statements.file FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER file_kept BEFORE INSERT ON bank_statements.file FOR EACH ROW EXECUTE FUNCTION bank_statements.keep_file();
+CREATE TRIGGER file_no_truncate BEFORE TRUNCATE ON bank_statements.file FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER file_sealed AFTER INSERT ON bank_statements.file REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('bank_statements.file', 'id');
+grant select, insert (content, format, account, from_day, to_day, opening, closing, lines, kept_by) on bank_statements.file to c3_app;
+grant select (id, sha256, format, account, from_day, to_day, opening, closing, lines, kept_by, kept_at) on bank_statements.file to c3_ledger;
+
+create function bank_statements.compared(of_account text, from_day date, to_day date, of_lines jsonb)
+  returns TABLE(place bigint, standing text, differing text[], stated jsonb, line_id bigint)
+  language sql stable security definer set search_path = bank_statements, ledger, pg_temp; -- for c3_app
+
+create function bank_statements.keep_file()
+  returns trigger
+  language plpgsql security definer set search_path = bank_statements, pg_temp; -- for its owner alone
+
+create function bank_statements.summed(of_account text, from_day date, to_day date, of_lines jsonb, of_sha256 bytea)
+  returns TABLE(same integer, differs integer, only_file integer, only_feed integer, feed_opening bigint, feed_closing bigint, as_hashed boolean)
+  language sql stable security definer set search_path = bank_statements, ledger, pg_temp; -- for c3_app
+
+create function bank_statements.unquoted(said text)
+  returns text
+  language sql immutable set search_path = pg_catalog, pg_temp; -- for its owner alone
+
 -- -------------------- wallet --------------------
 
 create schema wallet authorization c3_owner;

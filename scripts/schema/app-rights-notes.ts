@@ -56,6 +56,8 @@ export const NOTES: Record<string, string> = {
   'reconciliation.instruction': 'Write orders to the bank. The rail sends only those that the database proves',
   'reconciliation.line_work': 'Say how an open bank line is explained. The line’s use is the ledger’s',
   'reconciliation.progress': 'Read bank lines again or later. Check 14 compares',
+  'bank_statements.file':
+    'Keep a file that no one brought, in the name of any staff, with lines that it lacks. Nothing is booked from it',
   // What is sold
   'catalogue.product': 'Draft products. What is on sale changes by an act of two',
   'catalogue.tranche': 'Close a tranche, which ends its sale',

@@ -16,6 +16,7 @@ import { lookActs } from '../../tests/console-acts/look-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { monthActs } from '../../tests/console-acts/month-acts.ts';
+import { statementFileActs } from '../../tests/console-acts/statement-file-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
@@ -51,6 +52,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...lookActs,
   ...serviceActs,
   ...monthActs,
+  ...statementFileActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [

@@ -17,6 +17,7 @@ import { routes as messagesRoutes } from '#features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '#features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { routes as reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
+import { routes as bankStatementsRoutes } from '#features/bank-statements/server/routes.ts';
 import { routes as walletRoutes } from '#features/wallet/server/routes.ts';
 import { routes as revenueRoutes } from '#features/revenue/server/routes.ts';
 import { routes as chancesRoutes } from '#features/chances/server/routes.ts';
@@ -83,6 +84,7 @@ export const routes = {
   service: serviceRoutes,
   catalogue: catalogueRoutes,
   reconciliation: reconciliationRoutes,
+  'bank-statements': bankStatementsRoutes,
   wallet: walletRoutes,
   revenue: revenueRoutes,
   chances: chancesRoutes,

@@ -6,6 +6,7 @@ import { resources as messages } from '#features/messages/console/resources.tsx'
 import { resources as service } from '#features/service/console/resources.tsx';
 import { resources as catalogue } from '#features/catalogue/console/resources.tsx';
 import { resources as reconciliation } from '#features/reconciliation/console/resources.tsx';
+import { resources as bankStatements } from '#features/bank-statements/console/resources.tsx';
 import { resources as wallet } from '#features/wallet/console/resources.tsx';
 import { resources as revenue } from '#features/revenue/console/resources.tsx';
 import { resources as rewards } from '#features/rewards/console/resources.tsx';
@@ -37,6 +38,7 @@ export const resources = {
   service: service,
   catalogue: catalogue,
   reconciliation: reconciliation,
+  'bank-statements': bankStatements,
   wallet: wallet,
   revenue: revenue,
   rewards: rewards,

@@ -16,6 +16,7 @@ export const ranks = [
   'service',
   'catalogue',
   'reconciliation',
+  'bank-statements',
   'wallet',
   'revenue',
   'chances',

@@ -8,6 +8,7 @@ export type Contracts = typeof import('#features/acts/contract.ts').contract
   & typeof import('#features/service/contract.ts').contract
   & typeof import('#features/catalogue/contract.ts').contract
   & typeof import('#features/reconciliation/contract.ts').contract
+  & typeof import('#features/bank-statements/contract.ts').contract
   & typeof import('#features/wallet/contract.ts').contract
   & typeof import('#features/revenue/contract.ts').contract
   & typeof import('#features/chances/contract.ts').contract

@@ -1,8 +1,9 @@
 // Building blocks of the catalogue's console forms: a form that shows refusals above its button and at its fields, the
 // short name field, and the dialog that uploads a file.
-import { Alert, Box, Button, Stack, TextField, type TextFieldProps, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, type TextFieldProps } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ChooseFile } from '#design/console/choose-file.tsx';
 import { type Localized, LocalizedField, toWireText } from '#design/console/localized-field.tsx';
 import { ActButton, type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -178,33 +179,6 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
         problems={problemsOf(problems, field)}
       />
     </ActButton>
-  );
-}
-
-type ChooseFileProps = { label: string; accept: string; file: File | undefined; onChange: (file: File) => void };
-
-function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-      <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) onChange(chosen);
-        }}
-      />
-      <Typography variant="body2" color="textSecondary">
-        {file?.name ?? t('No file chosen')}
-      </Typography>
-    </Stack>
   );
 }
 

@@ -171,6 +171,7 @@ export function LineShow() {
               <Fact name={t('Booked')}>{momentText(line.bookedAt)}</Fact>
               <Fact name={t('Statement of')}>{dateText(line.statementDate)}</Fact>
               <Fact name={t('Bank reference')}>{line.bankReference ?? '—'}</Fact>
+              <Fact name={t('Brought by')}>{t('The bank’s feed')}</Fact>
             </Facts>
           </Section>
           {line.misdirected && <Misdirection line={line} misdirected={line.misdirected} />}
