@@ -25,7 +25,8 @@ import {
   staffViews,
   waitingOf,
 } from './deliveries.ts';
-import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
+import { importTracking } from './import-tracking.ts';
+import { labelsPdf, packedCsv } from './packed-files.ts';
 
 export function memberGoods(context: Context): HandlersAt<typeof contract, '/api/v1/prizes'> {
   const own = async (id: bigint, memberId: bigint) => {
@@ -105,15 +106,7 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
         caller,
         parcels.map(({ id, ...by }, n) => ({ step: 'ship', id: BigInt(id), ...by, place: n + 1 })),
       ),
-    'POST /console/api/v1/prizes/tracking': async ({ caller, body: { csv } }) => {
-      const { parcels, problems } = readTracking(csv);
-      if (problems.length > 0) return { done: 0, problems };
-      return moveParcels(
-        context,
-        caller,
-        parcels.map((one) => ({ step: 'ship', ...one })),
-      );
-    },
+    ...importTracking(context),
     'POST /console/api/v1/prizes/{id}/deliver': async ({ path, caller }) => {
       const id = BigInt(path.id);
       return after(id, await moveParcel(context, caller, { step: 'deliver', id }));
