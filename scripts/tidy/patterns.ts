@@ -9,6 +9,7 @@ const READING = 'src/features/texts/server/reading';
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   [`${READING}/find-phrases.ts`]: [`${READING}/promise-words.ts`, `${READING}/first-reader.ts`],
   'src/features/forum/server/entries/entry-rules.ts': ['src/features/forum/server/entries/entry-rules.ts'],
+  'src/features/imports/server/cells.ts': ['src/features/imports/server/cells.ts'],
   'src/platform/settings/setting-shapes.ts': ['src/platform/settings/setting-shapes.ts'],
 };
 

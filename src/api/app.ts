@@ -21,7 +21,7 @@ import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
 import { openMetrics, type Observe } from './metrics.ts';
 import { mountPages } from './pages.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 
 export type App = {
   http: FastifyInstance;

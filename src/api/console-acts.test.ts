@@ -12,6 +12,7 @@ import { forumActs } from '../../tests/console-acts/forum-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { eventActs } from '../../tests/console-acts/event-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
+import { importActs } from '../../tests/console-acts/import-acts.ts';
 import { lookActs } from '../../tests/console-acts/look-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
@@ -53,6 +54,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...serviceActs,
   ...monthActs,
   ...statementFileActs,
+  ...importActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [
@@ -136,6 +138,7 @@ const EMPTY = [
   'ending-contracts',
   'month-closings',
   'month-reopenings',
+  'holidays',
 ];
 
 describe('the file of a list', () => {

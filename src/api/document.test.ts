@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { FeatureRoutes } from '#platform/feature.ts';
 import { mountDocument } from './document.ts';
 import { routes } from './features.gen.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 
 function server(retryAfterSeconds: number, features: readonly FeatureRoutes[] = []) {
   const app = Fastify();

@@ -10,7 +10,7 @@ import { openApiOf } from '#platform/http/openapi.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { headerOf, localeOf } from '#platform/http/request.ts';
 import { RELEASE } from '#universal/version.ts';
-import type { TextOf } from './texts.ts';
+import type { TextOf } from '#platform/language/refusal-texts.ts';
 
 type Operation = {
   summary: string;

@@ -9,7 +9,7 @@ import { testContext } from '#kit/context.ts';
 import { nudge, nudgeEverybody } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type LiveStream, mountLiveStream } from './live-stream.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 
 // A phone that has gone may leave its connection open.
 const app = Fastify({ forceCloseConnections: true });

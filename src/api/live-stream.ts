@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Authenticate, credentialsOf, localeOf } from '#platform/http/request.ts';
 import { openPlaces } from '#platform/http/stream-places.ts';
 import { type Stream, type Streams, tellStreams } from './nudges.ts';
-import type { TextOf } from './texts.ts';
+import type { TextOf } from '#platform/language/refusal-texts.ts';
 
 const HEARTBEAT_MS = 25_000;
 

@@ -9,7 +9,7 @@ import { pmtilesOf } from '#kit/pmtiles.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { mountPages } from './pages.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-tiles-'));
 const opened: FastifyInstance[] = [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountPages } from './pages.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 
 const APP = '<!doctype html><title>app</title>';
 const DESK = '<!doctype html><title>desk</title>';

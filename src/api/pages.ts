@@ -10,7 +10,7 @@ import { envelopeOf } from '#platform/http/edge.ts';
 import { required } from '#platform/required.ts';
 import { localeOf } from '#platform/http/request.ts';
 import { canonicalPath } from '#web/route-table.ts';
-import type { TextOf } from './texts.ts';
+import type { TextOf } from '#platform/language/refusal-texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 

@@ -11,7 +11,7 @@ import { envelopeOf } from '#platform/http/edge.ts';
 import { localeOf } from '#platform/http/request.ts';
 import { codeOf } from '#platform/process/caught.ts';
 import { MAP_TILES_PATH } from '#platform/settings/outside-services.ts';
-import type { TextOf } from './texts.ts';
+import type { TextOf } from '#platform/language/refusal-texts.ts';
 
 export type OwnPort = { port: number; close(): void };
 

@@ -1,4 +1,5 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import { resources as imports } from '#features/imports/console/resources.tsx';
 import { resources as identity } from '#features/identity/console/resources.tsx';
 import { resources as staff } from '#features/staff/console/resources.tsx';
 import { resources as texts } from '#features/texts/console/resources.tsx';
@@ -31,6 +32,7 @@ import { resources as system } from '#features/system/console/resources.tsx';
 import { resources as reports } from '#features/reports/console/resources.tsx';
 import { resources as monthEnd } from '#features/month-end/console/resources.tsx';
 export const resources = {
+  imports: imports,
   identity: identity,
   staff: staff,
   texts: texts,

@@ -7,6 +7,7 @@ export const ranks = [
   'limits',
   'credentials',
   'acts',
+  'imports',
   'members',
   'identity',
   'staff',

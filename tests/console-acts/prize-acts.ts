@@ -17,11 +17,6 @@ export const prizeActs = {
     const { data } = await ask('abebe', 'POST /console/api/v1/prizes/ship', { body: { parcels: [{ id, ...by }] } });
     assert.deepEqual(data, none(1));
   },
-  'POST /console/api/v1/prizes/tracking': async ({ ask }) => {
-    const csv = `delivery,carrier,tracking\r\n${id},EthioPost,EE 1\r\n`;
-    const { data } = await ask('sara', 'POST /console/api/v1/prizes/tracking', { body: { csv } });
-    assert.deepEqual(data, none(2));
-  },
   'POST /console/api/v1/prizes/{id}/deliver': async ({ ask }) => {
     const { name } = await ask('sara', 'POST /console/api/v1/prizes/{id}/deliver', { id });
     assert.equal(name, 'delivery_not_found');

@@ -194,8 +194,8 @@ function goodsDeskRecipes(
   return {
     'POST /console/api/v1/prizes/pack': asking('goods_claimed', (id) => ({ ids: [id] })),
     'POST /console/api/v1/prizes/ship': asking('goods_packed', (id) => ({ parcels: [{ id, ...BY_POST }] })),
-    'POST /console/api/v1/prizes/tracking': asking('goods_packed', (id) => ({
-      csv: `delivery,carrier,tracking\r\n${id},${BY_POST.carrier},${BY_POST.tracking}\r\n`,
+    'POST /console/api/v1/prizes/import-preview': asking('goods_packed', (id) => ({
+      csv: `id,carrier,tracking\r\n${id},${BY_POST.carrier},${BY_POST.tracking}\r\n`,
     })),
     'POST /console/api/v1/prizes/{id}/deliver': desk('goods_shipped'),
     'POST /console/api/v1/prizes/{id}/uphold': desk('goods_contested', { reason: 'A signature' }),

@@ -1,6 +1,6 @@
 // The HTTP edge with some features' routes, called in this process. Answers are as a client sees them, without a port.
 import type { FastifyInstance } from 'fastify';
-import { openTexts } from '#api/texts.ts';
+import { openTexts } from '#platform/language/refusal-texts.ts';
 import { keepFile } from '#features/desk/server/public.ts';
 import { paperOf } from '#features/reports/server/public.ts';
 import { keepLook } from '#features/looks/server/public.ts';

@@ -61,19 +61,19 @@ begin
   return v_id;
 end $$;
 
--- Writes a signed row. It must belong to the product whose contracts and assets the two signers read.
+-- Writes a signed row, or several. Each must belong to the product whose contracts and assets the two signers read.
 create function catalogue.carry_out_page(p catalogue.proposal) returns bigint
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
-declare v_id bigint; v_row jsonb := p.wish -> 'row';
+declare v_id bigint; v_row jsonb;
 begin
-  if p.wish ? 'id' then
-    select to_jsonb(a) into v_row from asset a where a.id = (p.wish ->> 'id')::bigint;
-  end if;
-  if product_of_page(p.wish ->> 'into', v_row) is distinct from p.product_id then
-    raise exception 'words_unfit' using errcode = 'C3P01';
-  end if;
-  v_id := write_page(p.wish, p.proposed_by);
-  if v_id is null then raise exception 'slug_taken' using errcode = 'C3P01'; end if;
+  for v_row in select jsonb_array_elements(coalesce(p.wish -> 'rows', jsonb_build_array(p.wish -> 'row'))) loop
+    if product_of_page(p.wish ->> 'into', case when p.wish ? 'id'
+        then (select to_jsonb(a) from asset a where a.id = (p.wish ->> 'id')::bigint) else v_row end)
+      is distinct from p.product_id
+    then raise exception 'words_unfit' using errcode = 'C3P01'; end if;
+    v_id := write_page(p.wish || jsonb_build_object('row', v_row), p.proposed_by);
+    if v_id is null then raise exception 'slug_taken' using errcode = 'C3P01'; end if;
+  end loop;
   return v_id;
 end $$;
 

@@ -11,12 +11,14 @@ type WithFiles = DataProvider & {
 };
 const LABELS: Readonly<Record<Format, string>> = { csv: t('Save as CSV'), pdf: t('Save as PDF') };
 
+type ListFileProps = { resource: string; filter: unknown; format?: Format; label?: string };
+
 /** Saves all rows of a list that fit the filter, as a file. The audit log records who took it. */
-export function ListFileButton({ format = 'csv', ...list }: { resource: string; filter: unknown; format?: Format }) {
+export function ListFileButton({ format = 'csv', label = LABELS[format], ...list }: ListFileProps) {
   const dataProvider = useDataProvider<WithFiles>();
   return (
     <FileButton
-      label={LABELS[format]}
+      label={label}
       name={`c3-play-money-${list.resource.replaceAll('/', '-')}.${format}`}
       read={() => dataProvider.getFile(list.resource, { filter: list.filter, format })}
       problemText={(error) => (error instanceof Error ? error.message : t('We could not make the file.'))}

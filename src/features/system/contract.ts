@@ -5,6 +5,7 @@ import { lines } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { faultPlan, faultPlanRequest } from '#wires/bank-admin.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
+import { importCalls } from '#features/imports/contract.ts';
 
 export const refusals = defineRefusals({
   setting_not_found: 201002,
@@ -92,6 +93,9 @@ export const settingChanges = actCalls({
     sign: 'Sign; the second person’s signature changes the setting',
   },
 });
+
+/** Bank holidays out of a file. The days that are new are proposed together, as a change of the setting. */
+export const holidayImport = importCalls({ path: 'holidays', roles: ['finance'], of: 'bank holidays' });
 
 const clock = z.strictObject({
   now: wire.time,
@@ -216,6 +220,13 @@ export const contract = defineContract({
     refusals: ['setting_not_found', 'setting_not_valid'],
   },
   ...settingChanges.contract,
+  'GET /console/api/v1/holidays': {
+    summary: 'Bank holidays, the first one first',
+    access: 'staff',
+    query: pageQuery,
+    data: pageOf(z.strictObject({ date: wire.date })),
+  },
+  ...holidayImport.contract,
   'GET /console/api/v1/checks': {
     summary: 'What the last daily run of the checks of the books found',
     access: 'staff',

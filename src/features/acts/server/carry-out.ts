@@ -45,25 +45,35 @@ type Wished<W> = By & { wish: W; assertion?: AssertionInput | undefined };
 
 export async function propose<C, W>(
   { context, of, intent }: { context: Context; of: Living<C, W>; intent: Intent },
+  by: Wished<W>,
+): Promise<Act<C> | Refusal> {
+  const made = await once(context.sql, intent, context.clock.now(), async (tx) => {
+    const act = await proposeIn({ context, tx, of }, by);
+    return isRefusal(act) ? act : { id: String(act.id) };
+  });
+  return isRefusal(made) ? made : required(await actById<C>(context.sql, of.purpose, BigInt(made.id)));
+}
+
+/** Proposes in the caller's transaction. A refusal undoes what it wrote. */
+export function proposeIn<C, W>(
+  { context, tx: outer, of }: { context: Context; tx: Transaction; of: Living<C, W> },
   { wish, caller, assertion }: Wished<W>,
 ): Promise<Act<C> | Refusal> {
-  const at = context.clock.now();
   const { purpose, named } = of;
-  const made = await once(context.sql, intent, at, (outer) =>
-    undoOnRefusal(outer, named.obstacles, async (tx) => {
-      const content = await of.words(tx, wish, caller, context);
-      if (isRefusal(content)) return content;
-      const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-      const actId = await proposeAct(tx, { purpose, ...nothing, content, staffId: caller.staffId, at });
-      const [row] = await tx`
-        insert into acts.proposal (act_id) values (${actId}) on conflict do nothing returning act_id`;
-      if (!row) return refuse(`${named.noun}_waiting`);
-      await note(tx, { of, verb: 'propose', act: required(await actById<C>(tx, purpose, actId)), caller });
-      const signed = assertion && (await approveAct(context, tx, { actId, caller, assertion }));
-      return signed && isRefusal(signed) ? signed : { id: String(actId) };
-    }),
-  );
-  return isRefusal(made) ? made : required(await actById<C>(context.sql, purpose, BigInt(made.id)));
+  return undoOnRefusal(outer, named.obstacles, async (tx) => {
+    const content = await of.words(tx, wish, caller, context);
+    if (isRefusal(content)) return content;
+    const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+    const at = context.clock.now();
+    const actId = await proposeAct(tx, { purpose, ...nothing, content, staffId: caller.staffId, at });
+    const [row] = await tx`
+      insert into acts.proposal (act_id) values (${actId}) on conflict do nothing returning act_id`;
+    if (!row) return refuse(`${named.noun}_waiting`);
+    const act = required(await actById<C>(tx, purpose, actId));
+    await note(tx, { of, verb: 'propose', act, caller });
+    const signed = assertion && (await approveAct(context, tx, { actId, caller, assertion }));
+    return signed && isRefusal(signed) ? signed : act;
+  });
 }
 
 /** Adds a signature. The second person's carries the act out. */

@@ -12,7 +12,7 @@ import type { Waiting } from '#platform/waiting.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf, WaitingOf } from '../contract.ts';
 import { type Act, actById, listActs } from './acts.ts';
 import type { ApprovalRefusal } from './approve-act.ts';
-import { type Life, propose, sign, withdraw, type Living } from './carry-out.ts';
+import { type Life, propose, proposeIn, sign, withdraw, type Living } from './carry-out.ts';
 
 type Unsigned<B> = B extends unknown ? Omit<B, 'assertion'> : never;
 /** The body of a proposal without its signature. */
@@ -45,12 +45,19 @@ export type DefinedAct<A extends ActNoun, C> = {
     by: Wished<A>,
     intent: Intent,
   ) => Promise<Act<C> | Refusal<A['obstacles'][number] | WaitingOf<A>> | ApprovalRefusal | IntentRefusal>;
+  /** The same in the caller's transaction, of which a refusal undoes this part alone. */
+  proposeIn: (
+    at: { context: Context; tx: Transaction },
+    by: Wished<A>,
+  ) => Promise<Act<C> | Refusal<A['obstacles'][number] | WaitingOf<A>> | ApprovalRefusal>;
   sign: (context: Context, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
   withdraw: (context: Pick<Context, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
   byId: (q: Queryable, id: bigint) => Promise<Act<C> | undefined>;
   /** All acts that wait for a signature, oldest first. */
   waiting: (q: Queryable) => Promise<Act<C>[]>;
-  /** How many of them wait, for whoever may sign them. */
+  /** All acts that were carried out. */
+  done: (q: Queryable) => Promise<Act<C>[]>;
+  /** How many acts wait, for whoever may sign them. */
   counted: Waiting;
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
@@ -58,14 +65,16 @@ export type DefinedAct<A extends ActNoun, C> = {
 /** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
 export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A, C>): DefinedAct<A, C> {
   const of = { ...kind, named };
+  const all = { purpose: kind.purpose, after: null, limit: null, seen: undefined };
   // The names of calls and refusals follow from the noun, which the compiler cannot see.
   return {
     propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
+    proposeIn: (at: { context: Context; tx: Transaction }, by: Wished<A>) => proposeIn({ ...at, of }, by),
     sign: (context: Context, by: Signed) => sign({ context, of }, by),
     withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
     byId: (q: Queryable, id: bigint) => actById<C>(q, kind.purpose, id),
-    waiting: (q: Queryable) =>
-      listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
+    waiting: (q: Queryable) => listActs<C>(q, { ...all, state: 'proposed' }),
+    done: (q: Queryable) => listActs<C>(q, { ...all, state: 'done' }),
     counted: {
       resource: named.path,
       roles: named.roles.sign,

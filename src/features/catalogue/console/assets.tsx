@@ -17,6 +17,7 @@ import { call } from '#platform/client/call.ts';
 import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow } from './catalogue-labels.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
+import { ContractFiles } from './contract-files.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
 import { UploadAct } from './record-form.tsx';
 import { ownText, t } from '#design/console/words.ts';
@@ -39,11 +40,14 @@ export function AssetsList() {
       to={(row) => `/assets/${row.id}/show`}
       filters={[{ kind: 'text', name: 'productId', label: t('Product id'), width: 120 }]}
       actions={
-        mayUse(['catalogue']) && (
-          <Button component={Link} to="/assets/create" variant="contained" size="small">
-            {t('New asset')}
-          </Button>
-        )
+        <>
+          <ContractFiles />
+          {mayUse(['catalogue']) && (
+            <Button component={Link} to="/assets/create" variant="contained" size="small">
+              {t('New asset')}
+            </Button>
+          )}
+        </>
       }
       empty={t('No asset fits.')}
     />

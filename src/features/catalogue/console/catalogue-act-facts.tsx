@@ -120,7 +120,8 @@ const FIELDS: readonly Column<Field>[] = [
   { label: t('Now'), of: (row) => said(fieldText(row.field, row.before ?? '')) },
   { label: t('Afterwards'), of: (row) => said(fieldText(row.field, row.after)) },
 ];
-const fieldText = (field: string, text: string) => (field === 'rent' && text !== '' ? moneyText(Number(text)) : text);
+const fieldText = (field: string, text: string) =>
+  /(?:^| )rent$/.test(field) && text !== '' ? moneyText(Number(text)) : text;
 
 /** A row of a product's page. For a changed asset, only the values that differ. */
 function PageRow({ page: { id, fields, src } }: { page: Page }) {

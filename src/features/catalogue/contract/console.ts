@@ -4,6 +4,7 @@ import { line, printedLine, printedLines } from '#platform/language/human-text.t
 import { accountNumber } from '#wires/bank.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
+import { importCalls } from '#features/imports/contract.ts';
 import {
   assetState,
   documentKind,
@@ -119,7 +120,7 @@ const assetRow = z.strictObject({
   version: z.int(),
   changedAt: wire.time,
 });
-const contractInput = z.strictObject({
+export const contractInput = z.strictObject({
   assetId: id,
   number: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   title: localizedText(120),
@@ -187,6 +188,20 @@ const typed = line(80).optional();
 
 const catalogueReaders = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
 const made = z.strictObject({ id });
+
+export type ContractColumn =
+  | 'asset_id'
+  | 'number'
+  | 'title'
+  | 'bills'
+  | 'due_day'
+  | 'grace_days'
+  | 'rent'
+  | 'fee_bps'
+  | 'starts_on'
+  | 'ends_on';
+/** Contracts with their rents out of a file. */
+export const contractImport = importCalls({ path: 'contracts', roles: ['catalogue', 'admin'], of: 'contracts' });
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/products': {
@@ -376,6 +391,7 @@ export const consoleContract = defineContract({
     data: written,
     refusals: [...WRITING, 'asset_not_found', 'terms_contradict', 'promise_words', 'fee_above_declared'],
   },
+  ...contractImport.contract,
   'POST /console/api/v1/contracts/{id}/parties': {
     summary: 'Name a party, by two once the product was on sale. A payer counts for periods that begin afterwards',
     ...catalogueStaff,

@@ -34,11 +34,14 @@ const rent = z.strictObject({
 /** A photo or a paper of a product's page: its text and its address. */
 const shown = z.strictObject({ text: openText, src: z.string() });
 
+const pageRow = z.record(z.string(), z.unknown());
 /** A row to be written on a product's page. `id`: the asset to change; without it a new row is added. */
 const pageWish = z.strictObject({
   into: z.enum(['asset', 'photo', 'document', 'contract', 'party']),
   id: id.optional(),
-  row: z.record(z.string(), z.unknown()),
+  row: pageRow,
+  /** Several new rows, in place of `row`. */
+  rows: z.array(pageRow).optional(),
   /** The file's name: the hash of its bytes. */
   file: z.string().optional(),
 });
@@ -75,7 +78,7 @@ const proposalLine = z.strictObject({
   endedOn: wire.date.nullable(),
   /** The row of the product's page to be added or changed. */
   page: pageWish
-    .omit({ row: true, file: true })
+    .omit({ row: true, rows: true, file: true })
     .extend({ fields: z.array(pageField), src: z.string().nullable() })
     .nullable(),
   assets: z.array(asset),

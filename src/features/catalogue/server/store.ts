@@ -144,6 +144,13 @@ export async function assets(
     order by id limit ${limit}`;
 }
 
+/** The products of these assets, in the order of their ids. */
+export async function productsOfAssets(q: Queryable, ids: readonly bigint[]): Promise<bigint[]> {
+  const rows = await q<{ productId: bigint }[]>`
+    select distinct product_id from catalogue.asset where id = any (${idList(ids)}::bigint[]) order by 1`;
+  return rows.map(({ productId }) => productId);
+}
+
 export type PartyRow = PartyInput & { id: bigint; contractId: bigint; endedOn: string | null; addedAt: Date };
 
 /** The terms of a signed contract. Rent in minor units. */
@@ -162,7 +169,7 @@ export type ContractRow = ContractTerms & { id: bigint; assetId: bigint; product
 
 export async function contracts(
   q: Queryable,
-  filter: { productId?: bigint; assetId?: bigint; id?: bigint; text?: string },
+  filter: { productId?: bigint; assetId?: bigint; id?: bigint; text?: string; numbers?: readonly string[] },
   { after, limit }: { after: bigint | null; limit: number },
 ): Promise<(ContractRow & { parties: PartyRow[] })[]> {
   const rows = await q<ContractRow[]>`
@@ -173,6 +180,7 @@ export async function contracts(
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
       and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null})
       and (${after}::bigint is null or c.id > ${after})
+      ${filter.numbers ? q`and c.number = any (${[...filter.numbers]}::text[])` : q``}
       and (${occursIn(q, q`c.title`, q`c.number || ' ' || ${partyNames(q)}`, filter.text)}
         or exists (select from catalogue.party y where y.contract_id = c.id
           and ${soundsLike(q, q`y.name`, filter.text ?? null)}))

@@ -2,14 +2,18 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ListFileButton } from '#design/console/file-button.tsx';
 import { languageName } from '#design/console/languages.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Spoken } from '#design/console/spoken.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { ImportButton } from '#features/imports/console/public.tsx';
+import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
+import type { TextColumn } from '../contract/console.ts';
 import { type ArticleRow, KINDS } from './article-labels.ts';
 import { lackText, membersText, type Readers, shortState, stateInWords } from './article-readers.ts';
 import { consoleLanguage, t } from '#design/console/words.ts';
@@ -112,11 +116,17 @@ export function ArticlesList() {
           { kind: 'choice', name: 'missing', label: t('Live, but not in'), choices: missing },
         ]}
         actions={
-          mayUse(['content']) && (
-            <Button component={Link} to="/articles/create" variant="contained" size="small">
-              {t('New article')}
-            </Button>
-          )
+          <>
+            <ListFileButton resource="article-texts" filter={{}} label={t('Texts as CSV')} />
+            {mayUse(['content']) && (
+              <>
+                <ImportTexts />
+                <Button component={Link} to="/articles/create" variant="contained" size="small">
+                  {t('New article')}
+                </Button>
+              </>
+            )}
+          </>
         }
         empty={t('No article here.')}
       />
@@ -128,5 +138,37 @@ export function ArticlesList() {
         )}
       </Typography>
     </>
+  );
+}
+
+const EXAMPLE: Readonly<Record<TextColumn, string>> = {
+  slug: 'fair-draws',
+  language: LANGUAGE_CODES.join(', '),
+  n: '1',
+  translates: 'en',
+  title: '…',
+  summary: '…',
+  body: '…',
+};
+
+function ImportTexts() {
+  return (
+    <ImportButton
+      title={t('Texts of articles from a file')}
+      confirm={t('Propose')}
+      example={EXAMPLE}
+      preview={(body) => call('POST /console/api/v1/article-texts/import-preview', { body, errors: 'inline' })}
+      carryOut={(body, keyed) => call('POST /console/api/v1/article-texts/import', { body, ...keyed })}
+      done={(count) =>
+        t('{count, plural, one {# text is proposed} other {# texts are proposed}}. A second person must read it.', {
+          count,
+        })
+      }
+    >
+      {t(
+        'Each line is the next version of one language. Write into translates from which language it ' +
+          'was translated. A second person reads what an article got, and publishes it.',
+      )}
+    </ImportButton>
   );
 }

@@ -3,11 +3,12 @@ import { line, lines } from '#platform/language/human-text.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
+import { importCalls } from '#features/imports/contract.ts';
 import { PROPOSAL, proposed } from '#features/texts/contract.ts';
 import { BODY_MAX, kind, prose, slug, SUMMARY_MAX, TITLE_MAX, topic } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
-const text = {
+export const text = {
   title: line(TITLE_MAX),
   summary: lines(SUMMARY_MAX, 0),
   body: lines(BODY_MAX),
@@ -63,6 +64,20 @@ const release = z.strictObject({
   cancelledAt: wire.time.nullable(),
 });
 
+/** The newest text of one language of an article. `translates`: the language from which it was translated. */
+const newestText = z.strictObject({
+  id: wire.id,
+  articleId: wire.id,
+  kind,
+  slug,
+  language: wire.locale,
+  n: z.int(),
+  translates: wire.locale.nullable(),
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+});
+
 const whole = z.strictObject({
   ...row.shape,
   /** The newest hundred of each, versions and releases. */
@@ -73,6 +88,10 @@ const whole = z.strictObject({
 
 const roles = ['content'] as const;
 const desk = ['content', 'support'] as const;
+
+export type TextColumn = 'slug' | 'language' | 'n' | 'translates' | 'title' | 'summary' | 'body';
+/** Texts of articles out of a file, such as translations. What they change is proposed to a second person. */
+export const textImport = importCalls({ path: 'article-texts', roles, of: 'texts of articles' });
 
 /** A language, its members, and what these get of all articles that are live in any language. */
 const readers = z.strictObject({
@@ -98,6 +117,14 @@ export const consoleContract = defineContract({
     }),
     data: pageOf(row),
   },
+  'GET /console/api/v1/article-texts': {
+    summary: 'The newest text of each language of each article, the newest article first',
+    access: 'staff',
+    roles: desk,
+    query: pageQuery.extend({ kind: kind.optional(), language: wire.locale.optional() }),
+    data: pageOf(newestText),
+  },
+  ...textImport.contract,
   'GET /console/api/v1/article-languages': {
     summary: 'How many members read in each language, and how many live articles it lacks',
     access: 'staff',

@@ -20,6 +20,8 @@ import {
   signaturesText,
   WAITING_FIRST,
 } from '#features/acts/console/public.tsx';
+import { ImportButton } from '#features/imports/console/public.tsx';
+import type { BatchColumn } from '../contract/console.ts';
 import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
 import { signBatch } from './batch-form.ts';
@@ -60,10 +62,56 @@ export function BatchesList() {
       title={t('Coupons and codes')}
       columns={columns}
       to={(row) => `/coupon-batches/${row.id}/show`}
-      actions={mayUse(['finance']) ? <ProposeBatch /> : null}
+      actions={
+        mayUse(['finance']) && (
+          <>
+            <ImportBatches />
+            <ProposeBatch />
+          </>
+        )
+      }
       {...WAITING_FIRST}
       empty={t('No batch is in this state.')}
     />
+  );
+}
+
+const EXAMPLE: Readonly<Record<BatchColumn, string>> = {
+  name: 'Fair',
+  way: 'members, codes, word, prize',
+  gives: 'coupon, points, chances',
+  pieces: '20',
+  count: '5',
+  amount: '10.00',
+  percent: '10',
+  cap: '50.00',
+  least_price: '100.00',
+  product_type: 'device, fund, rental',
+  product_id: '12',
+  valid_days: '30',
+  until: '2026-12-25',
+  member_nos: 'M0000101 M0000102',
+};
+
+function ImportBatches() {
+  return (
+    <ImportButton
+      title={t('Batches from a file')}
+      confirm={t('Propose')}
+      example={EXAMPLE}
+      preview={(body) => call('POST /console/api/v1/coupon-batches/import-preview', { body, errors: 'inline' })}
+      carryOut={(body, keyed) => call('POST /console/api/v1/coupon-batches/import', { body, ...keyed })}
+      done={(count) =>
+        t('{count, plural, one {# batch is proposed} other {# batches are proposed}}. Two people must sign each.', {
+          count,
+        })
+      }
+    >
+      {t(
+        'Each line is a batch, as in the form. Two people must sign it before it gives anything. Codes ' +
+          'are never read from a file: we draw them.',
+      )}
+    </ImportButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, sumIn, totalsOf, wire } from '#platform/http/contract.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
+import { importCalls } from '#features/imports/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import {
   BATCH_GIVES,
@@ -95,11 +96,30 @@ export const couponBatches = actCalls({
     sign: 'Sign; the second person’s signature gives the coupons, or lets staff take the codes',
   },
 });
+export type BatchColumn =
+  | 'name'
+  | 'way'
+  | 'gives'
+  | 'pieces'
+  | 'count'
+  | 'amount'
+  | 'percent'
+  | 'cap'
+  | 'least_price'
+  | 'product_type'
+  | 'product_id'
+  | 'valid_days'
+  | 'until'
+  | 'member_nos';
+/** Several batches out of a file. Each is proposed, as in the form. */
+export const batchImport = importCalls({ path: 'coupon-batches', roles: signers, of: 'batches of coupons and codes' });
+
 const filter = { memberNo: memberNo.optional(), batchId: wire.id.optional() };
 const couponFilter = { ...filter, state: z.enum(COUPON_STATES).optional() };
 
 export const consoleContract = defineContract({
   ...couponBatches.contract,
+  ...batchImport.contract,
   'POST /console/api/v1/coupon-batches/{id}/stop': {
     access: 'staff',
     roles: signers,

@@ -10,6 +10,7 @@ import { deviceOfSession } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { couponBatch, stopBatch } from './batches/batch.ts';
 import { drawCodes } from './batches/draw-codes.ts';
+import { importBatches } from './batches/import-batches.ts';
 import { batchOfRedemption, redeemCode, redemptionsForDesk } from './codes.ts';
 import {
   type Coupon,
@@ -74,6 +75,7 @@ function batchHandlers(context: Context): HandlersAt<typeof contract, '/console/
   const calls = couponBatch.handlers(context);
   return {
     ...calls,
+    ...importBatches(context),
     'POST /console/api/v1/coupon-batches/{id}/stop': async (asked) => {
       const refused = await stopBatch(context, { id: BigInt(asked.path.id), caller: asked.caller });
       return refused ?? calls['GET /console/api/v1/coupon-batches/{id}'](asked);

@@ -57,14 +57,6 @@ const PROBLEMS: Record<string, string> = {
   delivery_not_found: t('there is no such delivery'),
   prize_over: t('it has come, or it was paid in money'),
   parcel_elsewhere: t('it is at another step'),
-  no_head: t('the first line must be “delivery,carrier,tracking”'),
-  no_lines: t('the file has no parcels'),
-  too_many_lines: t('a file has 500 parcels at most'),
-  line_malformed: t('the line has too few fields, or an open quote'),
-  id_wrong: t('the number of the delivery is missing or wrong'),
-  carrier_wrong: t('the carrier is missing or too long'),
-  tracking_wrong: t('the tracking number is missing, or has signs that are no letters or digits'),
-  delivery_twice: t('the delivery is there twice'),
 };
 
 export function problemWords({ problem }: Problem): string {

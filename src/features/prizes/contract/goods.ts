@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { inLanguages, line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { A_FILE } from '#platform/http/look.ts';
+import { importCalls } from '#features/imports/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
 import { DELIVERY_STATES, DESK_STATES, PARCEL_STEPS } from './lists.ts';
@@ -73,13 +74,13 @@ export type ParcelView = z.input<typeof parcel>;
 const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable(), sent: z.array(parcel) });
 export type StaffDeliveryDetail = z.input<typeof staffDetail>;
 
-const carrier = line(40);
-const tracking = z
+export const carrier = line(40);
+export const tracking = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/);
-/** A shipped parcel, as typed by staff or read from a line of a file. */
-export const parcelSent = z.strictObject({ id: wire.id, carrier, tracking });
+/** A shipped parcel, as typed by staff. */
+const parcelSent = z.strictObject({ id: wire.id, carrier, tracking });
 
 /** Either all were done, or none; then each problem with its place in the list. */
 const many = z.strictObject({
@@ -99,6 +100,9 @@ const deskFilter = {
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const readers = ['finance', 'support'] as const;
 const DESK_MOST = 100;
+export type TrackingColumn = 'id' | 'carrier' | 'tracking';
+/** Tracking numbers of packed goods, out of a file. */
+export const trackingImport = importCalls({ path: 'prizes', roles: readers, of: 'tracking numbers' });
 const MOVES = ['delivery_not_found', 'prize_over', 'parcel_elsewhere'] as const;
 
 export const goodsContract = defineContract({
@@ -208,16 +212,7 @@ export const goodsContract = defineContract({
     body: z.strictObject({ parcels: z.array(parcelSent).min(1).max(DESK_MOST) }),
     data: many,
   },
-  'POST /console/api/v1/prizes/tracking': {
-    summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
-    access: 'staff',
-    intent: true,
-    roles: readers,
-    // The file is the list of packed goods, which includes addresses.
-    bodyBytesMax: 1_000_000,
-    body: z.strictObject({ csv: z.string().min(1).max(250_000) }),
-    data: many,
-  },
+  ...trackingImport.contract,
   'POST /console/api/v1/prizes/{id}/deliver': {
     summary: 'Say that the parcel came; the member may contest it for some days, and then the worth goes back',
     access: 'staff',

@@ -20,6 +20,7 @@ import {
   useSignatures,
 } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
+import { HolidayFiles } from './holiday-files.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 import { served, t } from '#design/console/words.ts';
 
@@ -43,8 +44,9 @@ export function SettingShow() {
               <Fact name={t('Feature')}>{labelOf(setting.feature)}</Fact>
             </Facts>
             {mayUse(['finance']) && !setting.proposal && (
-              <Stack sx={{ mt: 2, alignItems: 'flex-start' }}>
+              <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
                 <ChangeAct setting={setting} />
+                {setting.id === 'reconciliation.holidays' && <HolidayFiles />}
               </Stack>
             )}
           </Section>

@@ -5,6 +5,7 @@ import { clientHandlers } from './app-config.ts';
 import { privacyHandlers } from './privacy.ts';
 import { sandboxHandlers } from './sandbox.ts';
 import { settingChange } from './settings/change-setting.ts';
+import { holidayHandlers } from './settings/import-holidays.ts';
 import { settingHandlers } from './settings/settings-list.ts';
 
 export const routes = defineRoutes({
@@ -15,6 +16,7 @@ export const routes = defineRoutes({
     ...privacyHandlers(context),
     ...settingHandlers(context),
     ...settingChange.handlers(context),
+    ...holidayHandlers(context),
     ...checkHandlers(context),
     ...sandboxHandlers(context),
   }),

@@ -15,6 +15,7 @@ import { shownProposal } from '../proposals/handlers.ts';
 import { writeLocked, writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
 import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
 import { assets, contracts } from '../store.ts';
+import { importContracts } from './import-contracts.ts';
 import { nameParty, proposePartyBack, proposePartyEnd, signAssetContract } from './parties.ts';
 
 type Text = Record<string, string | undefined>;
@@ -150,6 +151,7 @@ function contractCalls(context: Context): HandlersAt<Wire, '/console/api/v1/cont
         { staffId: caller.staffId, contract: { ...body, assetId: BigInt(body.assetId) } },
         intent,
       ),
+    ...importContracts(context),
     'POST /console/api/v1/contracts/{id}/parties': async ({ path, body, caller, intent }) =>
       nameParty(context, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
     'POST /console/api/v1/parties/{id}/end': async ({ path, body, caller, intent }) =>

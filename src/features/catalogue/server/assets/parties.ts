@@ -6,12 +6,12 @@ import { idList, type Queryable, type Transaction } from '#platform/database/db.
 import { refusalOf } from '#platform/database/undo.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { PartyInput } from '../../contract/console.ts';
 import { lockProduct } from '../products/sales.ts';
 import { type Proposal, type By, propose, type ProposeRefusal } from '../proposals/proposals.ts';
-import { writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
-import { type ContractTerms, feeCeiling } from '../store.ts';
+import { writeLocked, writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
+import { type ContractTerms, feeCeiling, type ProductRow } from '../store.ts';
 import { deadlineKey, type ProductDay } from '../weave.ts';
 
 export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
@@ -206,32 +206,49 @@ export async function signAssetContract(
   context: Context,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
-): Promise<
-  | Written
-  | Refusal<'asset_not_found' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
-  | WriteRefusal
-  | IntentRefusal
-> {
+): Promise<Written | ContractRefusal | WriteRefusal | IntentRefusal> {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
+    const checked = await checkedContract(tx, contract);
+    return isRefusal(checked) ? checked : writeContract(context, tx, { ...checked, staffId });
+  });
+}
+
+type ContractRefusal = Refusal<'asset_not_found' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>;
+/** A contract as it is written, and its product, which is locked so that it doesn't go on sale meanwhile. */
+export type CheckedContract = { product: ProductRow; row: Record<string, unknown> & { number: string } };
+
+export async function checkedContract(
+  tx: Transaction,
+  contract: ContractInput,
+): Promise<CheckedContract | ContractRefusal> {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   const promises = refusePromises({ title: contract.title, number: contract.number });
   if (promises) return promises;
-  return once(context.sql, intent, context.clock.now(), async (tx) => {
-    // Lock the product, so that it doesn't go on sale meanwhile.
-    const [product] = await tx<{ id: bigint }[]>`
-      select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
-      where a.id = ${contract.assetId} and p.discarded_at is null for no key update of p`;
-    if (!product) return refuse('asset_not_found');
-    const ceiling = await feeCeiling(tx, product.id);
-    if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
-    const { assetId, dueDay, graceDays, rentMinor, feeBps, startsOn, endsOn, number, title, bills } = contract;
-    const times = { due_day: dueDay, grace_days: graceDays, starts_on: startsOn, ends_on: endsOn };
-    const row = { asset_id: String(assetId), number, title, bills, ...times, rent: rentMinor, fee_bps: feeBps };
-    return writePage(context, tx, {
-      productId: product.id,
-      staffId,
-      wish: { into: 'contract', row },
-      auditEntry: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: { ...contract } }),
-    });
-  });
+  const { assetId, dueDay, graceDays, rentMinor, feeBps, startsOn, endsOn, number, title, bills } = contract;
+  const [asset] = await tx<{ productId: bigint }[]>`
+    select p.id as product_id from catalogue.product p join catalogue.asset a on a.product_id = p.id
+    where a.id = ${assetId} and p.discarded_at is null`;
+  const product = asset && (await lockProduct(tx, asset.productId));
+  if (!product) return refuse('asset_not_found');
+  const ceiling = await feeCeiling(tx, product.id);
+  if (ceiling !== null && feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
+  const times = { due_day: dueDay, grace_days: graceDays, starts_on: startsOn, ends_on: endsOn };
+  return {
+    product,
+    row: { asset_id: String(assetId), number, title, bills, ...times, rent: rentMinor, fee_bps: feeBps },
+  };
 }
+
+/** Writes a contract of a draft, or proposes it. */
+export const writeContract = (
+  context: Pick<Context, 'clock'>,
+  tx: Transaction,
+  { product, row, staffId }: CheckedContract & { staffId: bigint },
+): Promise<Written | WriteRefusal> =>
+  writeLocked(context, tx, {
+    product,
+    staffId,
+    wish: { into: 'contract', row },
+    auditEntry: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: row }),
+  });

@@ -5,7 +5,8 @@ import type { Proposal, ProposalWish, SoldWords, Words } from './proposals.ts';
 
 /** Texts by field, in the order of the page. Ends of parties and more units have none. */
 export function textsOf({ kind, words: { wish, behind } }: Pick<Proposal, 'kind' | 'words'>): Texts {
-  if (kind === 'page') return rowTexts(wish.row ?? {});
+  if (kind === 'page')
+    return wish.rows ? numbered(wish.into ?? 'row', wish.rows.map(rowTexts)) : rowTexts(wish.row ?? {});
   if (!wish.sold) return {};
   return kind === 'open' ? { ...soldTexts(wish.sold), ...behindTexts(behind) } : changedTexts(wish.sold, wish.from);
 }
@@ -61,11 +62,15 @@ const isLocalized = (value: unknown): boolean => typeof value === 'object' && va
 
 export type PageField = { field: string; before: string | null; after: string };
 
-/** The fields of a proposed row, with the current values of the asset that it changes. */
-export function pageFields({ id, row = {} }: ProposalWish, behind: Words['behind']): PageField[] {
+/** The fields of proposed rows, with the current values of the asset that is changed. */
+export function pageFields({ into, id, row = {}, rows }: ProposalWish, behind: Words['behind']): PageField[] {
   const now = flat({ ...behind?.assets.find((asset) => asset.id === id) });
-  return Object.entries(flat(row)).map(([field, after]) => ({ field, before: now[field] ?? null, after }));
+  const fields = rows ? rows.flatMap((one, n) => fieldsOf(one, `${into} ${n + 1} `)) : fieldsOf(row);
+  return fields.map(({ field, after }) => ({ field, before: now[field] ?? null, after }));
 }
+
+const fieldsOf = (row: Readonly<Record<string, unknown>>, of = '') =>
+  Object.entries(flat(row)).map(([field, after]) => ({ field: `${of}${field}`, after }));
 
 function flat(row: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(

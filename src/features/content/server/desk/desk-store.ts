@@ -17,6 +17,12 @@ export async function articleById(q: Queryable, id: bigint): Promise<DeskArticle
   return row ?? null;
 }
 
+/** In the order of their ids. */
+export async function articlesBySlugs(q: Queryable, slugs: readonly string[]): Promise<DeskArticle[]> {
+  return q<DeskArticle[]>`
+    select ${columns(q)} from content.article where slug = any (${[...slugs]}::text[]) order by id`;
+}
+
 export async function allArticles(
   q: Queryable,
   { kind, missing, at, before, limit }: Listed & { before: bigint | null; limit: number },
@@ -110,6 +116,35 @@ export async function versionsOf(q: Queryable, articleId: bigint): Promise<Versi
 export async function versionsByIds(q: Queryable, ids: readonly bigint[]): Promise<Version[]> {
   return q<Version[]>`
     select ${versionColumns(q)} from content.version where id = any (${idList(ids)}::bigint[]) order by id`;
+}
+
+/** The newest text of each language of each article. `translates`: the language from which it was translated. */
+export type NewestText = Pick<Version, 'id' | 'articleId' | 'language' | 'n' | 'title' | 'summary'> & {
+  kind: Kind;
+  slug: string;
+  translates: LanguageCode | null;
+  body: string;
+};
+
+type Texts = { kind?: Kind; language?: LanguageCode; slugs?: readonly string[] };
+
+/** Newest articles first, and their languages by name. */
+export async function newestTexts(
+  q: Queryable,
+  { kind, language, slugs }: Texts,
+  page?: { after: readonly [article: string, language: string] | null; limit: number },
+): Promise<NewestText[]> {
+  const after = page?.after ?? null;
+  return q<NewestText[]>`
+    select v.id, v.article_id, a.kind, a.slug, v.language, v.n, s.language as translates, v.title, v.summary, v.body
+    from content.version v join content.article a on a.id = v.article_id
+      left join content.version s on s.id = v.source_id
+    where v.n = (select max(o.n) from content.version o where o.article_id = v.article_id and o.language = v.language)
+      ${kind === undefined ? q`` : q`and a.kind = ${kind}`}
+      ${language === undefined ? q`` : q`and v.language = ${language}`}
+      ${slugs === undefined ? q`` : q`and a.slug = any (${[...slugs]}::text[])`}
+      ${after === null ? q`` : q`and (-v.article_id, v.language) > (${-BigInt(after[0])}::bigint, ${after[1]})`}
+    order by v.article_id desc, v.language ${page ? q`limit ${page.limit}` : q``}`;
 }
 
 export async function wholeVersion(

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
+import { idOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { membersByLanguage } from '#features/members/server/public.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#universal/languages.ts';
@@ -11,6 +11,7 @@ import { languageShown } from '#universal/localized.ts';
 import type { contract } from '../../contract.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { readProse } from '../prose/read-prose.ts';
+import { importTexts } from './import-texts.ts';
 import { cancelRelease, publish, takeDown } from './publish.ts';
 import {
   allArticles,
@@ -22,6 +23,7 @@ import {
   type LanguageState,
   languageStatesOf,
   liveByLanguages,
+  newestTexts,
   type Version,
   versionsOf,
   wholeVersion,
@@ -141,6 +143,16 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
         key: (row) => row.id,
         items: (rows) => articleRows(sql, rows, clock.now()),
       }),
+    'GET /console/api/v1/article-texts': ({ query: { after, limit: most, ...filter } }) => {
+      const [article = '', language = ''] = partsOf(after, 2) ?? [];
+      return readPage(most, {
+        rows: (limit) =>
+          newestTexts(sql, filter, { after: /^[1-9]\d{0,17}$/.test(article) ? [article, language] : null, limit }),
+        key: (row) => [row.articleId, row.language],
+        items: (rows) => rows.map((row) => ({ ...row, id: String(row.id), articleId: String(row.articleId) })),
+      });
+    },
+    ...importTexts(context),
     'GET /console/api/v1/article-languages': () => readersByLanguage(sql, clock.now()),
     'GET /console/api/v1/articles/{id}': async ({ path }) => {
       const article = await articleById(sql, BigInt(path.id));

@@ -136,28 +136,34 @@ type NotPublished = Refusal<'article_not_found' | 'live_already' | 'language_mis
  */
 export async function publish(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
-  { articleId, versionIds, liveFrom, caller, assertion }: PublishAsked,
+  asked: PublishAsked,
   intent: Intent,
 ): Promise<Proposed | NotPublished | ProposalRefusal | IntentRefusal> {
-  const at = context.clock.now();
-  return once<Proposed | NotPublished | ProposalRefusal>(context.sql, intent, at, async (tx) => {
-    await queueForArticle(tx, articleId);
-    const article = await articleById(tx, articleId);
-    const chosen = await versionsByIds(tx, versionIds);
-    const languages = new Set(chosen.map(({ language }) => language));
-    const own = chosen.every((one) => one.articleId === articleId);
-    if (!article || !own || languages.size !== versionIds.length) return refuse('article_not_found');
-    const states = await languageStatesOf(tx, [articleId], at);
-    const isLive = ({ language, n }: Version) => states.some((one) => one.language === language && one.live === n);
-    if (chosen.every(isLive)) return refuse('live_already');
-    if (isPaper(article.kind)) {
-      const refused = paperRefusal(chosen);
-      if (refused) return refused;
-    }
-    const { title } = required(chosen[0]);
-    const words = await wordsOf(tx, { versionIds, liveFrom });
-    return proposeReview(context, tx, { kind: 'article', subjectId: articleId, title, words, caller, assertion });
-  });
+  return once(context.sql, intent, context.clock.now(), (tx) => publishIn(context, tx, asked));
+}
+
+/** The same in the caller's transaction. */
+export async function publishIn(
+  context: Pick<Context, 'clock' | 'config' | 'secrets'>,
+  tx: Transaction,
+  { articleId, versionIds, liveFrom, caller, assertion }: PublishAsked,
+): Promise<Proposed | NotPublished | ProposalRefusal> {
+  await queueForArticle(tx, articleId);
+  const article = await articleById(tx, articleId);
+  const chosen = await versionsByIds(tx, versionIds);
+  const languages = new Set(chosen.map(({ language }) => language));
+  const own = chosen.every((one) => one.articleId === articleId);
+  if (!article || !own || languages.size !== versionIds.length) return refuse('article_not_found');
+  const states = await languageStatesOf(tx, [articleId], context.clock.now());
+  const isLive = ({ language, n }: Version) => states.some((one) => one.language === language && one.live === n);
+  if (chosen.every(isLive)) return refuse('live_already');
+  if (isPaper(article.kind)) {
+    const refused = paperRefusal(chosen);
+    if (refused) return refused;
+  }
+  const { title } = required(chosen[0]);
+  const words = await wordsOf(tx, { versionIds, liveFrom });
+  return proposeReview(context, tx, { kind: 'article', subjectId: articleId, title, words, caller, assertion });
 }
 
 definePublication('article', {

@@ -60,7 +60,7 @@ export async function beginArticle(
   });
 }
 
-type Asked = Text & {
+export type Revised = Text & {
   articleId: bigint;
   /** The number of the version that was edited. */
   after: number;
@@ -73,27 +73,36 @@ type Refused = Refusal<'article_not_found' | 'changed_meanwhile' | 'text_unreada
 /** Writes the next version of a language. Refuses if a colleague wrote one meanwhile. */
 export async function reviseText(
   context: Pick<Context, 'sql' | 'clock'>,
-  { articleId, language, after, sourceId, staffId, ...text }: Asked,
+  asked: Revised,
   intent: Intent,
 ): Promise<{ id: string; n: number } | Refused | IntentRefusal> {
-  const tree = await readProse(text.body);
+  const tree = await readProse(asked.body);
   const at = context.clock.now();
   return once<{ id: string; n: number } | Refused>(context.sql, intent, at, async (tx) => {
-    await queueForArticle(tx, articleId);
-    if (!(await articleById(tx, articleId))) return refuse('article_not_found');
-    const newest = (await versionsOf(tx, articleId)).find((one) => one.language === language)?.n ?? 0;
-    if (newest !== after) return refuse('changed_meanwhile');
-    const [source] = sourceId === null ? [] : await versionsByIds(tx, [sourceId]);
-    if (sourceId !== null && (source?.articleId !== articleId || source.language === language))
-      return refuse('article_not_found');
-    const written = await writeVersion(tx, { ...text, tree, articleId, language, sourceId, staffId, at });
-    if (isRefusal(written)) return written;
-    await audit(tx, {
-      staffId,
-      action: 'content.version_written',
-      subject: `article:${articleId}`,
-      detail: { language, n: written.n, title: text.title },
-    });
-    return { id: written.id.toString(), n: written.n };
+    const written = await reviseIn(tx, { ...asked, tree, at });
+    return isRefusal(written) ? written : { id: written.id.toString(), n: written.n };
   });
+}
+
+/** The same in the caller's transaction, with the text as a tree. */
+export async function reviseIn(
+  tx: Transaction,
+  { articleId, language, after, sourceId, staffId, at, ...text }: Revised & { tree: Block[] | null; at: Date },
+): Promise<Written | Refused> {
+  await queueForArticle(tx, articleId);
+  if (!(await articleById(tx, articleId))) return refuse('article_not_found');
+  const newest = (await versionsOf(tx, articleId)).find((one) => one.language === language)?.n ?? 0;
+  if (newest !== after) return refuse('changed_meanwhile');
+  const [source] = sourceId === null ? [] : await versionsByIds(tx, [sourceId]);
+  if (sourceId !== null && (source?.articleId !== articleId || source.language === language))
+    return refuse('article_not_found');
+  const written = await writeVersion(tx, { ...text, articleId, language, sourceId, staffId, at });
+  if (isRefusal(written)) return written;
+  await audit(tx, {
+    staffId,
+    action: 'content.version_written',
+    subject: `article:${articleId}`,
+    detail: { language, n: written.n, title: text.title },
+  });
+  return written;
 }

@@ -217,7 +217,7 @@ class NotAll extends Error {
   }
 }
 
-/** Moves all these parcels, or none. `place` counts from 1, as the lines of a file do. */
+/** Moves all these parcels, or none. `place` counts from 1. */
 export async function moveParcels(
   tx: Transaction,
   { staffId }: StaffCaller,
@@ -244,7 +244,7 @@ export async function moveParcels(
   return { done: steps.length, problems: [] };
 }
 
-async function move(tx: Transaction, { staffId, step }: { staffId: bigint; step: Step }): Promise<MoveAnswer> {
+export async function move(tx: Transaction, { staffId, step }: { staffId: bigint; step: Step }): Promise<MoveAnswer> {
   const {
     carrier = null,
     tracking = null,

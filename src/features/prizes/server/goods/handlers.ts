@@ -30,7 +30,8 @@ import {
   staffViews,
   waitingOf,
 } from './deliveries.ts';
-import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
+import { importTracking } from './import-tracking.ts';
+import { labelsPdf, packedCsv } from './packed-files.ts';
 
 export function memberGoods(context: Context): HandlersAt<typeof contract, '/api/v1/prizes'> {
   const own = async (id: bigint, memberId: bigint) => {
@@ -117,12 +118,7 @@ export function deskGoods(context: Context): HandlersAt<typeof contract, '/conso
       const steps = parcels.map(({ id, ...by }, n) => ({ step: 'ship' as const, id: BigInt(id), ...by, place: n + 1 }));
       return all(intent, caller, steps);
     },
-    'POST /console/api/v1/prizes/tracking': async ({ caller, body: { csv }, intent }) => {
-      const { parcels, problems } = readTracking(csv);
-      if (problems.length > 0) return { done: 0, problems };
-      const steps = parcels.map((one) => ({ step: 'ship' as const, ...one }));
-      return all(intent, caller, steps);
-    },
+    ...importTracking(context),
     'POST /console/api/v1/prizes/{id}/deliver': ({ path, caller, intent }) =>
       one(intent, caller, { step: 'deliver', id: BigInt(path.id) }),
     'POST /console/api/v1/prizes/{id}/uphold': async ({ path, caller, body: { reason } }) => {

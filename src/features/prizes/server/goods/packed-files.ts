@@ -1,64 +1,13 @@
 // Files of the packed goods: labels to print, and a CSV list in which staff fill in carrier and tracking and which they
-// upload again. Reading is strict: any wrong line is reported, and then no line counts.
+// import again (import-tracking.ts).
 import { audit } from '#features/acts/server/public.ts';
 import { apart, bytesOf, linesOf, newPdf, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { Raw, type StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { renderText, textIds } from '#platform/language/texts.ts';
-import { type ManyDone, parcelSent } from '../../contract/goods.ts';
 import type { DeliveryAddress } from '../addresses.ts';
 import { ANY, copiesOf, type Delivery, deliveryViews, waitingOf } from './deliveries.ts';
-
-const TRACKING_HEAD = ['delivery', 'carrier', 'tracking'] as const;
-const LINES_MOST = 500;
-
-export type SentLine = { id: bigint; carrier: string; tracking: string; place: number };
-type Problems = ManyDone['problems'];
-
-/** Reads the uploaded CSV. Ignores the fields after the third, which are those of the exported list. */
-export function readTracking(csv: string): { parcels: SentLine[]; problems: Problems } {
-  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
-  if (lines.at(-1) === '') lines.pop();
-  const head = lines.findIndex((text) => fieldsOf(text)?.slice(0, 3).join() === TRACKING_HEAD.join());
-  // A first line before the head may be the exported notice about play money.
-  if (head < 0 || head > 1) return { parcels: [], problems: [{ place: 1, problem: 'no_head' }] };
-  const parcels: SentLine[] = [];
-  const problems: Problems = [];
-  const seen = new Set<string>();
-  for (const [n, text] of lines.slice(head + 1).entries()) {
-    const place = head + 2 + n;
-    const read = readLine(text, seen);
-    if (typeof read === 'string') problems.push({ place, problem: read });
-    else parcels.push({ ...read, place });
-  }
-  if (parcels.length + problems.length === 0) problems.push({ place: head + 1, problem: 'no_lines' });
-  if (parcels.length > LINES_MOST) problems.push({ place: head + 2 + LINES_MOST, problem: 'too_many_lines' });
-  return { parcels, problems };
-}
-
-function readLine(text: string, seen: Set<string>): Omit<SentLine, 'place'> | string {
-  const fields = fieldsOf(text);
-  if (!fields || fields.length < 3) return 'line_malformed';
-  const [id = '', carrier = '', tracking = ''] = fields;
-  const read = parcelSent.safeParse({ id, carrier, tracking });
-  if (!read.success) return `${String(read.error.issues[0]?.path[0])}_wrong`;
-  if (seen.has(id)) return 'delivery_twice';
-  seen.add(id);
-  return { id: BigInt(id), carrier: read.data.carrier, tracking: read.data.tracking };
-}
-
-/** The fields of a line (RFC 4180, but without line breaks inside fields). Null if quotes don't match. */
-function fieldsOf(text: string): string[] | null {
-  const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
-  const fields: string[] = [];
-  for (;;) {
-    const found = field.exec(text);
-    if (!found) return null;
-    fields.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    if (found[3] === '') return fields;
-  }
-}
 
 const PACKED_MOST = 500;
 type Packed = Delivery & { title: string; address: DeliveryAddress };
@@ -83,7 +32,9 @@ async function packedGoods(context: Context, { staffId }: StaffCaller, file: 'cs
 export async function packedCsv(context: Context, caller: StaffCaller): Promise<Raw> {
   const rows = await packedGoods(context, caller, 'csv');
   const head = [
-    ...TRACKING_HEAD,
+    'id',
+    'carrier',
+    'tracking',
     'prize',
     'name',
     'phone',
@@ -107,8 +58,7 @@ export async function packedCsv(context: Context, caller: StaffCaller): Promise<
       nameOf('regions', a.region),
       a.city,
       placeOf(a),
-      // Without line breaks, because the file is read back line by line.
-      a.detailedAddress.replaceAll('\n', ' '),
+      a.detailedAddress,
       a.landmark,
     ]),
   );

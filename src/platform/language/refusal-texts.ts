@@ -1,6 +1,6 @@
 // Looks up the message of a refusal by its name, in the caller's language.
-import { renderText, type TextValues, textIds } from '#platform/language/texts.ts';
-import type { Locale } from '#platform/feature.ts';
+import { renderText, type TextValues, textIds } from './texts.ts';
+import type { Locale } from '../feature.ts';
 
 export type TextOf = (locale: Locale, name: string, data: unknown) => string;
 

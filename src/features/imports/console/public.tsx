@@ -1,0 +1,2 @@
+// What the console screens of higher-ranked features may import.
+export { ImportButton } from './import-button.tsx';
