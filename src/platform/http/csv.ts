@@ -19,7 +19,7 @@ const lineOf = (row: Row): string => `${row.map(cell).join(',')}\r\n`;
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // A spreadsheet would run such text as a formula. The leading quote makes it plain text, and read-csv.ts takes it off.
+  // A spreadsheet would run such text as a formula. A leading quote makes it plain text, and read-csv.ts takes it off.
   const text = /^'*[=+@\t\r-]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
   // Quoted separators of other files, so that a reader who guesses the separator doesn't take these for it.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

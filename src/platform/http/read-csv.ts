@@ -10,7 +10,7 @@ export type CsvLine = { line: number; cells: readonly string[] };
 /** Why a text can't be read on: from this line on a quote has no end, or there are more than `linesMax`. */
 export type CsvProblem = { line: number; problem: 'quotes_open' | 'too_many_lines' };
 
-/** The lines that have something in them. `linesMax` counts empty ones too, so a short text can't have a long answer. */
+/** The lines that have something in them. `linesMax` counts empty ones too, which are work as well. */
 export function readCsv(
   text: string,
   { linesMax }: { linesMax: number },

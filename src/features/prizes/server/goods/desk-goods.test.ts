@@ -172,7 +172,7 @@ describe('a file with tracking numbers', () => {
   const csv = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
   const packed = async () => {
     const { id } = await wonGoods(db, { claim: true });
-    await moveParcel(context, staff, { step: 'pack', id });
+    await move({ step: 'pack', id });
     return id;
   };
   const stateOf = async (id: bigint) => (await deliveryById(db.app, id))?.state;
@@ -208,7 +208,7 @@ describe('a file with tracking numbers', () => {
 
   it('writes nothing if one line is wrong, and says what and where', async () => {
     const [good, sent, won] = [await packed(), await packed(), (await wonGoods(db)).id];
-    await moveParcel(context, staff, { step: 'ship', id: sent, carrier: 'EthioPost', tracking: 'EE 1' });
+    await move({ step: 'ship', id: sent, carrier: 'EthioPost', tracking: 'EE 1' });
     const file = csv(
       `${good};EthioPost;EE 2;`,
       '0;A;B;',
