@@ -9,7 +9,7 @@ import { t } from '#design/console/words.ts';
 import { ActButton, type Keyed, problemText } from '#features/acts/console/public.tsx';
 import type { Done, Preview } from '../contract.ts';
 import { textOfFile } from './file-text.ts';
-import { ImportPreview } from './preview.tsx';
+import { type Example, ImportPreview } from './preview.tsx';
 
 type ImportButtonProps = {
   label?: string;
@@ -17,7 +17,7 @@ type ImportButtonProps = {
   /** Text of the confirming button, such as Propose. */
   confirm: string;
   /** The columns of a file, each with what may stand in it. */
-  example: Readonly<Record<string, string>>;
+  example: Example;
   /** What the import does, and who must sign. */
   children: ReactNode;
   preview: (body: { csv: string }) => Promise<Preview>;
@@ -69,12 +69,18 @@ export function ImportButton(props: ImportButtonProps) {
         value={csv.length > SHOWN_MAX ? '' : csv}
         onChange={({ target }) => open({ name: '', csv: target.value })}
       />
-      <Button variant="outlined" size="small" disabled={csv === ''} onClick={() => void look.at(csv)}>
+      <Button
+        variant="outlined"
+        size="small"
+        sx={{ alignSelf: 'flex-start' }}
+        disabled={csv === ''}
+        onClick={() => void look.at(csv)}
+      >
         {t('Look at it')}
       </Button>
       <Working busy={look.busy} />
       {look.problem && <Alert severity="error">{look.problem}</Alert>}
-      {look.shown && <ImportPreview {...look.shown} />}
+      {look.shown && <ImportPreview {...look.shown} example={example} />}
     </ActButton>
   );
 }
@@ -115,7 +121,7 @@ function useLook(preview: ImportButtonProps['preview']) {
   return { shown, problem, busy, at, forget };
 }
 
-type ChooseFileProps = { example: Readonly<Record<string, string>>; name: string; onChange: (file: TextFile) => void };
+type ChooseFileProps = { example: Example; name: string; onChange: (file: TextFile) => void };
 
 function ChooseFile({ example, name, onChange }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { textOfFile } from './file-text.ts';
 import { ImportPreview, placeWords, problemWords } from './preview.tsx';
 
 const drawn = (of: Pick<Preview, 'rows' | 'problems'>) =>
-  renderToStaticMarkup(createElement(ImportPreview, of))
+  renderToStaticMarkup(createElement(ImportPreview, { ...of, example: {} }))
     .replaceAll(/<style[^>]*>.*?<\/style>/g, '')
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|');
@@ -63,9 +63,11 @@ describe('a problem', () => {
     [{ problem: 'too_many_lines', hint: '100' }, 'A file has 100 lines at most.'],
     [{ problem: 'line_twice', hint: '2' }, 'Line 2 is about the same.'],
     [{ problem: 'too_big' }, 'Too big'],
+    [{ problem: 'invalid_format', column: 'rent' }, 'Write it as in the example: 1200.50'],
+    [{ problem: 'invalid_format', column: 'name' }, 'Invalid format'],
     [{ problem: 'draws_closed', text: 'Draws are closed.' }, 'Draws are closed.'],
     [{ problem: 'promise_words', text: 'It promises.', hint: 'sure' }, 'It promises. (sure)'],
-  ])('%j is said as %s', (of, words) => expect(problemWords(problem(of))).toBe(words));
+  ])('%j is said as %s', (of, words) => expect(problemWords(problem(of), { rent: '1200.50' })).toBe(words));
 
   it('names its place', () => {
     expect([placeWords({ line: 3, column: null }), placeWords({ line: 3, column: 'rent' })]).toEqual([

@@ -33,8 +33,13 @@ const PROBLEMS: Readonly<Record<string, (hint: string) => string>> = {
   before_start: () => t('It ends before it starts.'),
 };
 
+/** What may stand in each column. */
+export type Example = Readonly<Record<string, string>>;
+
 /** A refusal comes in the server's words. */
-export function problemWords({ problem, hint, text }: Problem): string {
+export function problemWords({ column, problem, hint, text }: Problem, example: Example): string {
+  const like = example[column ?? ''];
+  if (problem === 'invalid_format' && like) return t('Write it as in the example: {like}', { like });
   if (text !== null) return hint === null ? text : `${text} (${hint})`;
   return PROBLEMS[problem]?.(hint ?? '') ?? labelOf(problem);
 }
@@ -53,8 +58,10 @@ export function countWords(rows: readonly Planned[]): string {
 
 const SHOWN_MOST = 50;
 
-export function ImportPreview({ rows, problems }: Pick<Preview, 'rows' | 'problems'>) {
-  if (problems.length > 0) return <Problems of={problems} />;
+type ImportPreviewProps = Pick<Preview, 'rows' | 'problems'> & { example: Example };
+
+export function ImportPreview({ rows, problems, example }: ImportPreviewProps) {
+  if (problems.length > 0) return <Problems of={problems} example={example} />;
   const active = rows.filter(({ effect }) => effect !== 'same');
   return (
     <Box component="output" sx={{ display: 'block' }}>
@@ -90,14 +97,14 @@ const COLUMNS: readonly Column<Planned & { id: string }>[] = [
   },
 ];
 
-function Problems({ of }: { of: readonly Problem[] }) {
+function Problems({ of, example }: { of: readonly Problem[]; example: Example }) {
   return (
     <Alert severity="error" sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}>
-      {t('Nothing can be written yet. Mend this first, and choose the file again.')}
+      {t('Nothing can be written yet. Mend this first, and look at it again.')}
       <Box component="ul" aria-label={t('Problems')} sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 320, overflow: 'auto' }}>
         {of.slice(0, SHOWN_MOST).map((one) => (
           <Typography component="li" variant="body2" key={`${placeWords(one)} ${one.problem}`}>
-            {`${placeWords(one)}: ${problemWords(one)}`}
+            {`${placeWords(one)}: ${problemWords(one, example)}`}
           </Typography>
         ))}
       </Box>
