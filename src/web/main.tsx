@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   else window.addEventListener('load', startDutiesSoon, { once: true });
 }
 
-/** Lets the last visit's words show for one frame at least, because fast code could draw over them in the same frame. */
+/** Lets the last visit's words show for one frame at least, because fast code could draw over them in the same one. */
 function firstWordsPainted(): Promise<void> | undefined {
   if (document.hidden || !document.querySelector('.first-card:not([hidden])')) return;
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

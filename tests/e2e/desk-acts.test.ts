@@ -1,7 +1,7 @@
 // Journeys that stay at the desk. Two persons send withheld tax to the tax office. Two hold a payout. Two sign the same
 // act at once. A product goes from a draft to the members' shelf, with its asset, contract, payer, paper and photo.
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '#platform/time/clock.ts';
 import { correctAccount, declareAccount } from './account-steps.ts';
@@ -24,6 +24,8 @@ import {
   numberIn,
   openQueueOf,
   selectByKeys,
+  takesTaps,
+  tapWhateverAppears,
   undoInEachWay,
 } from './queue-steps.ts';
 import {
@@ -362,32 +364,6 @@ test('on a narrow desk a line’s acts stand within the page', async () => {
 test('no page complained of anything', async () => {
   expect((await Promise.all(desks.values())).flatMap(({ complaints }) => complaints)).toEqual([]);
 });
-
-/** Waits until a button is there and takes taps. A payout's buttons take none in their first moment. */
-async function takesTaps(button: Locator): Promise<void> {
-  await button.click({ trial: true });
-}
-
-/**
- * The second half of a double click, at its quickest: clicks each approving button as it appears. Returns a function
- * that counts the clicks.
- */
-async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
-  const taps = await page.evaluateHandle(() => {
-    const find = () => document.querySelector<HTMLButtonElement>('button[data-key="a"]');
-    const seen = new Set([find()]);
-    const clicked: (string | null)[] = [];
-    new MutationObserver(() => {
-      const button = find();
-      if (!button || seen.has(button)) return;
-      seen.add(button);
-      clicked.push(button.textContent);
-      button.click();
-    }).observe(document.body, { childList: true, subtree: true });
-    return clicked;
-  });
-  return () => taps.evaluate((clicked) => clicked.length);
-}
 
 async function inDays(page: Page, days: number): Promise<string> {
   return addDays(businessDate(await businessNow(page)), days);

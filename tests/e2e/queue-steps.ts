@@ -1,5 +1,5 @@
 // A clerk at the payout queue, by keys: one by one, several together, taking a decision back, and closing the tab.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { connect, type Database } from '#platform/database/db.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
@@ -245,4 +245,30 @@ export async function hold(page: Page, address: RegExp): Promise<{ came: Promise
     { times: 1 },
   );
   return { came: came.promise, letGo: free.resolve };
+}
+
+/** Waits until a button is there and takes taps. A payout's buttons take none in their first moment. */
+export async function takesTaps(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+}
+
+/**
+ * The second half of a double click, at its quickest: clicks each approving button as it appears. Returns a function
+ * that counts the clicks.
+ */
+export async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
+  const taps = await page.evaluateHandle(() => {
+    const find = () => document.querySelector<HTMLButtonElement>('button[data-key="a"]');
+    const seen = new Set([find()]);
+    const clicked: (string | null)[] = [];
+    new MutationObserver(() => {
+      const button = find();
+      if (!button || seen.has(button)) return;
+      seen.add(button);
+      clicked.push(button.textContent);
+      button.click();
+    }).observe(document.body, { childList: true, subtree: true });
+    return clicked;
+  });
+  return () => taps.evaluate((clicked) => clicked.length);
 }

@@ -5,7 +5,8 @@
 create function platform.done_within(share float8, done float8[], still_open float8[]) returns float8
 language sql immutable as $$
   with of_done as (select percentile_cont(share) within group (order by wait) as wait from unnest(done) wait)
-  select case when cardinality(done) >= round(1 / (1 - share)) and within.wait <= (select max(wait) from unnest(done) wait)
+  select case
+    when cardinality(done) >= round(1 / (1 - share)) and within.wait <= (select max(wait) from unnest(done) wait)
     then within.wait end from (
     select percentile_cont(share) within group (order by every.wait) as wait from (
       select wait from unnest(done) wait

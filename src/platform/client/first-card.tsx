@@ -4,8 +4,8 @@ import { type FirstView, type FirstViewName, getStored, setStored } from './stor
 type FirstCardProps = { name: FirstViewName; pending: boolean; children: ReactNode };
 
 /**
- * A page's first card. The page shows what it said at the last visit before the app's code has loaded. While this visit's
- * answers are pending, the card is at least as high as it was then, so that nothing under it moves.
+ * A page's first card. The page shows what it said at the last visit before the app's code has loaded. While this
+ * visit's answers are pending, the card is at least as high as it was then, so that nothing under it moves.
  */
 export function FirstCard({ name, pending, children }: FirstCardProps) {
   const [minHeight] = useState(() => getStored(name)?.height);
