@@ -2,7 +2,7 @@
 // (docs/decisions/0060-one-engine-of-acts.md). Also the calls of the audit log.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
+import { ageQuery, defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
 import type { Looks } from '#platform/http/look.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { passkeyRequest } from '#features/credentials/contract.ts';
@@ -165,7 +165,7 @@ const auditEntry = z.strictObject({
 
 export const contract = defineContract({
   'GET /console/api/v1/audit-entries': {
-    summary: 'The audit log, newest first',
+    summary: 'The audit log, newest first unless sorted',
     access: 'staff',
     roles: ['support', 'finance'],
     query: pageQuery.extend({
@@ -174,6 +174,7 @@ export const contract = defineContract({
       subject: line(80).optional(),
       from: wire.date.optional(),
       until: wire.date.optional(),
+      ...ageQuery,
     }),
     data: pageOf(auditEntry),
     looks: { unkept: 'It records what staff did.' },

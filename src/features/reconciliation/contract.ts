@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { line as oneLine } from '#platform/language/human-text.ts';
 import {
+  ageQuery,
   defineContract,
   defineRefusals,
   pageOf,
@@ -118,7 +119,7 @@ const instruction = z.strictObject({
   createdAt: wire.time,
   endedAt: wire.time.nullable(),
 });
-const instructionFilter = { state: instruction.shape.state.optional() };
+const instructionFilter = { state: instruction.shape.state.optional(), ...ageQuery };
 export type InstructionView = z.input<typeof instruction>;
 
 const ACT = [
@@ -279,7 +280,7 @@ export const contract = defineContract({
     refusals: ['bank_act_not_found', 'bank_act_ended'],
   },
   'GET /console/api/v1/bank-instructions': {
-    summary: 'Transfers ordered at the bank, newest first',
+    summary: 'Transfers ordered at the bank, newest first unless sorted',
     access: 'staff',
     roles,
     query: pageQuery.extend(instructionFilter),

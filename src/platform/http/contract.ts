@@ -214,6 +214,8 @@ export function pageOf<S extends z.ZodType>(item: S) {
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type Sort = (typeof SORTS)[number];
 export const sortQuery = { sort: z.enum(SORTS).optional() };
+/** Of a list that has no index by amount, or no amounts. */
+export const ageQuery = { sort: z.enum(['newest', 'oldest']).optional() };
 
 /** The number of rows of a filtered list, and sums over them. `more`: only the first rows are counted. */
 export function totalsOf<S extends z.ZodRawShape>(sums: S) {

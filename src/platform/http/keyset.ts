@@ -72,7 +72,7 @@ export function instantRowOf(q: Queryable, { micros, id }: InstantKey) {
 export type Place = { id: bigint; amount: bigint; micros?: bigint };
 
 /** The columns to sort by. Without `at`, rows are in the order of age by their id. */
-export type SortColumns = { id: string; amount: string; at?: string };
+export type SortColumns = { id: string; amount?: string; at?: string };
 
 const isByAmount = (sort: Sort) => sort === 'largest' || sort === 'smallest';
 const isAscending = (sort: Sort) => sort === 'oldest' || sort === 'smallest';

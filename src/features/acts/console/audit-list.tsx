@@ -8,7 +8,7 @@ import { Moment, momentText } from '#design/console/moment.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { type ConsoleRegistry, useRegistry } from '#design/console/registry.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
-import type { Column } from '#design/console/rows-table.tsx';
+import { BY_AGE, type Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useColleagues } from './staff-name.tsx';
 import { ownText, t } from '#design/console/words.ts';
@@ -75,7 +75,7 @@ function textOf(value: string): string {
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 
 const columns: readonly Column<Entry>[] = [
-  { label: t('When'), of: (row) => <Moment at={row.at} /> },
+  { label: t('When'), of: (row) => <Moment at={row.at} />, sorts: BY_AGE },
   { label: t('Who'), of: (row) => row.staffName ?? t('The system') },
   { label: t('Did what'), of: (row) => <Deed action={row.action} /> },
   { label: t('To what'), of: (row) => <Subject subject={row.subject} /> },

@@ -1,7 +1,8 @@
 // Writes and reads the audit log, which records what staff do.
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import { type InstantKey, microsOf, instantRowOf } from '#platform/http/keyset.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import { microsOf, sorted } from '#platform/http/keyset.ts';
 
 export type AuditEntry = {
   id: bigint;
@@ -30,7 +31,8 @@ export async function audit(
 }
 
 export type AuditSearch = {
-  after: InstantKey | null;
+  sort?: Sort | undefined;
+  after: string | undefined;
   limit: number;
   staffId?: bigint | undefined;
   /** Prefix of an action's name. */
@@ -41,18 +43,18 @@ export type AuditSearch = {
   until?: string | undefined;
 };
 
-/** Newest first. */
+/** Newest first unless `sort` says otherwise. */
 export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(AuditEntry & { micros: bigint })[]> {
-  const { after, limit, staffId, action, subject, from, until } = asked;
+  const { sort = 'newest', limit, staffId, action, subject, from, until } = asked;
+  const { after, order } = sorted(q, { sort, after: asked.after, columns: { id: 'e.id', at: 'e.at' } });
   return q<(AuditEntry & { micros: bigint })[]>`
     select e.id, e.at, ${microsOf(q, 'e.at')} as micros, e.staff_id, s.name as staff_name, e.action, e.subject, e.detail
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
-    where true
-      ${after === null ? q`` : q`and (e.at, e.id) < ${instantRowOf(q, after)}`}
+    where true ${after}
       ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`}
       ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
       ${action === undefined ? q`` : q`and starts_with(e.action, ${action})`}
       ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`}
       ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}
-    order by e.at desc, e.id desc limit ${limit}`;
+    order by ${order} limit ${limit}`;
 }

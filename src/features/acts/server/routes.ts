@@ -1,5 +1,5 @@
 import { defineRoutes } from '#platform/feature.ts';
-import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { readPage } from '#platform/http/keyset.ts';
 import { contract } from '../contract.ts';
 import { listAudit } from './audit.ts';
 import { actToSign } from './read-acts.ts';
@@ -9,10 +9,10 @@ export const routes = defineRoutes({
   refusals: {},
   handlers: (context) => ({
     'GET /console/api/v1/audit-entries': ({ query }) => {
-      const { staffId, after, ...rest } = query;
+      const { staffId, ...rest } = query;
       const by = staffId === undefined ? undefined : BigInt(staffId);
       return readPage(query.limit, {
-        rows: (limit) => listAudit(context.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
+        rows: (limit) => listAudit(context.sql, { ...rest, after: query.after, staffId: by, limit }),
         key: (row) => [row.micros, row.id],
         items: (rows) =>
           rows.map(({ micros: _at, ...row }) => ({

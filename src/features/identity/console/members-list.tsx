@@ -1,4 +1,4 @@
-import type { Column } from '#design/console/rows-table.tsx';
+import { BY_AGE, type Column } from '#design/console/rows-table.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
@@ -14,7 +14,7 @@ const columns: readonly Column<Member>[] = [
   { label: t('Phone'), of: (row) => row.phone },
   { label: t('Tier'), of: (row) => row.tier, align: 'right' },
   { label: t('State'), of: (row) => <MemberState frozen={row.frozen} demo={row.demo} /> },
-  { label: t('Registered'), of: (row) => <Moment at={row.registeredAt} /> },
+  { label: t('Registered'), of: (row) => <Moment at={row.registeredAt} />, sorts: BY_AGE },
 ];
 
 export function MemberState({ frozen, demo }: { frozen: boolean; demo: boolean }) {

@@ -1,7 +1,7 @@
 // The console's calls about members and their sessions, name corrections, and the sandbox outbox.
 import { z } from 'zod';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
-import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { ageQuery, defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { lines, line } from '#platform/language/human-text.ts';
 import { byId, listQuery, outboxMessage, name } from './shapes.ts';
 
@@ -84,10 +84,10 @@ const freezing = {
 
 export const memberDeskContract = defineContract({
   'GET /console/api/v1/members': {
-    summary: 'Members; q finds by number, phone, name, nickname, e-mail or invite code',
+    summary: 'Members, newest first unless sorted; q finds by number, phone, name, nickname, e-mail or invite code',
     access: 'staff',
     roles: ['support', 'finance'],
-    query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
+    query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional(), ...ageQuery }),
     data: pageOf(memberRow),
     looks: [{ at: 'list', member: 'data.items.id' }],
   },

@@ -2,6 +2,8 @@
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import type { Locale } from '#platform/feature.ts';
 import { phoneDigits, readTyped, soundsLike } from '#platform/finder.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import { sorted } from '#platform/http/keyset.ts';
 import { nameSearchOf } from '#platform/language/search-words.ts';
 import { type LanguageCode, languageOf } from '#universal/languages.ts';
 import { closeDigits } from '#universal/written-digits.ts';
@@ -193,15 +195,19 @@ export function membersMeant(q: Queryable, text: string) {
     ${email === null ? q`` : branch(q`lower(email) like ${email}`)}`;
 }
 
-/** Newest first. */
+type MemberSearch = { q: string | null; frozen: boolean | null; sort?: Sort | undefined };
+
+/** Newest first unless `sort` says otherwise. */
 export async function searchMembers(
   q: Queryable,
-  asked: { q: string | null; frozen: boolean | null; before: bigint | null; limit: number },
+  asked: MemberSearch & { after: string | undefined; limit: number },
 ): Promise<Member[]> {
+  const { after, order } = sorted(q, { sort: asked.sort ?? 'newest', after: asked.after, columns: { id: 'm.id' } });
   const matching = asked.q === null ? q`true` : q`m.id in (select id from (${membersMeant(q, readTyped(asked.q))}) x)`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
+  // The page first: a join in its order would read the secrets of all members before it.
   return q<Member[]>`
-    select ${memberColumns(q)} where ${matching} and ${frozen}
-      and (${asked.before}::bigint is null or m.id < ${asked.before})
-    order by m.id desc limit ${asked.limit}`;
+    select ${memberColumns(q)} where m.id in (
+      select m.id from identity.member m where ${matching} and ${frozen} ${after} order by ${order} limit ${asked.limit})
+    order by ${order}`;
 }

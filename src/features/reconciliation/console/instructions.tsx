@@ -5,7 +5,7 @@ import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import type { Column } from '#design/console/rows-table.tsx';
+import { BY_AGE, type Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
@@ -17,7 +17,7 @@ import { INSTRUCTION_STATES, partyText } from './bank-labels.ts';
 import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<InstructionView>[] = [
-  { label: t('Ordered'), of: (row) => <Moment at={row.createdAt} /> },
+  { label: t('Ordered'), of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
   { label: t('What'), of: (row) => labelOf(row.kind) },
   { label: t('From'), of: (row) => partyText({ name: '', account: row.fromAccount }) },
   { label: t('To'), of: (row) => partyText(row.to) },

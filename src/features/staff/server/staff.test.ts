@@ -275,7 +275,7 @@ describe('support staff', () => {
     >`select action from identity.audit_entry where subject = ${`member:${member.id}`} order by id`;
     expect(log.map((entry) => entry.action)).toEqual(['identity.freeze_member', 'identity.unfreeze_member']);
     for (const q of ['zenebech', member.memberNo, member.phone.slice(0, 9), member.phone.slice(1)]) {
-      const found = await searchMembers(db.app, { q, frozen: null, before: null, limit: 50 });
+      const found = await searchMembers(db.app, { q, frozen: null, after: undefined, limit: 50 });
       expect(found.map((one) => one.id)).toContain(member.id);
     }
   });

@@ -146,8 +146,9 @@ export function memberDeskHandlers(context: Context) {
   return {
     'GET /console/api/v1/members': ({ query }) => {
       const frozen = query.frozen === undefined ? null : query.frozen === 'true';
+      const { q = null, sort, after } = query;
       return readPage(query.limit, {
-        rows: (limit) => searchMembers(context.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
+        rows: (limit) => searchMembers(context.sql, { q, frozen, sort, after, limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(memberToWire),
       });

@@ -4,7 +4,8 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
-import { countTotals } from '#platform/http/keyset.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import { countTotals, sorted } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import { beginning } from '#universal/beginning.ts';
 import type { InstructionView } from '../../contract.ts';
@@ -112,22 +113,29 @@ type InstructionRow = WrittenInstruction & {
 const instructionColumns = (q: Queryable) => q`
   ${writtenColumns(q)}, state, reason_code as reason, created_at, ended_at`;
 
+type InstructionSearch = { state?: InstructionView['state'] | undefined; sort?: Sort | undefined };
+
+const BY_ID = { id: 'id' } as const;
+const isInState = (q: Queryable, { state }: InstructionSearch) => (state ? q`state = ${state}` : q`true`);
+
+/** Newest first unless `sort` says otherwise. */
 export async function listInstructions(
   q: Queryable,
-  { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
+  asked: InstructionSearch & { after: string | undefined; limit: number },
 ): Promise<InstructionView[]> {
+  const { after, order } = sorted(q, { sort: asked.sort ?? 'newest', after: asked.after, columns: BY_ID });
   const rows = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction
-    where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state})
-    order by id desc limit ${limit}`;
+    where ${isInState(q, asked)} ${after} order by ${order} limit ${asked.limit}`;
   return rows.map(instructionToWire);
 }
 
-export async function instructionTotals(q: Queryable, { state }: { state: string | null }) {
+export async function instructionTotals(q: Queryable, asked: InstructionSearch) {
+  const { order } = sorted(q, { sort: asked.sort ?? 'newest', after: undefined, columns: BY_ID });
   const { count, more, amount } = await countTotals(
     q,
     ['amount'],
     q`select amount_minor as amount from reconciliation.instruction
-      where ${state}::text is null or state = ${state} order by id desc`,
+      where ${isInState(q, asked)} order by ${order}`,
   );
   return { count, more, amountMinor: toWire(amount) };
 }

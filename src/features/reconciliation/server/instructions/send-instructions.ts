@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
+import { readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { oneByOne } from '#platform/queue/job.ts';
@@ -195,13 +195,11 @@ export function instructionHandlers(
   return {
     'GET /console/api/v1/bank-instructions': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) =>
-          listInstructions(context.sql, { before: idOf(query.after), limit, state: query.state ?? null }),
+        rows: (limit) => listInstructions(context.sql, { ...query, after: query.after, limit }),
         key: (instruction) => instruction.id,
         items: (instructions) => instructions,
       }),
-    'GET /console/api/v1/bank-instructions/totals': ({ query }) =>
-      instructionTotals(context.sql, { state: query.state ?? null }),
+    'GET /console/api/v1/bank-instructions/totals': ({ query }) => instructionTotals(context.sql, query),
     'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
       (await instructionView(context.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
