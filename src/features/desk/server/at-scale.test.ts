@@ -110,8 +110,8 @@ it(`reads few rows among ${MANY} of each`, async () => {
     await tx`insert into identity.audit_entry (action, subject, detail, at)
       select 'desk.search', 'desk:' || n, '{}', timestamptz 'epoch' + n * interval '1 day'
       from generate_series(1, ${MANY}::int) n`;
-    await tx`analyze reconciliation.instruction, identity.audit_entry, identity.member, identity.member_secret, wallet.withdrawal, wallet.recharge, service.complaint,
-      orders.purchase_order, ledger.statement_line`;
+    await tx`analyze reconciliation.instruction, identity.audit_entry, identity.member, identity.member_secret,
+      wallet.withdrawal, wallet.recharge, service.complaint, orders.purchase_order, ledger.statement_line`;
     const few = (most: number) => expect.toSatisfy((rows: number) => rows < most);
     for (const text of QUESTIONS) {
       for (const { resource, find } of Object.values(finders).flat()) {

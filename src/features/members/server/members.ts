@@ -208,6 +208,7 @@ export async function searchMembers(
   // The page first: a join in its order would read the secrets of all members before it.
   return q<Member[]>`
     select ${memberColumns(q)} where m.id in (
-      select m.id from identity.member m where ${matching} and ${frozen} ${after} order by ${order} limit ${asked.limit})
+      select m.id from identity.member m where ${matching} and ${frozen} ${after}
+      order by ${order} limit ${asked.limit})
     order by ${order}`;
 }
