@@ -127,6 +127,8 @@ function releaseToWire({ id, language, n, liveFrom, reason, decidedAt, decidedBy
   };
 }
 
+const isLanguage = (code: string) => (LANGUAGE_CODES as readonly string[]).includes(code);
+
 export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/'> {
   const { sql, clock } = context;
   return {
@@ -147,7 +149,11 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
       const [article = '', language = ''] = partsOf(after, 2) ?? [];
       return readPage(most, {
         rows: (limit) =>
-          newestTexts(sql, filter, { after: /^[1-9]\d{0,17}$/.test(article) ? [article, language] : null, limit }),
+          newestTexts(sql, filter, {
+            // Only what this list gave out is a place in it.
+            after: /^[1-9]\d{0,17}$/.test(article) && isLanguage(language) ? [article, language] : null,
+            limit,
+          }),
         key: (row) => [row.articleId, row.language],
         items: (rows) => rows.map((row) => ({ ...row, id: String(row.id), articleId: String(row.articleId) })),
       });
