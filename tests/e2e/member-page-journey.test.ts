@@ -18,8 +18,8 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole('button', { name: 'አማርኛ' }).click();
   await page.locator('html[lang=am]').waitFor();
-  await page.evaluate(() => void (location.hash = '#/members'));
-  await page.getByRole('table').getByRole('link').last().click();
+  // The oldest demo member has something of everything.
+  await page.evaluate(() => void (location.hash = '#/members/101/show'));
   await page.getByRole('tab', { name: 'አጠቃላይ እይታ', selected: true }).waitFor();
 }, 180_000);
 
@@ -33,11 +33,28 @@ async function open(page: Page, part: string, address: string): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
+/** The sheet's width, and where its widest content ends, as the page is when it is printed. */
+function widthsOnPaper(): Promise<{ whole: number; widest: number }> {
+  return new Promise((resolve) => {
+    matchMedia('print').addEventListener(
+      'change',
+      () => {
+        const rights = [...document.querySelectorAll('section, table')].map((one) => one.getBoundingClientRect().right);
+        resolve({ whole: document.body.getBoundingClientRect().right, widest: Math.max(...rights) });
+      },
+      { once: true },
+    );
+  });
+}
+
 test('the overview is on top, and fits one sheet of A4 without the menu and buttons', async () => {
   const { page } = desk;
   await page.waitForFunction(() => !document.querySelector('main .MuiSkeleton-root'));
   expect(await violations(page)).toEqual([]);
+  const onPaper = page.evaluate(widthsOnPaper);
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const { whole, widest } = await onPaper;
+  expect(widest).toBeCloseTo(whole, 0);
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet) ?? [];
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
