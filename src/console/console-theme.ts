@@ -62,7 +62,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
 const ON_PAPER = {
   '@page': { size: 'A4', margin: '8mm' },
   '@media print': {
-    // The narrow sheet opens the menu as a phone does. Its lock of the page's scrolling would keep half of the sheet free.
+    // On the narrow sheet the menu opens as on a phone, and its lock of the page's scrolling pads half of the sheet.
     body: { zoom: 0.7, padding: '0 !important', overflow: 'visible !important' },
     'body, body *': {
       color: '#000 !important',
