@@ -1,10 +1,11 @@
-// npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [forum] [pages]
+// npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [files] [forum] [pages]
 //
 // Each part has its own durable server, so parts don't influence each other. Rates are ratios to pgbench TPC-B with 32
 // clients on the same server, because absolute rates depend more on the machine than on the product. Each figure takes
 // BENCH_SECONDS [15]. Without arguments all parts run except forum, which writes millions of rows.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
+import { benchFiles } from './files.ts';
 import { benchForum } from './forum.ts';
 import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   draws: overHttp(benchDraws),
   several: overHttp(benchSeveral),
   accrual: showAccrual,
+  files: showFiles,
   forum: showForum,
   rewards: showRewards,
 };
@@ -69,6 +71,14 @@ function overHttp(measured: (bench: Bench, seconds: number) => Promise<HttpResul
       showWork(['API', 'database', 'load generator'], of.cpuMs, unit);
     }
   };
+}
+
+async function showFiles(bench: Bench): Promise<void> {
+  for (const { list, rows, bytes, seconds, peakMiB } of await benchFiles(bench))
+    console.log(
+      `file of ${rows} ${list}`.padEnd(46),
+      `${seconds.toFixed(1)} s, ${(bytes / 1024 / 1024).toFixed(1)} MiB, memory at most ${peakMiB.toFixed(0)} MiB more`,
+    );
 }
 
 async function showAccrual(bench: Bench): Promise<void> {
