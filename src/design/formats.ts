@@ -31,6 +31,8 @@ export type Formats = {
   hourOfDay: (hour: string) => string;
   dateTime: (value: string | Date | null | undefined) => string;
   relative: (value: string | Date, now: Date) => string;
+  /** 'A, B and C', or 'A, B or C' by `type`, with the comma of the language. */
+  list: (names: readonly string[], type?: Intl.ListFormatType) => string;
 };
 
 const percentsByLanguage = new Map<string, Intl.NumberFormat>();
@@ -72,6 +74,7 @@ export function useFormats(): Formats {
       hourOfDay: (hour) => time(onBusinessClock(hour)),
       dateTime: (value) => dateTimeText(value, { language, calendar, clock, inPart }),
       relative: (value, now) => relativeText(value, now, language),
+      list: (names, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(names),
     };
   }, [language, currency, calendar, clock, hideMoney, t]);
 }

@@ -37,7 +37,7 @@ insert into settings.default_value (feature, name, sandbox, pilot) values
   ('service', 'chair', '"Sandbox Chair"', '""'),
   ('service', 'bookkeeper', '"Sandbox Bookkeeper"', '""'),
   ('service', 'keeper', '"Sandbox Keeper"', '""'),
-  ('service', 'answerer', '"Sandbox Answerer"', '""'),
+  ('service', 'answerer', '"Sandbox Member Service"', '""'),
   ('service', 'service_1', '"tel:+251900000001"', '""'),
   ('service', 'service_2', '"sms:+251900000002"', '""'),
   ('service', 'service_3', '"mailto:service@c3.example"', '""'),

@@ -13,6 +13,7 @@ import { showToast } from '#design/components/toast.tsx';
 import { Link } from '#design/navigation.tsx';
 import { Pictures } from '#features/uploads/web/public.tsx';
 import { useRequired } from '#design/form-fields.ts';
+import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
@@ -31,6 +32,7 @@ import { EntryHead } from './post-rows.tsx';
  */
 function EntryState({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
+  const { list } = useFormats();
   const { state, author, language, waitsFor, promises, decision } = entry;
   if (state === 'shown') return null;
   if (state === 'withdrawn') return <p className="field-hint">{t('withdrawn')}</p>;
@@ -41,9 +43,8 @@ function EntryState({ entry }: { entry: Entry }) {
     <Note tone="clay" icon="hourglass" title={t('inReview')}>
       {waitsFor.map((reason) => (
         <p key={reason}>
-          {sentenceAround(
-            { words: <Written language={language}>{promises.map(wordsOf).join(', ')}</Written> },
-            (marks) => t(`waits.${reason}`, marks),
+          {sentenceAround({ words: <Written language={language}>{list(promises.map(wordsOf))}</Written> }, (marks) =>
+            t(`waits.${reason}`, marks),
           )}
         </p>
       ))}

@@ -160,7 +160,7 @@ type WaysProps = Pick<Choices, 'off' | 'digest'> & { busy: boolean; onChange: (o
 
 /**
  * Which kinds of messages leave the inbox by which way. All are on until the member switches some off. A way that is
- * off as a whole says so.
+ * off as a whole is named once, above the kinds.
  */
 function WaysSection({ off, digest, busy, onChange }: WaysProps) {
   const t = useTranslations('messages');
@@ -170,19 +170,23 @@ function WaysSection({ off, digest, busy, onChange }: WaysProps) {
     <Section title={t('choices.ways')}>
       <Stack gap={12}>
         <p className="field-hint">{t('choices.waysHint')}</p>
+        {WAYS.filter((way) => isOff[way]).map((way) => (
+          <p key={way} className="field-hint">
+            {t('choices.wayOff', { name: t(`choices.way.${way}`), way })}
+          </p>
+        ))}
         {TOPICS.map((topic) => (
           <Card key={topic}>
             <Stack gap={8}>
               <h3>{t(`topics.${topic}`)}</h3>
-              {WAYS.map((way) => {
+              {WAYS.filter((way) => !isOff[way]).map((way) => {
                 const name = `${topic}.${way}` as const;
                 return (
                   <Switch
                     key={way}
                     label={t(`choices.way.${way}`)}
-                    hint={isOff[way] ? t('choices.wayOff', { way }) : undefined}
-                    checked={!isOff[way] && !off.includes(name)}
-                    disabled={busy || isOff[way]}
+                    checked={!off.includes(name)}
+                    disabled={busy}
                     onChange={(on) => onChange(on ? off.filter((one) => one !== name) : [...off, name])}
                   />
                 );

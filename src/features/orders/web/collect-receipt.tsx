@@ -124,6 +124,7 @@ function CountingOver({ receipt, moved }: { receipt: Receipt; moved: number }) {
 
 function Sources({ items }: { items: Receipt['items'] }) {
   const t = useTranslations('orders');
+  const { list } = useFormats();
   return (
     <Rows label={t('receipt.from')}>
       {items.map(({ orderId, product, amountMinor, payers }) => (
@@ -135,7 +136,7 @@ function Sources({ items }: { items: Receipt['items'] }) {
             </span>
           }
           title={<Written language={product.language}>{product.title}</Written>}
-          detail={payers.length > 0 ? t('receipt.paidBy', { payers: payers.join(', ') }) : undefined}
+          detail={payers.length > 0 ? t('receipt.paidBy', { payers: list(payers) }) : undefined}
           value={<Money minor={amountMinor} hideable />}
         />
       ))}

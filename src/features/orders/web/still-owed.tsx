@@ -16,8 +16,8 @@ export function StillOwed({
   by: readonly string[];
 }) {
   const t = useTranslations('orders.payers');
-  const { ownMoney } = useFormats();
+  const { ownMoney, list } = useFormats();
   if (missing === 0) return null;
   const named = by.length > 0 ? 'named' : 'unknown';
-  return <p className="orders-line">{t('owed', { amount: ownMoney(missing), state, named, by: by.join(', ') })}</p>;
+  return <p className="orders-line">{t('owed', { amount: ownMoney(missing), state, named, by: list(by) })}</p>;
 }

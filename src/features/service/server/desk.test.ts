@@ -226,9 +226,9 @@ it('figures count the first answers of the last days, and waiting complaints by 
   const figures = () => call('GET /api/v1/service/figures').then(({ data }) => data as object);
   expect(await figures()).toMatchObject({ opened: 0, answered: 0, medianMinutes: null, p95Minutes: null });
   const ids = [];
-  for (let n = 0; n < 4; n += 1) ids.push((await complain(await signIn())).id);
+  for (let n = 0; n < 6; n += 1) ids.push((await complain(await signIn())).id);
   const staff = async () => staffToken(context, await aStaff(context, 'support'));
-  for (const id of ids.slice(0, 3)) {
+  for (const id of ids.slice(0, 5)) {
     await context.advance(HOUR_MS);
     const clerk = await staff();
     expect((await answer(clerk, id)).code).toBe(100000);
@@ -238,11 +238,11 @@ it('figures count the first answers of the last days, and waiting complaints by 
   await context.advance(24 * HOUR_MS);
   expect(await figures()).toMatchObject({
     days: 30,
-    opened: 4,
-    answered: 3,
-    medianMinutes: 150,
+    opened: 6,
+    answered: 5,
+    medianMinutes: 210,
     waiting: { all: 1, underDay: 0, underThreeDays: 1, longer: 0 },
   });
   const { data } = await call('GET /api/v1/service');
-  expect(data).toMatchObject({ queue: { waiting: 1, medianMinutes: 150 } });
+  expect(data).toMatchObject({ queue: { waiting: 1, medianMinutes: 210 } });
 });

@@ -46,7 +46,7 @@ const operator = {
   chair: { schema: said, sandbox: 'Sandbox Chair', pilot: '', money: true, label: 'Who chairs the operator' },
   bookkeeper: { schema: said, sandbox: 'Sandbox Bookkeeper', pilot: '', money: true, label: 'Who keeps the books' },
   keeper: { schema: said, sandbox: 'Sandbox Keeper', pilot: '', money: true, label: 'Who looks after the assets' },
-  answerer: { schema: said, sandbox: 'Sandbox Answerer', pilot: '', money: true, label: 'Who answers members' },
+  answerer: { schema: said, sandbox: 'Sandbox Member Service', pilot: '', money: true, label: 'Who answers members' },
 } as const;
 
 export const serviceSettings = defineSettings(

@@ -60,7 +60,7 @@ export function RebatesScreen() {
 
 function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/team/rebates/weeks'> }) {
   const t = useTranslations('team');
-  const { date, percent } = useFormats();
+  const { date, percent, list } = useFormats();
   const waiting = useWaiting();
   const all = sumsOf(weeks);
   return (
@@ -104,7 +104,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
                   about={t('rebates.count', { count: sums.rebates })}
                   detail={waiting(sums)}
                   value={<Money minor={sums.paidMinor} hideable />}
-                  time={t('rebates.levels', { levels: levels.join(', ') })}
+                  time={t('rebates.levels', { levels: list(levels.map(String)) })}
                 />
               ))}
             </Rows>

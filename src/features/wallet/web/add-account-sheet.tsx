@@ -8,6 +8,7 @@ import { Sheet } from '#design/components/sheet.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { TextField } from '#design/components/text-field.tsx';
 import { useRefusedFields, useRequired } from '#design/form-fields.ts';
+import { useFormats } from '#design/formats.ts';
 import { showToast } from '#design/components/toast.tsx';
 import { closeDigits } from '#universal/written-digits.ts';
 import type { CallError } from '#platform/client/call-error.ts';
@@ -230,8 +231,9 @@ function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: 
   const box = useRef<HTMLDivElement>(null);
   const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
   const locale = useLocale();
+  const { list } = useFormats();
   const operator = chosen ? registeredNameIn(chosen.name, locale).text : '';
-  const values = { operator, prefixes: chosen?.prefixes.join(', ') ?? '' };
+  const values = { operator, prefixes: list(chosen?.prefixes ?? [], 'disjunction') };
   const goOn = () => {
     if (!problem) return onRight();
     setTried(draft.number);
