@@ -15,6 +15,7 @@ import {
 import { KeysHelp } from '#design/console/keys-help.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
+import { OnPaper, SheetFoot, SheetHead } from '#design/console/on-paper.tsx';
 import { DecisionToast } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ConsoleMenu } from './console-menu.tsx';
@@ -59,6 +60,7 @@ const CHIP = {
     width: { xs: 78, sm: 100, md: 'auto' },
     lineHeight: 1.2,
     fontSize: { xs: '0.6875rem', md: '0.8125rem' },
+    '@media print': { whiteSpace: 'nowrap', width: 'auto', fontSize: '0.8125rem' },
   },
 };
 
@@ -95,6 +97,9 @@ function ConsoleBar() {
 function BusinessTime() {
   const { data } = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE);
   const { identity } = useGetIdentity();
+  const now = data ? momentText(data.now) : '';
+  const zone = t('Addis Ababa time');
+  const by = identity?.fullName ?? '';
   return (
     <Typography
       variant="caption"
@@ -107,12 +112,11 @@ function BusinessTime() {
         lineHeight: 1.2,
       }}
     >
-      {data ? momentText(data.now) : ''}
+      {now}
       <br />
-      {t('Addis Ababa time')}
-      <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
-        {`, ${identity?.fullName}`}
-      </Box>
+      {zone}
+      <OnPaper>{`, ${by}`}</OnPaper>
+      <SheetHead at="right">{`${now}, ${zone}, ${by}`}</SheetHead>
     </Typography>
   );
 }
@@ -144,6 +148,7 @@ const NO_WIDER = {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sidebar={ConsoleSidebar} sx={NO_WIDER}>
+      <SheetFoot>{t('Sandbox · play money')}</SheetFoot>
       <UnencryptedConnections />
       {children}
       <DecisionToast />
