@@ -14,7 +14,7 @@ export const PAPER_STYLES = {
       boxShadow: 'none !important',
       minHeight: '0 !important',
     },
-    // A button whose words are a figure of the page prints as that figure. The head of a sorted column is a button, too.
+    // A button whose words are a figure prints as that figure. The head of a column that sorts is a button, too.
     'nav, aside, button:not([data-figure]), .MuiButton-root, [role="button"]:not(.MuiTableSortLabel-root)': {
       display: 'none !important',
     },

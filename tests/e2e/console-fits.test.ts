@@ -76,7 +76,7 @@ test('at 200 % zoom every page of the menu fits and shows its work first, and ax
   expect(desk.complaints).toEqual([]);
 });
 
-test('on paper every page of the menu has its figures and whole texts, no buttons, and says if a list goes on', async () => {
+test('on paper every page has its figures, whole texts and no buttons, and says if its list goes on', async () => {
   const found: string[] = [];
   for (const address of await menuAddresses(page)) {
     await openPage(page, address);

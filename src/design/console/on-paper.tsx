@@ -26,7 +26,8 @@ const wordsOf = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)
 /** A part of the head of each sheet but the first, which has the page's bar. */
 export function SheetHead({ at, children }: { at: 'left' | 'right'; children: string }) {
   return (
-    <style>{`@page { @top-${at} { content: ${wordsOf(children)} } } @page :first { @top-${at} { content: none } }`}</style>
+    <style>{`@page { @top-${at} { content: ${wordsOf(children)} } }
+      @page :first { @top-${at} { content: none } }`}</style>
   );
 }
 
