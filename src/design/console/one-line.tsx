@@ -1,6 +1,6 @@
-import { Box, type BoxProps } from '@mui/material';
+import { Box, type Breakpoint } from '@mui/material';
 
-type OneLineProps = { width: Exclude<BoxProps['maxWidth'], undefined>; lang?: string; children: string };
+type OneLineProps = { width: number | Partial<Record<Breakpoint, number>>; lang?: string; children: string };
 
 /** Cuts a long text off on the screen, so that each row is one line, and many are easy to look through. */
 export function OneLine({ width, lang, children }: OneLineProps) {
