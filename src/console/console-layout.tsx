@@ -1,5 +1,5 @@
 // The frame of every console page: bar, notifications, and a warning about connections that aren't encrypted.
-import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
