@@ -88,6 +88,7 @@ function ConsoleBar() {
       <TitlePortal component="h1" sx={TITLE} />
       <SearchBox />
       <BusinessTime />
+      <SheetFoot>{t('Sandbox · play money')}</SheetFoot>
       <Chip label={t('Sandbox · play money')} size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );
@@ -148,7 +149,6 @@ const NO_WIDER = {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sidebar={ConsoleSidebar} sx={NO_WIDER}>
-      <SheetFoot>{t('Sandbox · play money')}</SheetFoot>
       <UnencryptedConnections />
       {children}
       <DecisionToast />

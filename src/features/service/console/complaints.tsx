@@ -2,7 +2,6 @@
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
 import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
-import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useShownColumns } from '#design/console/column-choice.tsx';
