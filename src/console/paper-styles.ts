@@ -3,7 +3,8 @@
  * filled in. Its bar keeps the title and says that it is play money. What scrolls on the screen is whole.
  */
 export const PAPER_STYLES = {
-  '@page': { size: 'A4', margin: '12mm 8mm' },
+  '@page': { size: 'A4', margin: '12mm 8mm 10mm' },
+  '@page :first': { marginTop: '8mm' },
   '@media print': {
     // The usual text has 9 pt, and the lines below it 7.7 pt. On the narrow sheet the menu opens as on a phone, and its
     // lock of the page's scrolling pads half of the sheet.
@@ -41,6 +42,10 @@ export const PAPER_STYLES = {
     // A card with a table may go on on the next sheet, but no row may, and a title stays with what it is the title of.
     'tr, section.MuiPaper-root:not(:has(table))': { breakInside: 'avoid' },
     'section.MuiPaper-root > :is(h2, :has(> h2))': { breakAfter: 'avoid' },
+    // A page that is one sheet has one size of text, 7.5 pt, in close lines.
+    'main:has([data-one-sheet])': { zoom: 0.832 },
+    'main:has([data-one-sheet]) *': { fontSize: '0.875rem !important', lineHeight: '1.2 !important' },
+    'main:has([data-one-sheet]) .MuiTableCell-root': { padding: '1px 3px !important' },
     // A long table repeats its head on each sheet.
     thead: { display: 'table-header-group' },
   },

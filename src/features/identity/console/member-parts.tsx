@@ -45,7 +45,13 @@ export function Parts({ member }: { member: MemberOfBlock }) {
           <Tab key={one} value={one} label={NAMES[one]} id={tabId(one)} aria-controls={panelId(one)} />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={panelId(part)} aria-labelledby={tabId(part)} sx={part === 'overview' ? TWO_COLUMNS : {}}>
+      <Box
+        role="tabpanel"
+        data-one-sheet={part === 'overview' || undefined}
+        id={panelId(part)}
+        aria-labelledby={tabId(part)}
+        sx={part === 'overview' ? TWO_COLUMNS : {}}
+      >
         {blocksOf(part).map(({ position, block: Block }) => (
           <Block key={position} member={member} />
         ))}
@@ -54,10 +60,10 @@ export function Parts({ member }: { member: MemberOfBlock }) {
   );
 }
 
-/** If there is room, and on paper, where the page is one sheet, and so its text is the smallest that reads well. */
+/** If there is room, and on paper, where the page is one sheet. */
 const TWO_COLUMNS = {
   columns: { lg: 2 },
   columnGap: 2,
   '& > *': { breakInside: 'avoid' },
-  '@media print': { columns: 2, zoom: 0.85, '& *': { fontSize: '0.875rem !important' } },
+  '@media print': { columns: 2 },
 };
