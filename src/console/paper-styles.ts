@@ -45,7 +45,8 @@ export const PAPER_STYLES = {
     // A page that is one sheet has one size of text, 7.5 pt, in close lines.
     'main:has([data-one-sheet])': { zoom: 0.832 },
     'main:has([data-one-sheet]) *': { fontSize: '0.875rem !important', lineHeight: '1.2 !important' },
-    'main:has([data-one-sheet]) .MuiTableCell-root': { padding: '1px 3px !important' },
+    'main:has([data-one-sheet]) .MuiTableCell-root': { padding: '0 3px !important' },
+    'main:has([data-one-sheet]) .MuiPaper-root': { marginBottom: '4px !important' },
     // A long table repeats its head on each sheet.
     thead: { display: 'table-header-group' },
   },
