@@ -1,5 +1,5 @@
 // The frame of every console page: bar, notifications, and a warning about connections that aren't encrypted.
-import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
@@ -15,6 +15,7 @@ import {
 import { KeysHelp } from '#design/console/keys-help.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
 import { momentText } from '#design/console/moment.tsx';
+import { OnPaper, SheetFoot, SheetHead } from '#design/console/on-paper.tsx';
 import { DecisionToast } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { ConsoleMenu } from './console-menu.tsx';
@@ -59,6 +60,7 @@ const CHIP = {
     width: { xs: 78, sm: 100, md: 'auto' },
     lineHeight: 1.2,
     fontSize: { xs: '0.6875rem', md: '0.8125rem' },
+    '@media print': { whiteSpace: 'nowrap', width: 'auto', fontSize: '0.8125rem' },
   },
 };
 
@@ -86,6 +88,7 @@ function ConsoleBar() {
       <TitlePortal component="h1" sx={TITLE} />
       <SearchBox />
       <BusinessTime />
+      <SheetFoot>{t('Sandbox · play money')}</SheetFoot>
       <Chip label={t('Sandbox · play money')} size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );
@@ -95,6 +98,9 @@ function ConsoleBar() {
 function BusinessTime() {
   const { data } = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE);
   const { identity } = useGetIdentity();
+  const now = data ? momentText(data.now) : '';
+  const zone = t('Addis Ababa time');
+  const by = identity?.fullName ?? '';
   return (
     <Typography
       variant="caption"
@@ -107,12 +113,11 @@ function BusinessTime() {
         lineHeight: 1.2,
       }}
     >
-      {data ? momentText(data.now) : ''}
+      {now}
       <br />
-      {t('Addis Ababa time')}
-      <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
-        {`, ${identity?.fullName}`}
-      </Box>
+      {zone}
+      <OnPaper>{`, ${by}`}</OnPaper>
+      <SheetHead at="right">{`${now}, ${zone}, ${by}`}</SheetHead>
     </Typography>
   );
 }

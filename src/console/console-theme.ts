@@ -1,6 +1,7 @@
 // The console's two react-admin themes, light and dark, in the app's colours (look.md 1): compact, without shadows.
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
+import { PAPER_STYLES } from './paper-styles.ts';
 
 const typography = {
   fontFamily: "'Noto Sans', system-ui, 'Noto Sans Ethiopic', sans-serif",
@@ -55,45 +56,6 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
 };
 
-/**
- * On paper a page is black on white and close, without the menu, its counts of work, and all that is to be clicked. Its
- * bar keeps the title and says that it is play money. What scrolls on the screen is whole.
- */
-const ON_PAPER = {
-  '@page': { size: 'A4', margin: '8mm' },
-  '@media print': {
-    // On the narrow sheet the menu opens as on a phone, and its lock of the page's scrolling pads half of the sheet.
-    body: { zoom: 0.7, padding: '0 !important', overflow: 'visible !important' },
-    'body, body *': {
-      color: '#000 !important',
-      backgroundColor: 'transparent !important',
-      boxShadow: 'none !important',
-      minHeight: '0 !important',
-    },
-    // The head of a column by which a list can be sorted is a button, too.
-    'nav, aside, button, [role="button"]:not(.MuiTableSortLabel-root), .MuiTabs-root, .MuiDrawer-root': {
-      display: 'none !important',
-    },
-    'section:has(form), .MuiTextField-root, .MuiAutocomplete-root, [role="toolbar"]': { display: 'none !important' },
-    '.MuiCheckbox-root, .MuiSnackbar-root, .MuiTableSortLabel-icon': { display: 'none !important' },
-    '.MuiAppBar-root': { position: 'static !important', border: '0 !important' },
-    '.RaLayout-appFrame, .RaLayout-content > *': { marginTop: '0 !important' },
-    '.RaLayout-content': { padding: '0 !important' },
-    '.MuiPaper-root, .MuiTableContainer-root, .RaLayout-content': {
-      overflow: 'visible !important',
-      maxHeight: 'none !important',
-    },
-    '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
-    '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
-    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important' },
-    '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
-    '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },
-    'tr, section.MuiPaper-root': { breakInside: 'avoid' },
-    // A long table repeats its head on each sheet.
-    thead: { display: 'table-header-group' },
-  },
-};
-
 type Lines = { focus: string; control: string; surface: string };
 
 function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, control, surface }: Lines): RaThemeOptions {
@@ -111,7 +73,7 @@ function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, contr
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: control } } },
       MuiCssBaseline: {
         styleOverrides: {
-          ...ON_PAPER,
+          ...PAPER_STYLES,
           // `body` makes these more specific than a component's own focus style.
           'body :is(a, button, [role="button"], [role="tab"], [role="combobox"]:not(input)):focus-visible': ring,
           'body :is([role="menuitem"], [role="option"]):focus-visible': { ...ring, ...inside },

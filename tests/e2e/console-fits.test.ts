@@ -1,10 +1,10 @@
 // The console on a usual screen, at 200 % zoom of it, and on paper. The work comes first, nothing is wider than the
-// window, and axe finds nothing.
+// window or the sheet, and axe finds nothing. Paper has whole texts and every figure, and nothing to click.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsIn } from './axe.ts';
-import { menuAddresses, openPage } from './console-pages.ts';
+import { firstRecordAt, menuAddresses, openPage } from './console-pages.ts';
 import { ADMIN, type Desk, demoDesk, SCREEN, ZOOMED } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
@@ -75,6 +75,62 @@ test('at 200 % zoom every page of the menu fits and shows its work first, and ax
   expect(found).toEqual([]);
   expect(desk.complaints).toEqual([]);
 });
+
+test('on paper every page has its figures, whole texts and no buttons, and says if its list goes on', async () => {
+  const found: string[] = [];
+  await page.setViewportSize(SCREEN);
+  for (const menu of await menuAddresses(page)) {
+    const record = await firstRecordAt(page, menu);
+    for (const address of [menu, ...(record ? [record] : [])]) {
+      await openPage(page, address);
+      const shown = await page.evaluate(columnsWithText);
+      await page.setViewportSize(SHEET);
+      await page.emulateMedia({ media: 'print' });
+      const problems = await page.evaluate(wrongOnPaper, shown);
+      found.push(...problems.map((problem) => `${address}: ${problem}`));
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize(SCREEN);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** A4 without its margins, in CSS pixels. */
+const SHEET = { width: 733, height: 1009 };
+
+/** Of each table, the heads of the columns that say something in a row. */
+function columnsWithText(): string[][] {
+  return [...document.querySelectorAll<HTMLTableElement>('main table')].map(({ tHead, tBodies }) => {
+    const heads = [...(tHead?.rows[0]?.cells ?? [])].filter((head) => head.checkVisibility());
+    const says = (at: number) => [...(tBodies[0]?.rows ?? [])].some((row) => row.cells[at]?.innerText.trim());
+    return heads.filter((head) => says(head.cellIndex)).map((head) => head.innerText.trim());
+  });
+}
+
+function wrongOnPaper(shown: string[][]): string[] {
+  const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.checkVisibility());
+  const cut = (one: HTMLElement) =>
+    getComputedStyle(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1;
+  const figures = [...document.querySelectorAll<HTMLElement>('td:has([data-figure])')];
+  const goesOn = document.querySelector('nav[aria-label=Pages]') !== null;
+  const says = all.filter((one) => one.matches('p') && one.innerText.includes('of a longer list.')).length;
+  const over = document.documentElement.scrollWidth - window.innerWidth;
+  const heads = [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap(({ tHead, tBodies }, table) =>
+    [...(tHead?.rows[0]?.cells ?? [])]
+      .filter((head) => head.checkVisibility() && shown[table]?.includes(head.innerText.trim()))
+      .filter((head) => ![...(tBodies[0]?.rows ?? [])].some((row) => row.cells[head.cellIndex]?.innerText.trim())),
+  );
+  return [
+    ...all
+      .filter((one) => one.matches('button:not([data-figure]), .MuiButton-root, nav, input, textarea'))
+      .map((one) => `has the control ${one.innerText}`),
+    ...all.filter((one) => cut(one)).map((one) => `cuts ${one.innerText}`),
+    ...figures.filter((one) => !one.innerText.trim()).map(() => 'lacks a figure by age'),
+    ...heads.map((head) => `has nothing in the column ${head.innerText}`),
+    ...(goesOn && says !== 2 ? ["doesn't say that the list goes on"] : []),
+    ...(over > 0 ? [`is wider than the sheet by ${over}`] : []),
+  ];
+}
 
 /** What a clerk would have to scroll to. */
 function outOfSight(page: Page): Promise<string[]> {

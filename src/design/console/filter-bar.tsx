@@ -1,5 +1,5 @@
 // The filters above a list.
-import { Box, Button, Stack, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Stack, TextField, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { plainDigits } from '#universal/written-digits.ts';
@@ -7,6 +7,7 @@ import { readAmount } from '../typed-amount.ts';
 import { DateField } from './date-field.tsx';
 import { dateText, moneyText } from './formats.ts';
 import { typedAmount } from './inputs.tsx';
+import { OnPaper } from './on-paper.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
 import { isView, type Preset, type Values, Views } from './views.tsx';
 import { t } from './words.ts';
@@ -81,7 +82,7 @@ export function FilterBar({ resource, filters, presets, children }: FilterBarPro
   const [first, second] = presets.length > 0 ? [views, fields] : [fields, views];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
-      <OnPaper filters={filters} presets={presets} values={values} />
+      <WhatItShows filters={filters} presets={presets} values={values} />
       {first}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         {narrow && filters.length > 0 && (
@@ -115,17 +116,13 @@ function useFilterValues() {
 }
 
 /** A printed list says what it shows. */
-function OnPaper({ filters, presets, values }: Pick<FilterBarProps, 'filters' | 'presets'> & { values: Values }) {
+function WhatItShows({ filters, presets, values }: Pick<FilterBarProps, 'filters' | 'presets'> & { values: Values }) {
   const view = presets.find((one) => isView(one, values))?.name;
   const parts = filters.flatMap((filter) => {
     const value = values[filter.name];
     return value ? [`${filter.label}: ${valueText(filter, value)}`] : [];
   });
-  return (
-    <Typography variant="body2" sx={{ display: 'none', displayPrint: 'block', flexBasis: '100%' }}>
-      {[...(view ? [view] : []), ...parts].join(' · ')}
-    </Typography>
-  );
+  return <OnPaper line>{[...(view ? [view] : []), ...parts].join(' · ')}</OnPaper>;
 }
 
 function valueText(filter: ListFilter, value: string): string {

@@ -1,6 +1,7 @@
 // Times in the console, always in Addis Ababa's time (date-text.ts), and how long something has waited.
 import { dateText, dateTimeText } from './formats.ts';
 import { Box } from '@mui/material';
+import { OnPaper } from './on-paper.tsx';
 import { t } from './words.ts';
 
 /** "21 Nov 2026, 14:05". A business date has no time. */
@@ -50,9 +51,9 @@ export function Age({ since, minutes, lateAfterHours = 24 }: AgeProps) {
       >
         {ageText(minutes)}
       </Box>
-      <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
+      <OnPaper>
         <Moment at={since} />
-      </Box>
+      </OnPaper>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // A list on another record's page that grows by a button, page after page.
 import { Alert, Button } from '@mui/material';
 import { Loading } from './loading.tsx';
+import { FirstOfMore } from './on-paper.tsx';
 import { type Column, RowsTable } from './rows-table.tsx';
 import { Nothing } from './section.tsx';
 import { t } from './words.ts';
@@ -36,6 +37,7 @@ export function PagedRows<R extends { id: string }>({ label, pages, columns, to,
           {t('The next ones could not be read.')}
         </Alert>
       )}
+      {pages.hasNextPage && <FirstOfMore line count={data.length} />}
       {pages.hasNextPage && (
         <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>
           {t('Show more')}

@@ -5,7 +5,10 @@ import { t } from './words.ts';
 
 type FrameProps = { label?: string; title?: string; language: string; children: ReactNode };
 
-/** A preview as on a phone: its width, colours and type. With a title it looks like a page and has a minimum height. */
+/**
+ * A preview as on a phone: its width, colours and type. With a title it looks like a page and has a minimum height. On
+ * paper it is plain text.
+ */
 export function PhoneFrame({ label = t('As on the phone'), title, language, children }: FrameProps) {
   return (
     <Box
@@ -25,6 +28,8 @@ export function PhoneFrame({ label = t('As on the phone'), title, language, chil
         fontSize: 16,
         lineHeight: language === 'am' ? 1.6 : 1.5,
         overflowWrap: 'anywhere',
+        // On paper the words are what counts.
+        '@media print': { width: 'auto', p: 0, pb: 1, border: 0, fontSize: 14 },
         // Resets margins as base.css does on the phone.
         '& h2, & h3, & p, & ul, & ol': { m: 0 },
       }}

@@ -9,6 +9,7 @@ import { ColumnChoice, useShownColumns } from './column-choice.tsx';
 import { ListFileButton } from './file-button.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { Preset } from './views.tsx';
+import { OnPaper } from './on-paper.tsx';
 import { ReadFailed } from './record-page.tsx';
 import { RowsTable, type Column, type Sort, type Sorting } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
@@ -31,6 +32,8 @@ export type RecordListProps<R> = {
   paper?: boolean;
   /** The sums above the list, from the call `<resource>/totals`. */
   totals?: readonly TotalColumn[];
+  /** What stands above the filters, such as whose list it is. */
+  heading?: ReactNode;
   /** What stands between the filters and the rows, such as sums of groups. */
   above?: ReactNode;
   perPage?: number;
@@ -64,6 +67,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     >
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
+        {props.heading}
         <FilterBar resource={resource} filters={filters} presets={presets}>
           {props.actions}
           <ColumnChoice columns={props.columns} />
@@ -71,11 +75,13 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
         </FilterBar>
         {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
         {props.above}
+        <RowsOfMore mayExport={mayExport} />
         {children ?? (
           <Paper variant="outlined">
             <ListRows {...props} />
           </Paper>
         )}
+        <RowsOfMore mayExport={mayExport} />
         <Pager />
       </Box>
     </ListBase>
@@ -152,6 +158,22 @@ function Waiting() {
         <Skeleton key={key} variant="rounded" height={28} />
       ))}
     </Stack>
+  );
+}
+
+/** Paper has the rows of this page, and says so if the list has others. */
+function RowsOfMore({ mayExport }: { mayExport: boolean }) {
+  const { data, page, perPage, hasNextPage, hasPreviousPage } = useListContext();
+  if (!data || (!hasNextPage && !hasPreviousPage)) return null;
+  const before = (page - 1) * perPage;
+  return (
+    <OnPaper line>
+      {t('Rows {first} to {last} of a longer list.', {
+        first: countText(before + 1),
+        last: countText(before + data.length),
+      })}
+      {mayExport && ` ${t('For all rows, save it as a file.')}`}
+    </OnPaper>
   );
 }
 

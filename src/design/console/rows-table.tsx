@@ -2,6 +2,7 @@
 // another record's page.
 import {
   Alert,
+  Box,
   Checkbox,
   Table,
   TableBody,
@@ -15,6 +16,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading } from './loading.tsx';
+import { FirstOfMore } from './on-paper.tsx';
 import type { QueueKey } from './queue-keys.ts';
 import { Nothing, Section } from './section.tsx';
 import { t } from './words.ts';
@@ -32,6 +34,8 @@ export type Column<R> = {
   /** If the server can sort by it: the order after the first click, and after the second. */
   sorts?: readonly [first: Sort, second: Sort];
   width?: number | string;
+  /** It has only buttons, so paper leaves it out. */
+  acts?: true;
 };
 
 /** The column whose cells lead to the row's page. */
@@ -97,7 +101,7 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
                 key={column.label}
                 align={column.align ?? 'left'}
                 sortDirection={directionOf(column, sorting) ?? false}
-                sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25 }}
+                sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25, ...onPaper(column) }}
               >
                 <Heading column={column} sorting={sorting} />
               </TableCell>
@@ -193,7 +197,7 @@ function Row<R extends { id: string }>({
         </TableCell>
       )}
       {columns.map((column) => (
-        <TableCell key={column.label} align={column.align ?? 'left'} sx={{ px: 1.25 }}>
+        <TableCell key={column.label} align={column.align ?? 'left'} sx={{ px: 1.25, ...onPaper(column) }}>
           {address && column === linked ? (
             <Link
               to={address}
@@ -201,19 +205,32 @@ function Row<R extends { id: string }>({
               style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
               onClick={(event) => event.stopPropagation()}
             >
-              {column.of(row)}
+              <Content>{column.of(row)}</Content>
             </Link>
           ) : (
-            column.of(row)
+            <Content>{column.of(row)}</Content>
           )}
           {column.under && (
             <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-              {column.under(row)}
+              <Content>{column.under(row)}</Content>
             </Typography>
           )}
         </TableCell>
       ))}
     </TableRow>
+  );
+}
+
+const onPaper = ({ acts }: { acts?: true }) => (acts ? { displayPrint: 'none' } : {});
+
+/** Paper, where cells are narrow, doesn't break a day, a code or an amount. */
+function Content({ children }: { children: ReactNode }) {
+  const whole = typeof children === 'string' && children.length <= 20 && (/\d/.test(children) || !/\s/.test(children));
+  if (!whole) return children;
+  return (
+    <Box component="span" sx={{ '@media print': { whiteSpace: 'nowrap' } }}>
+      {children}
+    </Box>
   );
 }
 
@@ -243,10 +260,11 @@ export function TopRows<R extends { id: string }>({ title, read, columns, to, al
         <>
           {actions}
           {more && (
-            <Link to={all} style={{ color: 'inherit', fontSize: '0.875rem' }}>
+            <Box component={Link} to={all} sx={{ color: 'inherit', fontSize: '0.875rem', displayPrint: 'none' }}>
               {data.next ? t('All {title}', { title: title.toLowerCase() }) : t('As a list')}
-            </Link>
+            </Box>
           )}
+          {data?.next && <FirstOfMore count={data.items.length} />}
         </>
       }
     >

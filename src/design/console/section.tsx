@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { Title } from 'react-admin';
 import type { MinorAmount } from '../money-text.ts';
 import { Amount } from './amount.tsx';
+import { SheetHead } from './on-paper.tsx';
 import { t } from './words.ts';
 
 /** The page's title, in the bar (its only h1) and in the browser's tab. Must not contain a person's name or number. */
@@ -11,7 +12,12 @@ export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = t('{title} · C3 console', { title });
   }, [title]);
-  return <Title title={title} />;
+  return (
+    <>
+      <Title title={title} />
+      <SheetHead at="left">{title}</SheetHead>
+    </>
+  );
 }
 
 export function Section({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
@@ -67,9 +73,17 @@ export function Facts({ children, columns = 2 }: { children: ReactNode; columns?
   );
 }
 
-export function Fact({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
+type FactProps = {
+  name: string;
+  children: ReactNode;
+  wide?: boolean;
+  /** It only leads to other pages, so paper leaves it out. */
+  leads?: boolean;
+};
+
+export function Fact({ name, children, wide = false, leads = false }: FactProps) {
   return (
-    <Box sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+    <Box sx={{ ...(wide && { gridColumn: '1 / -1' }), ...(leads && { displayPrint: 'none' }) }}>
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>

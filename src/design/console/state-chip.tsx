@@ -35,6 +35,7 @@ export function StateChip(props: { of: StateLabel } | { text: string; tone?: Ton
           whiteSpace: 'nowrap',
           display: 'inline-block',
           lineHeight: 1.5,
+          '@media print': { px: 0, py: 0, whiteSpace: 'normal' },
         };
       }}
     >

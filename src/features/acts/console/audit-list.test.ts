@@ -16,6 +16,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['a record by its own words', { partyId: '19' }, ['Party 19']],
   ['a code by its feature’s words', { game: 'draw' }, ['Game: Capsule']],
   ['the words of a doubt', { confirmed: ['growth about.am ያድጋል ብዙ'] }, ['Doubts confirmed: “ያድጋል ብዙ”']],
+  ['no doubt', { confirmed: [] }, []],
   ['words as written', { reason: 'Phone lost' }, ['Reason: Phone lost']],
   ['a change', { before: { tier: 1 }, after: { tier: 2 } }, ['Before: Tier: 1', 'After: Tier: 2']],
   ['a list', { members: ['M0000101', 'M0000102'] }, ['Members: M0000101, M0000102']],

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { type ConsoleRegistry, useRegistry } from '#design/console/registry.tsx';
+import { OnPaper } from '#design/console/on-paper.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { BY_AGE, type Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -32,14 +33,18 @@ const ENDING = /(Minor|Bps|BasisPoints|Id)$/;
 
 type Words = Pick<ConsoleRegistry, 'subjects' | 'values'>;
 
-/** One line for each value: "Amount: Br 1,600.00". A record that we have a word for is called by it: "Party 19". */
+/**
+ * One line for each value that is not empty: "Amount: Br 1,600.00". A record that we have a word for is called by it:
+ * "Party 19".
+ */
 export function detailLines(detail: Record<string, unknown>, words: Words = { subjects: {}, values: {} }): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const record = name.endsWith('Id') && value !== null ? words.subjects[name.slice(0, -2)] : undefined;
     if (record) return [record.text(String(value))];
     const label = name in NAMES ? NAMES[name] : labelOf(name.replace(ENDING, ''));
     if (value === null || label === null || label === undefined) return [];
-    return [`${label}: ${words.values[name]?.[String(value)] ?? valueText(name, value, words)}`];
+    const text = words.values[name]?.[String(value)] ?? valueText(name, value, words);
+    return text === '' ? [] : [`${label}: ${text}`];
   });
 }
 
@@ -77,9 +82,9 @@ type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 const columns: readonly Column<Entry>[] = [
   { label: t('When'), of: (row) => <Moment at={row.at} />, sorts: BY_AGE },
   { label: t('Who'), of: (row) => row.staffName ?? t('The system') },
-  { label: t('Did what'), of: (row) => <Deed action={row.action} /> },
+  { label: t('Did what'), width: '22%', of: (row) => <Deed action={row.action} /> },
   { label: t('To what'), of: (row) => <Subject subject={row.subject} /> },
-  { label: t('In detail'), of: (row) => <Detail detail={row.detail} /> },
+  { label: t('In detail'), width: '34%', of: (row) => <Detail detail={row.detail} /> },
 ];
 
 function Deed({ action }: { action: string }) {
@@ -112,7 +117,8 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   if (short.length <= 90) return <Box sx={{ overflowWrap: 'anywhere' }}>{short}</Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-      <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+      <OnPaper line>{short}</OnPaper>
+      <Box sx={{ flex: 1, overflowWrap: 'anywhere', displayPrint: 'none' }}>
         {!open && `${short.slice(0, 90)}…`}
         <Collapse in={open}>
           {line.map((one) => (

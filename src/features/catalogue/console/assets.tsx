@@ -214,6 +214,7 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
             { label: t('Named'), of: (row) => <Moment at={row.addedAt} /> },
             {
               label: t('End'),
+              acts: true,
               of: (row) => staff && (row.endedOn === null ? <EndParty {...row} /> : <TakeEndBack {...row} />),
               align: 'right',
             },

@@ -38,40 +38,43 @@ export function ProductPreview({ productId, texts }: { productId: string; texts:
   };
   useEffect(handOver, [language, product]);
   return (
-    <Section title={t('As members will see it')}>
-      <SelectField
-        label={t('Language of the page')}
-        size="small"
-        fullWidth
-        value={language}
-        choices={languagesOf(texts).map((code) => [code, languageName(code)] as const)}
-        onChange={setLanguage}
-        sx={{ mb: 1.5 }}
-      />
-      {page.error ? (
-        <ReadFailed error={page.error} retry={page.refetch} />
-      ) : (
-        <Box
-          component="iframe"
-          ref={frame}
-          src={`${import.meta.env.BASE_URL}preview.html`}
-          onLoad={handOver}
-          title={t('As members will see it')}
-          aria-busy={product === undefined}
-          sx={{
-            display: 'block',
-            boxSizing: 'content-box',
-            width: 360,
-            // As tall as a phone, if the desk is.
-            height: 'clamp(400px, 100vh - 270px, 720px)',
-            border: 1,
-            borderColor: 'divider',
-          }}
+    // A frame is cut off on paper.
+    <Box sx={{ displayPrint: 'none' }}>
+      <Section title={t('As members will see it')}>
+        <SelectField
+          label={t('Language of the page')}
+          size="small"
+          fullWidth
+          value={language}
+          choices={languagesOf(texts).map((code) => [code, languageName(code)] as const)}
+          onChange={setLanguage}
+          sx={{ mb: 1.5 }}
         />
-      )}
-      <Typography variant="caption" color="textSecondary">
-        {t('A phone of 360 px. Nothing can be bought here.')}
-      </Typography>
-    </Section>
+        {page.error ? (
+          <ReadFailed error={page.error} retry={page.refetch} />
+        ) : (
+          <Box
+            component="iframe"
+            ref={frame}
+            src={`${import.meta.env.BASE_URL}preview.html`}
+            onLoad={handOver}
+            title={t('As members will see it')}
+            aria-busy={product === undefined}
+            sx={{
+              display: 'block',
+              boxSizing: 'content-box',
+              width: 360,
+              // As tall as a phone, if the desk is.
+              height: 'clamp(400px, 100vh - 270px, 720px)',
+              border: 1,
+              borderColor: 'divider',
+            }}
+          />
+        )}
+        <Typography variant="caption" color="textSecondary">
+          {t('A phone of 360 px. Nothing can be bought here.')}
+        </Typography>
+      </Section>
+    </Box>
   );
 }

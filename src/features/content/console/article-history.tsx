@@ -61,6 +61,7 @@ export function Versions({ article }: { article: Article }) {
     { label: t('By'), of: (row) => <By id={row.writtenBy} /> },
     {
       label: t('Look'),
+      acts: true,
       of: (row) => (
         <Button
           size="small"

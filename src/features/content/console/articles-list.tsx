@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListFileButton } from '#design/console/file-button.tsx';
 import { languageName } from '#design/console/languages.ts';
+import { OneLine } from '#design/console/one-line.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Spoken } from '#design/console/spoken.tsx';
@@ -38,26 +39,6 @@ const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<Ar
     of: (row) => <InLanguages of={(code) => <LanguageCell article={row} code={code} />} />,
   },
 ];
-
-/** Cuts a long text off, so that each article is one line, and forty are easy to look through. */
-function OneLine({ width, lang, children }: { width: number; lang?: string; children: string }) {
-  return (
-    <Box
-      component="span"
-      lang={lang}
-      title={children}
-      sx={{
-        display: 'block',
-        maxWidth: width,
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 /** Eight places of one width, in the order of the languages, so that each language is a column. */
 function InLanguages({ of }: { of: (code: LanguageCode) => ReactNode }) {

@@ -20,7 +20,7 @@ const columns: readonly Column<Note>[] = [
   { label: t('When'), of: (row) => <Moment at={row.at} />, width: 170 },
   { label: t('Who'), of: (row) => <StaffName id={row.staffId} />, width: 160 },
   { label: t('Note'), of: (row) => <Words note={row} /> },
-  { label: t('Wrong?'), of: (row) => <Strike note={row} />, align: 'right' },
+  { label: t('Wrong?'), of: (row) => <Strike note={row} />, align: 'right', acts: true },
 ];
 
 function Words({ note: { text, struck } }: { note: Note }) {

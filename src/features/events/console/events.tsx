@@ -7,10 +7,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ListFileButton } from '#design/console/file-button.tsx';
 import { type Localized, LocalizedField } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
+import { PagedRows } from '#design/console/paged-rows.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, PageTitle, Section } from '#design/console/section.tsx';
+import { Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
@@ -129,7 +130,6 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
   const [state, setState] = useState<State | typeof ALL>(ALL);
   const query = { event: id, ...(state === ALL ? {} : { state }) };
   const pages = useCallPages('GET /console/api/v1/event-registrations', { query }, { quiet: true });
-  const rows = pages.data ?? [];
   return (
     <Section
       title={t('Registrations')}
@@ -147,16 +147,12 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
         </Stack>
       }
     >
-      {rows.length > 0 ? (
-        <RowsTable<Registration> label={t('Registrations')} rows={rows} columns={REGISTRATION_COLUMNS} />
-      ) : (
-        <Nothing>{pages.isPending ? t('Reading') : t('None in this state.')}</Nothing>
-      )}
-      {pages.hasNextPage && (
-        <Button size="small" disabled={pages.isFetchingNextPage} onClick={pages.more}>
-          {t('Show more')}
-        </Button>
-      )}
+      <PagedRows<Registration>
+        label={t('Registrations')}
+        pages={pages}
+        columns={REGISTRATION_COLUMNS}
+        empty={t('None in this state.')}
+      />
     </Section>
   );
 }

@@ -26,7 +26,11 @@ const columns: readonly Column<Mute>[] = [
         <StateChip text={t('Ended before its time')} />
       ),
   },
-  { label: t('Action'), of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
+  {
+    label: t('Action'),
+    of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null),
+    acts: true,
+  },
 ];
 
 function Lift({ mute: { id, memberNo } }: { mute: Mute }) {

@@ -66,7 +66,7 @@ const SESSION_COLUMNS: readonly Column<Session>[] = [
   { label: t('Last seen'), of: (row) => <Moment at={row.lastUsedAt} /> },
   { label: t('Signed in'), of: (row) => <Moment at={row.createdAt} /> },
   { label: t('Ends by itself'), of: (row) => <Moment at={row.expiresAt} /> },
-  { label: t('End'), of: (row) => <EndSession session={row} />, align: 'right' },
+  { label: t('End'), of: (row) => <EndSession session={row} />, align: 'right', acts: true },
 ];
 
 /** Lists a member's sessions, for staff who may end them. */

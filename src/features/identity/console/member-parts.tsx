@@ -45,7 +45,13 @@ export function Parts({ member }: { member: MemberOfBlock }) {
           <Tab key={one} value={one} label={NAMES[one]} id={tabId(one)} aria-controls={panelId(one)} />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={panelId(part)} aria-labelledby={tabId(part)} sx={part === 'overview' ? TWO_COLUMNS : {}}>
+      <Box
+        role="tabpanel"
+        data-one-sheet={part === 'overview' || undefined}
+        id={panelId(part)}
+        aria-labelledby={tabId(part)}
+        sx={part === 'overview' ? TWO_COLUMNS : {}}
+      >
         {blocksOf(part).map(({ position, block: Block }) => (
           <Block key={position} member={member} />
         ))}

@@ -50,7 +50,7 @@ export function MemberShow() {
                     : t('set')
                   : t('not set')}
               </Fact>
-              <Fact name={t('Staff')}>
+              <Fact name={t('Staff')} leads>
                 <Link
                   to={listAddress('audit-entries', { subject: `member:${member.id}` })}
                   style={{ color: 'inherit' }}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { countText, dateText } from '#design/console/formats.ts';
 import { ReasonInput } from '#design/console/inputs.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
+import { OnPaper } from '#design/console/on-paper.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
@@ -47,7 +48,14 @@ const columns: readonly Column<UnusualView>[] = [
 ];
 
 function Outcome({ found }: { found: UnusualView }) {
-  if (!found.lookedInto) return <LookInto found={found} />;
+  if (!found.lookedInto) {
+    return (
+      <>
+        <LookInto found={found} />
+        <OnPaper>—</OnPaper>
+      </>
+    );
+  }
   const { by, at, note } = found.lookedInto;
   return (
     <>

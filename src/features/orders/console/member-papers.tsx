@@ -57,7 +57,7 @@ const columns: readonly Column<OrderRow>[] = [
   { label: t('Order'), of: (row) => `${row.id} · ${row.product.title}` },
   { label: t('Bought'), of: (row) => <Moment at={row.boughtAt} /> },
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
-  { label: t('Paper'), of: (row) => <Paper order={row} />, align: 'right' },
+  { label: t('Paper'), of: (row) => <Paper order={row} />, align: 'right', acts: true },
 ];
 
 const Paper = ({ order: { id } }: { order: OrderRow }) => (

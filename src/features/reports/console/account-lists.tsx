@@ -73,7 +73,7 @@ export function AccountPostingsList() {
         { kind: 'text', name: 'account', label: t('Account number'), width: 150, fits: /^[1-9]\d*$/ },
         ...PERIOD_FILTERS,
       ]}
-      actions={<AccountName />}
+      heading={<AccountName />}
       totals={[
         { name: 'openingMinor', label: t('before') },
         { name: 'debitsMinor', label: t('debits') },
@@ -92,7 +92,7 @@ function AccountName() {
   const of = data?.[0]?.of;
   if (!of) return null;
   return (
-    <Typography variant="subtitle1" component="div" sx={{ fontWeight: 600 }}>
+    <Typography variant="subtitle1" component="div" sx={{ fontWeight: 600, mb: 1.5 }}>
       {classLabel(of.class)}
       <Typography variant="caption" color="textSecondary" component="div">
         <Holder of={of} />

@@ -101,6 +101,8 @@ function Figure({ figures, state, age }: FigureProps) {
   const { age: _, state: __, ...others } = values;
   return (
     <ButtonBase
+      // Paper leaves buttons out, but not a figure.
+      data-figure
       aria-pressed={chosen}
       onClick={() => setFilters({ ...others, ...(state && { state }), ...(age && { age }) }, {}, false)}
       sx={{

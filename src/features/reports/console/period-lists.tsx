@@ -60,6 +60,7 @@ const taxColumns: readonly Column<WithheldTax>[] = [
   { label: t('Bank charge (Br)'), of: (row) => <Amount minor={row.bankChargeMinor} />, align: 'right' },
   {
     label: t('Certificate of the year'),
+    acts: true,
     of: ({ memberId, memberNo, year }) => (
       <TaxCertificateButton memberId={memberId} number={`T-${memberNo}-${year}`} year={year} />
     ),

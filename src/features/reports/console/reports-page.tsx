@@ -4,6 +4,8 @@ import { Loading } from '#design/console/loading.tsx';
 import { Amount } from '#design/console/amount.tsx';
 import { DateField } from '#design/console/date-field.tsx';
 import { FileButton } from '#design/console/file-button.tsx';
+import { dateText } from '#design/console/formats.ts';
+import { OnPaper } from '#design/console/on-paper.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
@@ -21,8 +23,13 @@ export function ReportsPage() {
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title={t('Reports')} />
+      <OnPaper line>
+        {t('From {from} until {until}', { from: dateText(period.from), until: dateText(period.until) })}
+      </OnPaper>
       <PeriodFields period={period} onChange={setPeriod} />
-      <JournalSection period={period} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <JournalSection period={period} />
+      </Box>
       <TrialBalanceSection period={period} />
     </Box>
   );

@@ -187,7 +187,7 @@ const columns: readonly Column<WaitingLine>[] = [
   { label: t('Most likely'), of: (row) => <Likely row={row} />, under: (row) => row.reference || t('no reference') },
   { label: t('For'), of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
-  { label: t('Book it'), of: (row) => <Acts row={row} />, align: 'right' },
+  { label: t('Book it'), of: (row) => <Acts row={row} />, align: 'right', acts: true },
 ];
 
 function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {

@@ -182,7 +182,7 @@ const paperColumns: readonly Column<StaffContract>[] = [
   { label: t('Contract'), of: (row) => row.number },
   { label: t('Signed'), of: (row) => <Moment at={row.signedAt} /> },
   { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} /> },
-  { label: t('Paper'), of: (row) => <Paper contract={row} />, align: 'right' },
+  { label: t('Paper'), of: (row) => <Paper contract={row} />, align: 'right', acts: true },
 ];
 
 const Paper = ({ contract: { id, number } }: { contract: StaffContract }) => (

@@ -2,7 +2,6 @@
 // answer in the pane beside it, by mouse or keyboard. After an answer the next complaint opens.
 import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
-import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useShownColumns } from '#design/console/column-choice.tsx';
@@ -12,6 +11,7 @@ import { languageName } from '#design/console/languages.ts';
 import { Moment } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
+import { OneLine } from '#design/console/one-line.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
@@ -48,28 +48,10 @@ const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   {
     label: t('About'),
     of: (row) => `${KIND_NAMES[row.kind]}${row.reasonCode ? `: ${labelOf(row.reasonCode)}` : ''}`,
-    under: (row) => <FirstWords>{row.firstWords}</FirstWords>,
+    under: (row) => <OneLine width={{ xs: 260, lg: 200, xl: 260 }}>{row.firstWords}</OneLine>,
   },
   { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} />, under: takenBy },
 ];
-
-/** One line, so that many complaints fit on the screen. */
-function FirstWords({ children }: { children: string }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'block',
-        maxWidth: { xs: 260, lg: 200, xl: 260 },
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 function Due({ row }: { row: ComplaintRow }) {
   if (row.state === 'closed' || row.state === 'answered') return <>—</>;

@@ -100,6 +100,7 @@ export function PasskeysPage() {
               {
                 label: t('Remove'),
                 align: 'right',
+                acts: true,
                 of: (row) => (
                   <RemovePasskey id={row.id} label={row.label} hasOther={hasOther} onDone={() => void again()} />
                 ),

@@ -42,7 +42,12 @@ const accountColumns: readonly Column<StaffAccount>[] = [
     of: (row) => <StateChip of={statusOfAccount(row)} />,
     under: (row) => row.endedAt && <Moment at={row.endedAt} />,
   },
-  { label: t('End'), of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },
+  {
+    label: t('End'),
+    of: (row) => row.endedAt === null && <EndAccount account={row} />,
+    align: 'right',
+    acts: true,
+  },
 ];
 
 const actColumns: readonly Column<StaffAccountAct>[] = [

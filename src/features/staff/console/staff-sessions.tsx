@@ -34,6 +34,7 @@ export function OwnSessions() {
   const end: Column<OwnSession> = {
     label: t('End'),
     align: 'right',
+    acts: true,
     of: (row) => (row.current ? <Chip size="small" label={t('This one')} /> : <EndOwn session={row} onDone={again} />),
   };
   const items = sessions.data?.items ?? [];

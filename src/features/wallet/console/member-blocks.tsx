@@ -140,7 +140,7 @@ const receiptColumns: readonly Column<ConsoleWithdrawal>[] = [
   { label: t('Payout'), of: (row) => <OneLine>{row.number}</OneLine> },
   { label: t('Asked for'), of: (row) => <Moment at={row.requestedAt} /> },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.netMinor} strong />, align: 'right' },
-  { label: t('Paper'), of: (row) => <Receipt payout={row} />, align: 'right' },
+  { label: t('Paper'), of: (row) => <Receipt payout={row} />, align: 'right', acts: true },
 ];
 
 const Receipt = ({ payout: { id, number } }: { payout: ConsoleWithdrawal }) => (

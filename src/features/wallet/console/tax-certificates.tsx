@@ -32,6 +32,7 @@ const columnsOf = (memberId: string): readonly Column<TaxYear>[] => [
   { label: t('Tax (Br)'), of: (row) => <Amount minor={row.taxMinor} strong />, align: 'right' },
   {
     label: t('Certificate'),
+    acts: true,
     of: ({ id, year }) => <TaxCertificateButton memberId={memberId} number={id} year={year} />,
   },
 ];
