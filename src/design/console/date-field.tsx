@@ -15,6 +15,9 @@ type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' |
   min?: string | undefined;
 };
 
+/** Says in which form a day is typed. It is written as the field shows days, so that what it says can be read. */
+const EXAMPLE = '2026-11-23';
+
 const textOf = (value: string) => (value ? dateText(value) : '');
 
 /** The browser's own field lies unseen over the icon, so that a click there opens its calendar. */
@@ -53,16 +56,22 @@ function useReadText({ value, onChange, read, show }: Reading) {
   return { text, found, write, onBlur: () => found !== undefined && setText(show(found)) };
 }
 
-export function DateField({ label, value, onChange, min, error = false, helperText, ...rest }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, min, required = false, error = false, helperText, ...rest } = props;
   const { text, found: day, write, onBlur } = useReadText({ value, onChange, read: readDay, show: textOf });
   const early = Boolean(min && day && day < min);
   const problem =
-    day === undefined ? t('A day such as 23 Nov 2026') : early ? t('From {min} on', { min: dateText(min) }) : undefined;
+    day === undefined
+      ? t('A day such as {day}', { day: dateText(EXAMPLE) })
+      : early
+        ? t('From {min} on', { min: dateText(min) })
+        : undefined;
   return (
     <TextField
       {...rest}
+      required={required}
       label={label}
-      placeholder={t('23 Nov 2026')}
+      placeholder={required ? t('e.g. {day}', { day: dateText(EXAMPLE) }) : t('Any day')}
       value={text}
       error={error || problem !== undefined}
       helperText={problem ?? helperText}
