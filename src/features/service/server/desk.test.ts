@@ -60,6 +60,11 @@ const complain = (token: string, more: object = {}) =>
   ask(token, 'POST /api/v1/complaints', { kind: 'other', text: 'Where is it?', ...more });
 const upload = async (token: string, url = '/api/v1/pictures') =>
   (await sendFile(http, { token, url, bytes: jpeg })).data.id;
+const actsOn = async (id: string) => {
+  const entries = await db.app<{ action: string }[]>`
+    select action from identity.audit_entry where subject = ${`complaint:${id}`} order by id`;
+  return entries.map(({ action }) => action);
+};
 const claim = (staff: string, id: string) => call(`POST /console/api/v1/complaints/${id}/claim`, { token: staff });
 const answer = (staff: string, id: string, more: object = {}) =>
   call(`POST /console/api/v1/complaints/${id}/answer`, {
@@ -84,6 +89,8 @@ describe('a claim', () => {
   it('reserves the complaint for one clerk until they give it back or it runs out', async () => {
     const { id } = await complain(await signIn());
     expect((await claim(saba, id)).data).toMatchObject({ claim: { mine: true } });
+    expect((await claim(saba, id)).data).toMatchObject({ claim: { mine: true } });
+    expect(await actsOn(id)).toEqual(['service.claim_complaint']);
     expect(await claim(girma, id)).toMatchObject({ code: 200324 });
     expect((await ask(girma, `GET /console/api/v1/complaints/${id}`)).claim).toMatchObject({ mine: false });
     await ask(girma, `POST /console/api/v1/complaints/${id}/release`);
