@@ -1,4 +1,4 @@
-// Console pages of answers for later: the list, and the page on which staff write or change one.
+// Console pages of prepared answers: the list, and the page on which staff write or change one.
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
@@ -34,7 +34,7 @@ export function CannedAnswersList() {
   return (
     <RecordList<Canned>
       resource="canned-answers"
-      title={t('Answers for later')}
+      title={t('Prepared answers')}
       columns={columns}
       to={(row) => `/canned-answers/${row.id}/show`}
       actions={<NewAnswer />}
@@ -56,7 +56,7 @@ function NewAnswer() {
   return (
     <ActButton
       label={t('New answer')}
-      title={t('Write an answer for later')}
+      title={t('Write a prepared answer')}
       confirm={t('Keep it')}
       wide
       ready={body !== undefined}
@@ -99,7 +99,7 @@ function TextFields({ texts: { name, texts }, onChange }: { texts: Texts; onChan
 
 export function CannedAnswerShow() {
   return (
-    <RecordPage<Canned> title={t('Answer for later')}>{(one) => <Shown key={one.version} answer={one} />}</RecordPage>
+    <RecordPage<Canned> title={t('Prepared answer')}>{(one) => <Shown key={one.version} answer={one} />}</RecordPage>
   );
 }
 

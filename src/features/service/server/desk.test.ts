@@ -1,4 +1,4 @@
-// What staff do with complaints: claims, notes, pictures and answers for later (service.md 5), and figures
+// What staff do with complaints: claims, notes, pictures and prepared answers (service.md 5), and figures
 // (service.md 6).
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -187,7 +187,7 @@ describe('pictures', () => {
   });
 });
 
-it('an answer for later has a unique name, and a change based on an old version is refused', async () => {
+it('a prepared answer has a unique name, and a change based on an old version is refused', async () => {
   const texts = { name: 'On its way', en: 'It is on its way, {number}.', am: 'በመንገድ ላይ ነው፣ {number}።' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   const change = (version: number, more: object = {}) =>
@@ -204,7 +204,7 @@ it('an answer for later has a unique name, and a change based on an old version 
   expect(items.map(({ name }) => name)).toEqual(['Thanks']);
 });
 
-it('an answer for later is kept in every language in which it is written, and the desk sees the member’s', async () => {
+it('a prepared answer is kept in every language in which it is written, and the desk sees the member’s', async () => {
   const texts = { name: 'In Thai', en: 'It comes.', am: 'ይመጣል።', th: 'กำลังมา' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   expect(made).toMatchObject(texts);
