@@ -31,10 +31,19 @@ function OpenSale({ product }: { product: Product }) {
   const navigate = useNavigate();
   const units = unitsOf(stock);
   const fund = product.type === 'fund';
+  const title = ownText(product.title);
+  // A product whose sales ended is done. That it can be sold again, by a new tranche, is no step that waits for anyone.
+  const named =
+    product.status === 'draft'
+      ? { label: t('Put on sale'), title: t('Put on sale: {title}', { title }) }
+      : {
+          label: t('Sell a new tranche'),
+          title: t('Sell a new tranche: {title}', { title }),
+          variant: 'outlined' as const,
+        };
   return (
     <SignedActButton<CatalogueAct>
-      label={t('Put on sale')}
-      title={t('Put on sale: {title}', { title: ownText(product.title) })}
+      {...named}
       done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}

@@ -52,7 +52,10 @@ async function dormantAfter(
     const read = await absentMembers(sql, { until: span.until, after: last, limit: READ_AT_ONCE });
     const ids = read.map(({ memberId }) => memberId);
     const acts = await Promise.all([lastMoneyActs(sql, ids), lastOrders(sql, ids), lastVisits(sql, ids)]);
-    const seen = read.map((one) => ({ ...one, seenAt: latest([one.seenAt, ...acts.map((at) => at.get(one.memberId))]) }));
+    const seen = read.map((one) => ({
+      ...one,
+      seenAt: latest([one.seenAt, ...acts.map((at) => at.get(one.memberId))]),
+    }));
     found.push(...seen.filter((one) => isIn(span, one)));
     const end = ids.at(-1);
     if (end === undefined || ids.length < READ_AT_ONCE) break;
