@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { readDay, readTime } from './typed-day.ts';
 import { t } from './words.ts';
 
-type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'size' | 'sx' | 'fullWidth'> & {
+type DateFieldProps = Pick<
+  TextFieldProps,
+  'required' | 'error' | 'helperText' | 'placeholder' | 'size' | 'sx' | 'fullWidth'
+> & {
   label: string;
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
@@ -56,8 +59,7 @@ function useReadText({ value, onChange, read, show }: Reading) {
   return { text, found, write, onBlur: () => found !== undefined && setText(show(found)) };
 }
 
-export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, min, required = false, error = false, helperText, ...rest } = props;
+export function DateField({ label, value, onChange, min, error = false, helperText, ...rest }: DateFieldProps) {
   const { text, found: day, write, onBlur } = useReadText({ value, onChange, read: readDay, show: textOf });
   const early = Boolean(min && day && day < min);
   const problem =
@@ -68,10 +70,9 @@ export function DateField(props: DateFieldProps) {
         : undefined;
   return (
     <TextField
+      placeholder={t('e.g. {day}', { day: dateText(EXAMPLE) })}
       {...rest}
-      required={required}
       label={label}
-      placeholder={required ? t('e.g. {day}', { day: dateText(EXAMPLE) }) : t('Any day')}
       value={text}
       error={error || problem !== undefined}
       helperText={problem ?? helperText}
