@@ -41,7 +41,7 @@ export function useProduct(productId: string) {
   return productId ? data : undefined;
 }
 
-/** A product by its name, which leads to its page. By its number while the name loads, or if the clerk may not read it. */
+/** A product by its name, which leads to its page. By its number while it loads, or if the clerk may not read it. */
 export function ProductLink({ id }: { id: string }) {
   const product = useProduct(id);
   return (
