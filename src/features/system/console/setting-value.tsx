@@ -94,7 +94,7 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
     case 'json':
-      return listIn(value).map(partsText).join('; ') || t('none');
+      return [value].flat().map(partsText).join('; ') || t('none');
     case 'moment':
     case 'text':
       return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
@@ -103,7 +103,7 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
   }
 }
 
-/** A record of a list: 'Level: 1, Amount: Br 150.00'. Numbers are amounts if their name ends in 'Minor'. */
+/** A record: 'Level: 1, Amount: Br 150.00'. Numbers are amounts if their name ends in 'Minor'. */
 const partsText = (part: unknown) =>
   Object.entries(part ?? {})
     .map(([name, one]) => {
