@@ -294,10 +294,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The text of such a value: payout_return is 'Payout sent back'. Others, as in an audit entry, are spelled out. */
 export function labelOf(name: string): string {
-  const known = NAMES[name];
-  if (known !== undefined) return known;
-  const spaced = name
-    .replace(/[_.-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const parts = name.replace(/[_.-]+/g, ' ');
+  const spaced = parts.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return NAMES[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

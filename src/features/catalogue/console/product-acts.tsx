@@ -23,6 +23,18 @@ export function ProductActs({ product }: { product: Product }) {
   );
 }
 
+/** A product whose sales ended is done. That a new tranche of it can be sold is no step that waits for anyone. */
+function namedSale({ status, title: texts }: Product) {
+  const title = ownText(texts);
+  return status === 'draft'
+    ? { label: t('Put on sale'), title: t('Put on sale: {title}', { title }) }
+    : {
+        label: t('Sell a new tranche'),
+        title: t('Sell a new tranche: {title}', { title }),
+        variant: 'outlined' as const,
+      };
+}
+
 function OpenSale({ product }: { product: Product }) {
   const [stock, setStock] = useState('');
   const [salesEnd, setSalesEnd] = useState('');
@@ -31,19 +43,9 @@ function OpenSale({ product }: { product: Product }) {
   const navigate = useNavigate();
   const units = unitsOf(stock);
   const fund = product.type === 'fund';
-  const title = ownText(product.title);
-  // A product whose sales ended is done. That it can be sold again, by a new tranche, is no step that waits for anyone.
-  const named =
-    product.status === 'draft'
-      ? { label: t('Put on sale'), title: t('Put on sale: {title}', { title }) }
-      : {
-          label: t('Sell a new tranche'),
-          title: t('Sell a new tranche: {title}', { title }),
-          variant: 'outlined' as const,
-        };
   return (
     <SignedActButton<CatalogueAct>
-      {...named}
+      {...namedSale(product)}
       done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}
