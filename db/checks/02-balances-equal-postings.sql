@@ -1,5 +1,5 @@
--- 2. Finds accounts where (posted, version) differ from (sum, count) of their postings, or where a posting breaks the
--- account's gapless sequence or its running balance.
+-- 2. Finds accounts whose balance or number of postings differs from the postings themselves, or where a posting breaks
+-- the account's gapless sequence or its running balance.
 with p as (
   select account_id, sum(amount) as posted, count(*) as version, bool_or(seq <> k or balance_after <> run) as broken
   from (select account_id, seq, amount, balance_after, row_number() over w as k, sum(amount) over w as run

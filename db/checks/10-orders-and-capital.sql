@@ -1,5 +1,5 @@
--- 10. Finds products whose order_pending differs from their orders in cooling-off, tranches whose capital disagrees
--- with their orders and acts, and orders where refunds + principal exceed the price paid.
+-- 10. Finds products whose account of money paid for orders in cooling-off differs from those orders, tranches whose
+-- capital disagrees with their orders and acts, and orders where refunds and principal together exceed the price paid.
 with cooling as (
   select product_id, sum(price - pay_coupon) as price from orders.purchase_order
   where booked_at is not null and settled_at is null and cancelled_at is null group by 1

@@ -1,8 +1,8 @@
--- 11. Finds a prize_hold or coupon_hold that differs from its open promises, or a rewards budget that with both of them
--- differs from funded - spent. Also, one by one: coupons that differ from their grant, order or lines; paid grants,
--- exchanges of C3coin and SVIP terms that differ from their one line; exchanges whose money did not move with the
--- C3coin; decisions over held grants and batches of coupons without two signatures. Check 15 looks at plays and their
--- prizes.
+-- 11. Finds money set aside for prizes or coupons that differs from the open promises, or a rewards budget that with
+-- both of them differs from what was funded and not spent. Also, one by one: coupons that differ from their grant,
+-- order or lines; paid grants, exchanges of C3coin and SVIP terms that differ from their one line; exchanges whose
+-- money did not move with the C3coin; decisions over held grants and batches of coupons without two signatures. Check
+-- 15 looks at plays and their prizes.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)

@@ -1,4 +1,4 @@
-// What the sandbox's events, rounds, prizes and answers for later say, in every language (locales).
+// What the sandbox's events, rounds, prizes and prepared answers say, in every language (locales).
 import path from 'node:path';
 import { dataTexts } from '#platform/language/data-texts.ts';
 

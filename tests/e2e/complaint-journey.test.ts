@@ -86,9 +86,9 @@ test('another member cannot read the picture', async () => {
   await other.context.close();
 });
 
-test('a clerk takes it by keys, sees the picture, and begins with an answer for later', async () => {
+test('a clerk takes it by keys, sees the picture, and begins with a prepared answer', async () => {
   const { page: at } = desk;
-  await go(at, 'Answers for later');
+  await go(at, 'Prepared answers');
   await at.getByRole('button', { name: 'New answer' }).click();
   const dialog = at.getByRole('dialog');
   await dialog.getByLabel('Name, for colleagues').fill('The kiosk rests');
@@ -129,7 +129,7 @@ test('a clerk takes it by keys, sees the picture, and begins with an answer for 
   await pane.getByLabel('Note, which the member never sees').fill('Ask the partner at the market');
   await pane.getByRole('button', { name: 'Keep the note' }).click();
   await pane.getByText(/: Ask the partner at the market$/).waitFor();
-  await pane.getByLabel('Begin with an answer for later').click();
+  await pane.getByLabel('Begin with a prepared answer').click();
   await at.getByRole('option', { name: 'The kiosk rests' }).click();
   await expect
     .poll(() => pane.getByLabel('Your answer, as the member will read it').inputValue())

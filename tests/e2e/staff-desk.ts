@@ -149,7 +149,7 @@ export async function approveRents(clerk: Clerk, product: string, count: number)
 
 async function openProposal(page: Page, product: string): Promise<void> {
   await go(page, 'Revenue bookings');
-  await page.getByRole('button', { name: 'To approve' }).click();
+  await page.getByRole('button', { name: 'Waiting for a second person' }).click();
   await settled(page);
   await rows(page, product).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Revenue booking', exact: true }).waitFor();

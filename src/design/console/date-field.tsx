@@ -7,13 +7,19 @@ import { useState } from 'react';
 import { readDay, readTime } from './typed-day.ts';
 import { t } from './words.ts';
 
-type DateFieldProps = Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'size' | 'sx' | 'fullWidth'> & {
+type DateFieldProps = Pick<
+  TextFieldProps,
+  'required' | 'error' | 'helperText' | 'placeholder' | 'size' | 'sx' | 'fullWidth'
+> & {
   label: string;
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
   onChange: (value: string) => void;
   min?: string | undefined;
 };
+
+/** Says in which form a day is typed. It is written as the field shows days, so that what it says can be read. */
+const EXAMPLE = '2026-11-23';
 
 const textOf = (value: string) => (value ? dateText(value) : '');
 
@@ -57,12 +63,16 @@ export function DateField({ label, value, onChange, min, error = false, helperTe
   const { text, found: day, write, onBlur } = useReadText({ value, onChange, read: readDay, show: textOf });
   const early = Boolean(min && day && day < min);
   const problem =
-    day === undefined ? t('A day such as 23 Nov 2026') : early ? t('From {min} on', { min: dateText(min) }) : undefined;
+    day === undefined
+      ? t('A day such as {day}', { day: dateText(EXAMPLE) })
+      : early
+        ? t('From {min} on', { min: dateText(min) })
+        : undefined;
   return (
     <TextField
+      placeholder={t('e.g. {day}', { day: dateText(EXAMPLE) })}
       {...rest}
       label={label}
-      placeholder={t('23 Nov 2026')}
       value={text}
       error={error || problem !== undefined}
       helperText={problem ?? helperText}

@@ -146,7 +146,14 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
   }
   if (filter.kind === 'date') {
     return (
-      <DateField size="small" label={filter.label} value={value} onChange={set} sx={{ width: { xs: HALF, sm: 175 } }} />
+      <DateField
+        size="small"
+        label={filter.label}
+        placeholder={t('Any day')}
+        value={value}
+        onChange={set}
+        sx={{ width: { xs: HALF, sm: 175 } }}
+      />
     );
   }
   if (filter.kind === 'amount') {

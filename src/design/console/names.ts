@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   budget_fund: t('Pay into the rewards budget'),
   budget_funded: t('Rewards budget funded'),
   cap: t('Cap'),
-  capital_deployed: t('Capital deployed'),
+  capital_deployed: t('Capital spent'),
   capital_restored: t('Capital restored'),
   card: t('Card'),
   carrier: t('Carrier'),
@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<string, string>> = {
   daily: t('Daily'),
   decision: t('Decision'),
   delivery: t('Delivery paper'),
-  deployment: t('Deployment'),
+  deployment: t('Capital spent'),
   deposit_recalled: t('Deposit recalled'),
   deposit_sent_back: t('Deposit sent back'),
   'derived-figures': t('Derived figures'),
@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<string, string>> = {
   draws: t('Draws'),
   dueDay: t('Due day'),
   dueOn: t('Due on'),
-  earnings: t('Earnings'),
+  earnings: t('Earnings of holders'),
   email_change: t('Code for a new e-mail address'),
   endsOn: t('Ends on'),
   entry: t('Entry'),
@@ -125,9 +125,11 @@ const NAMES: Readonly<Record<string, string>> = {
   kolfe_keranio: t('Kolfe Keranio'),
   leastPrice: t('Least price'),
   lemi_kura: t('Lemi Kura'),
+  level: t('Level'),
   lideta: t('Lideta'),
   line: t('Line'),
   'lines-fit-rules': t('Lines fit rules'),
+  looks: t('Looks at members’ data'),
   market: t('Market stall'),
   matched: t('Matched'),
   maturesOn: t('Matures on'),
@@ -137,6 +139,7 @@ const NAMES: Readonly<Record<string, string>> = {
   messages: t('Messages'),
   method: t('Method'),
   minVip: t('From VIP level'),
+  'month-ends': t('Month ends'),
   missing: t('Missing'),
   mobile_money: t('Mobile money'),
   name: t('Name'),
@@ -150,6 +153,7 @@ const NAMES: Readonly<Record<string, string>> = {
   nothing_visible: t('Shows nothing'),
   number: t('Number'),
   on: t('On'),
+  oneValid: t('Valid members on level 1'),
   open: t('Open'),
   opening: t('Opening balance'),
   operator_in: t('Transfer of the operator'),
@@ -258,6 +262,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tax: t('Tax'),
   tax_remitted: t('Tax remitted'),
   team: t('Team'),
+  teamValid: t('Valid members in the whole team'),
   tigray: t('Tigray'),
   title: t('Title'),
   told: t('Told'),
@@ -281,7 +286,7 @@ const NAMES: Readonly<Record<string, string>> = {
   way: t('Way'),
   week: t('Week'),
   weekly: t('Weekly'),
-  withdrawal_paid: t('Withdrawal paid'),
+  withdrawal_paid: t('Payout paid'),
   'withdrawals-acts-chain': t('Withdrawals, acts and the chain of seals'),
   workshop: t('Workshop'),
   yeka: t('Yeka'),
@@ -289,10 +294,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The text of such a value: payout_return is 'Payout sent back'. Others, as in an audit entry, are spelled out. */
 export function labelOf(name: string): string {
-  const known = NAMES[name];
-  if (known !== undefined) return known;
-  const spaced = name
-    .replace(/[_.-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const parts = name.replace(/[_.-]+/g, ' ');
+  const spaced = parts.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return NAMES[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

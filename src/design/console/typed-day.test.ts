@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateText } from '#universal/date-text.ts';
 import { readDay, readTime } from './typed-day.ts';
+import { CONSOLE_LANGUAGES } from './words.ts';
 
 test.each<[string, string | undefined]>([
   ['23 Nov 2026', '2026-11-23'],
@@ -22,11 +23,9 @@ test.each<[string, string | undefined]>([
   expect(readDay(text)).toBe(day);
 });
 
-test('reads what the console writes', () => {
-  for (let month = 1; month <= 12; month++) {
-    const day = `2026-${String(month).padStart(2, '0')}-07`;
-    expect(readDay(dateText(day))).toBe(day);
-  }
+test.each(CONSOLE_LANGUAGES)('reads every day as the console writes it in %s', (language) => {
+  const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2028, 0, 1 + n)).toISOString().slice(0, 10));
+  expect(days.map((day) => readDay(dateText(day, { language })))).toEqual(days);
 });
 
 test.each<[string, string | undefined]>([

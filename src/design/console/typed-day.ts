@@ -14,10 +14,11 @@ const monthOf = (word: string): number =>
  * Undefined for any other, also for 11/23/2026: which of its numbers is the month depends on the reader.
  */
 export function readDay(text: string): string | undefined {
-  const typed = text.trim().toLowerCase();
+  // The console writes Amharic days with spaces at which no line breaks.
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   if (typed === '') return '';
   const english = /^(?<day>\d{1,2})\.? ?(?<month>\p{L}{3,9})\.? ?(?<year>\d{4})$/u.exec(typed);
-  const amharic = /^(?<month>\p{L}{2,9}) ?(?<day>\d{1,2})(?:\s?ቀን)? ?(?<year>\d{4})$/u.exec(typed);
+  const amharic = /^(?<month>\p{L}{2,9}) ?(?<day>\d{1,2})(?: ?ቀን)? ?(?<year>\d{4})$/u.exec(typed);
   const { day, month = '', year = '' } = (english ?? amharic)?.groups ?? {};
   const iso = day ? `${year}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
   const read = new Date(`${iso}T00:00:00Z`);

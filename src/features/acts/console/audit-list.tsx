@@ -55,7 +55,10 @@ function valueText(name: string, value: unknown, words: Words): string {
   if (/(Bps|BasisPoints)$/.test(name) && /^\d+$/.test(text)) return `${Number(text) / 100} %`;
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textOf(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(name, one, words)).join(', ');
+  if (Array.isArray(value)) {
+    const between = value.some((one) => typeof one === 'object') ? '; ' : ', ';
+    return value.map((one) => valueText(name, one, words)).join(between);
+  }
   if (typeof value === 'object' && value !== null) return partsOf(value as Record<string, unknown>, words);
   return text;
 }

@@ -15,7 +15,7 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { call } from '#platform/client/call.ts';
 import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow } from './catalogue-labels.ts';
-import { useProduct } from './choose-product.tsx';
+import { ProductLink } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { ContractFiles } from './contract-files.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
@@ -116,7 +116,7 @@ export function AssetShow() {
               <Fact name={t('Insurance')}>{ownText(asset.insurance)}</Fact>
               <Fact name={t('Who is liable')}>{ownText(asset.liable)}</Fact>
               <Fact name={t('Product')}>
-                <ProductLink productId={asset.productId} />
+                <ProductLink id={asset.productId} />
               </Fact>
             </Facts>
           </Section>
@@ -132,15 +132,6 @@ export function AssetShow() {
         </>
       )}
     </RecordPage>
-  );
-}
-
-function ProductLink({ productId }: { productId: string }) {
-  const product = useProduct(productId);
-  return (
-    <Link to={`/products/${productId}/show`} style={{ color: 'inherit' }}>
-      {product ? ownText(product.title) : t('Product {productId}', { productId })}
-    </Link>
   );
 }
 

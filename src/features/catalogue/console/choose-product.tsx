@@ -1,5 +1,6 @@
-// Field in which staff choose a product by typing part of its title.
+// Field in which staff choose a product by typing part of its title, and the link that names one.
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { ProductRow } from './catalogue-labels.ts';
@@ -38,4 +39,14 @@ export function useProduct(productId: string) {
     { quiet: true, enabled: productId !== '', staleMs: 60_000 },
   );
   return productId ? data : undefined;
+}
+
+/** A product by its name, which leads to its page. By its number while it loads, or if the clerk may not read it. */
+export function ProductLink({ id }: { id: string }) {
+  const product = useProduct(id);
+  return (
+    <Link to={`/products/${id}/show`} style={{ color: 'inherit' }}>
+      {product ? ownText(product.title) : t('Product {id}', { id })}
+    </Link>
+  );
 }

@@ -23,6 +23,18 @@ export function ProductActs({ product }: { product: Product }) {
   );
 }
 
+/** A product whose sales ended is done. That a new tranche of it can be sold is no step that waits for anyone. */
+function namedSale({ status, title: texts }: Product) {
+  const title = ownText(texts);
+  return status === 'draft'
+    ? { label: t('Put on sale'), title: t('Put on sale: {title}', { title }) }
+    : {
+        label: t('Sell a new tranche'),
+        title: t('Sell a new tranche: {title}', { title }),
+        variant: 'outlined' as const,
+      };
+}
+
 function OpenSale({ product }: { product: Product }) {
   const [stock, setStock] = useState('');
   const [salesEnd, setSalesEnd] = useState('');
@@ -33,8 +45,7 @@ function OpenSale({ product }: { product: Product }) {
   const fund = product.type === 'fund';
   return (
     <SignedActButton<CatalogueAct>
-      label={t('Put on sale')}
-      title={t('Put on sale: {title}', { title: ownText(product.title) })}
+      {...namedSale(product)}
       done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}

@@ -1,2 +1,2 @@
 // What the catalogue offers to console screens of other features.
-export { ChooseProduct, useProduct } from './choose-product.tsx';
+export { ChooseProduct, ProductLink, useProduct } from './choose-product.tsx';

@@ -5,7 +5,7 @@ import { paidFor, promise, type Promised } from '#features/rewards/server/public
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { Intent } from '#platform/http/intents.ts';
@@ -20,6 +20,14 @@ import { settings } from './settings.ts';
 type Visit = { id: bigint; date: string; streak: number; points: bigint; chances: bigint };
 
 const columns = (q: Queryable) => q`id, business_date::text as date, streak, points, chances`;
+
+/** When members checked in last. Those who never did are left out. */
+export async function lastVisits(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await q<{ memberId: bigint; at: Date }[]>`
+    select distinct on (member_id) member_id, at from check_in.visit
+    where member_id = any (${idList(memberIds)}::bigint[]) order by member_id, business_date desc`;
+  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
+}
 
 /** Null if the member has checked in on this business date. A concurrent second call waits for the first. */
 async function insertVisit(tx: Transaction, memberId: bigint): Promise<Visit | null> {

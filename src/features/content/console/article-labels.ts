@@ -1,11 +1,15 @@
 // Types and English labels of articles on the console: kinds, topics and states.
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { t } from '#design/console/words.ts';
+import { consoleLanguage, t } from '#design/console/words.ts';
 
 export type Article = DataOf<'GET /console/api/v1/articles/{id}'>;
 export type ArticleRow = DataOf<'GET /console/api/v1/articles'>['items'][number];
 export type Language = ArticleRow['languages'][number];
+
+/** The language of a row's title: the clerk's, if the article is written in it. */
+export const titleLanguage = ({ languages }: ArticleRow): string =>
+  languages.some(({ language }) => language === consoleLanguage()) ? consoleLanguage() : 'en';
 export type Version = Article['versions'][number];
 
 export const KINDS: Record<ArticleRow['kind'], string> = {

@@ -15,7 +15,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { LANGUAGE_CODES, type LanguageCode } from '#universal/languages.ts';
 import type { TextColumn } from '../contract/console.ts';
-import { type ArticleRow, KINDS } from './article-labels.ts';
+import { type ArticleRow, KINDS, titleLanguage } from './article-labels.ts';
 import { lackText, membersText, type Readers, shortState, stateInWords } from './article-readers.ts';
 import { consoleLanguage, t } from '#design/console/words.ts';
 
@@ -25,7 +25,7 @@ const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<Ar
   {
     label: t('Title'),
     of: (row) => (
-      <OneLine width={260} lang="en">
+      <OneLine width={260} lang={titleLanguage(row)}>
         {row.title}
       </OneLine>
     ),

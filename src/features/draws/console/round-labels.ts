@@ -2,6 +2,7 @@
 import { moneyText, numberText } from '#design/console/formats.ts';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import type { RoundFilter } from '../contract/console.ts';
 import { t } from '#design/console/words.ts';
 
 export type StaffRound = DataOf<'GET /console/api/v1/draws/rounds'>['items'][number];
@@ -42,9 +43,18 @@ export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
   revealed: [t('Revealed'), 'plain'],
 };
 
+const SIGNED: StateLabel = [t('Signed, waits for its first day'), 'plain'];
+
+/** The states by which a list of rounds is filtered. */
+export const ROUND_FILTERS: Record<RoundFilter, StateLabel> = { ...ROUND_STATES, signed: SIGNED };
+
+/** Whether a signature of the round is missing. */
+export const waitsForSignature = ({ state, approvals }: Pick<StaffRound, 'state' | 'approvals'>): boolean =>
+  state === 'proposed' && approvals < 2;
+
 /** A round's state. A proposed round that two persons signed waits for its first day. */
-export function stateOf({ state, approvals }: Pick<StaffRound, 'state' | 'approvals'>): StateLabel {
-  return state === 'proposed' && approvals >= 2 ? [t('Signed, waits for its first day'), 'plain'] : ROUND_STATES[state];
+export function stateOf(round: Pick<StaffRound, 'state' | 'approvals'>): StateLabel {
+  return round.state === 'proposed' && !waitsForSignature(round) ? SIGNED : ROUND_STATES[round.state];
 }
 
 /** The odds of a weight out of W, like '1 in 12.5'. */

@@ -31,6 +31,7 @@ import {
   type StaffRound,
   type StaffRoundOne,
   stateOf,
+  waitsForSignature,
 } from './round-labels.ts';
 import { BudgetLeft, signRound } from './round-create.tsx';
 import { ownText, t } from '#design/console/words.ts';
@@ -195,7 +196,6 @@ function Acts({ round }: { round: StaffRoundOne }) {
 }
 
 function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
-  const { mine } = useSignatures(round.actId);
   const title = `${ownText(round.title)}, R-${round.id}`;
   const path = { id: round.id };
   return (
@@ -204,37 +204,44 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         title={title}
         act={() => call('POST /console/api/v1/draws/rounds/{id}/withdraw', { path, errors: 'inline' })}
       />
-      <SignedActButton<StaffRound>
-        label={t('Sign')}
-        pressedBy="a"
-        mine={mine}
-        wide
-        title={title}
-        done={({ state, approvals }) =>
-          approvals < 2
-            ? t('Signed. A second person must sign it.')
-            : state === 'open'
-              ? t('Signed by two. The round is open.')
-              : t('Signed by two. The round opens when its time comes.')
-        }
-        makeAct={async () => ({ actId: round.actId })}
-        sign={({ assertion }) => signRound(round.id, { assertion })}
-      >
-        <Facts columns={3}>
-          <RoundFacts round={round} />
-        </Facts>
-        <Prizes round={round} />
-        <BudgetLeft worstMinor={round.worstMinor} />
-        <Typography variant="body2">
-          {t(
-            'One signature counts for this round and for all that were proposed with it. A round without ' +
-              'a first day opens with the second signature, and the others when their time comes. They ' +
-              "can't be edited.",
-          )}
-        </Typography>
-        <WhoProposed act={round} />
-      </SignedActButton>
+      {waitsForSignature(round) && <Sign round={round} title={title} />}
     </>
+  );
+}
+
+function Sign({ round, title }: { round: StaffRoundOne; title: string }) {
+  const { mine } = useSignatures(round.actId);
+  return (
+    <SignedActButton<StaffRound>
+      label={t('Sign')}
+      pressedBy="a"
+      mine={mine}
+      wide
+      title={title}
+      done={({ state, approvals }) =>
+        approvals < 2
+          ? t('Signed. A second person must sign it.')
+          : state === 'open'
+            ? t('Signed by two. The round is open.')
+            : t('Signed by two. The round opens when its time comes.')
+      }
+      makeAct={async () => ({ actId: round.actId })}
+      sign={({ assertion }) => signRound(round.id, { assertion })}
+    >
+      <Facts columns={3}>
+        <RoundFacts round={round} />
+      </Facts>
+      <Prizes round={round} />
+      <BudgetLeft worstMinor={round.worstMinor} />
+      <Typography variant="body2">
+        {t(
+          'One signature counts for this round and for all that were proposed with it. A round without ' +
+            'a first day opens with the second signature, and the others when their time comes. They ' +
+            "can't be edited.",
+        )}
+      </Typography>
+      <WhoProposed act={round} />
+    </SignedActButton>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
-import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
+import { GAMES, ROUND_FILTERS, type StaffRound, stateOf } from './round-labels.ts';
 import { ownText, rich, t } from '#design/console/words.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
@@ -53,6 +53,7 @@ const columns: readonly Column<StaffRound>[] = [
 
 const PRESETS: readonly Preset[] = [
   { name: t('Waiting'), filter: { state: 'proposed' } },
+  { name: t('Signed'), filter: { state: 'signed' } },
   { name: t('Open'), filter: { state: 'open' } },
   { name: t('Revealed'), filter: { state: 'revealed' } },
   { name: t('All'), filter: {} },
@@ -66,7 +67,7 @@ export function RoundsList() {
       columns={columns}
       to={(row) => `/draws/rounds/${row.id}/show`}
       presets={PRESETS}
-      filters={[stateFilter(choicesOf(ROUND_STATES))]}
+      filters={[stateFilter(choicesOf(ROUND_FILTERS))]}
       actions={
         mayUse(['finance']) && (
           <Button component={Link} to="/draws/rounds/create" variant="contained" size="small">

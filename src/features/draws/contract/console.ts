@@ -57,15 +57,19 @@ const spent = z.strictObject({
 export type SpentView = z.input<typeof spent>;
 
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+/** `proposed`: a signature is missing. `signed`: two persons signed it, and it waits for its first day. */
+const ROUND_FILTERS = [...ROUND_STATES, 'signed'] as const;
+export type RoundFilter = (typeof ROUND_FILTERS)[number];
+
 const readers = ['finance', 'support'] as const;
 const signers = ['finance'] as const;
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/draws/rounds': {
-    summary: 'Rounds: proposed ones oldest first, others newest first',
+    summary: 'Rounds: those that have not begun oldest first, others newest first',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({ state: z.enum(ROUND_STATES).optional() }),
+    query: pageQuery.extend({ state: z.enum(ROUND_FILTERS).optional() }),
     data: pageOf(staffRound),
   },
   'GET /console/api/v1/draws/rounds/{id}': {

@@ -11,6 +11,7 @@ import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { ActButton, decide, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
 import { beginning } from '#universal/beginning.ts';
 import {
@@ -127,7 +128,10 @@ function useClaim({ id }: MatterWhole, enabled: boolean): string | undefined {
   useEffect(() => {
     if (!enabled) return;
     intent((keyed) => call('POST /console/api/v1/forum-matters/{id}/claim', { path: { id }, ...keyed })).catch(
-      (error: unknown) => setClaimRefusal(problemText(error)),
+      (error: unknown) => {
+        // Whoever opens a matter twice within a second has claimed it the first time.
+        if (!(error instanceof CallError && error.kind === 'duplicate')) setClaimRefusal(problemText(error));
+      },
     );
   }, [id, enabled, intent]);
   return claimRefusal;

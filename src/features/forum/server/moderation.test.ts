@@ -55,6 +55,11 @@ const decide = (who: string, id: string, act: string, reason: string | null = nu
 const inbox = async (who: Writer) =>
   ((await who.read('/api/v1/messages')).data as { items: { kind: string; title: string; body: string }[] }).items;
 const kinds = async (who: Writer) => (await inbox(who)).map(({ kind }) => kind);
+const claimsOf = async (subject: string) => {
+  const [row] = await db.app<{ n: number }[]>`
+    select count(*)::int as n from identity.audit_entry where subject = ${subject} and action = 'forum.claimed'`;
+  return row?.n;
+};
 const clock = async () => (await call('GET /api/v1/moderation-clock')).data as Clock;
 
 describe('a text that waits', () => {
@@ -153,6 +158,7 @@ describe('a reported text', () => {
     const [winner, loser] = answers[0]?.code === DONE ? ['one', 'two'] : ['two', 'one'];
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(202_612);
     expect((await claim(winner ?? '')).code).toBe(DONE);
+    expect(await claimsOf(`forum-matter:${id}`)).toBe(1);
     await context.advance(11 * MINUTE);
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(DONE);
   });

@@ -35,7 +35,7 @@ export {
   type StaffSessionRow,
   staffSessionsOf,
 } from './sessions/sessions.ts';
-export { type Absence, type AbsentMember, absentMembers } from './sessions/last-seen.ts';
+export { type AbsentMember, absentMembers } from './sessions/last-seen.ts';
 export { authenticate, forgetSessions } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { throttle } from './sessions/throttle.ts';

@@ -51,7 +51,7 @@ export const CHECK_WORDS: Readonly<Record<CheckName, Check>> = {
   },
   checks_run: { what: t('The checks of the books ran after its end'), left: notDone, to: () => '/checks' },
   checks_found: {
-    what: t('They found nothing'),
+    what: t('The checks of the books found no mistake'),
     left: (open) => t('{open, plural, one {# row} other {# rows}} found', { open }),
     to: () => '/checks',
   },

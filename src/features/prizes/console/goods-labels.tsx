@@ -34,6 +34,12 @@ export const STATES: Record<Goods['state'], StateLabel> = {
 
 export const LATE: StateLabel = [t('Late'), 'bad'];
 
+/** The name of `dueAt`, which is late once it has passed. */
+export const dueNameOf = (state: Goods['state']): string =>
+  state === 'shipped' || state === 'contested' ? t('Should come by') : t('Send by');
+
+export const MONEY_FROM = t('The member may take money from');
+
 export const STEPS: Record<ParcelStep, string> = {
   packed: t('Packed'),
   shipped: t('Shipped'),

@@ -25,10 +25,12 @@ import {
   type Goods,
   isTracking,
   itemOf,
+  dueNameOf,
   LATE,
   type ManyDone,
   mayPack,
   mayShip,
+  MONEY_FROM,
   nameOf,
   Problems,
   several,
@@ -153,23 +155,26 @@ const columns: readonly Column<Goods>[] = [
   { label: t('Parcel'), of: (row) => row.tracking ?? '—', under: (row) => row.carrier ?? '' },
   {
     label: t('State'),
-    of: (row) => <StateChip of={row.isCashDue ? LATE : STATES[row.state]} />,
+    of: (row) => <StateChip of={row.isLate ? LATE : STATES[row.state]} />,
     under: stateDetail,
   },
 ];
 const OWN_COLUMNS = columns.filter(({ label }) => [t('Since'), t('Prize'), t('Parcel'), t('State')].includes(label));
 
 /** The next deadline of a delivery, as a text. */
-function deadline({ state, claimUntil, sendBy, cashFrom, isCashDue }: Goods): string {
-  if (isCashDue) return t('late since {cashFrom}', { cashFrom: dateText(cashFrom) });
+function deadline({ state, claimUntil, dueAt }: Goods): string {
   if (state === 'won') return t('may be claimed until {claimUntil}', { claimUntil: dateText(claimUntil) });
-  if (state === 'shipped') return t('should come by {cashFrom}', { cashFrom: dateText(cashFrom) });
-  return mayPack({ state }) || mayShip({ state }) ? t('send by {sendBy}', { sendBy: dateText(sendBy) }) : '';
+  return dueAt === null ? '' : `${dueNameOf(state)}: ${dateText(dueAt)}`;
 }
 
-function stateDetail({ state, isCashDue, failure }: Goods): string {
-  if (isCashDue) return STATES[state][0];
-  return state === 'failed' ? (failure ?? '') : '';
+function stateDetail({ state, isLate, failure, isCashDue, cashFrom }: Goods): string {
+  return [
+    isLate ? STATES[state][0] : '',
+    state === 'failed' ? (failure ?? '') : '',
+    isCashDue ? `${MONEY_FROM}: ${dateText(cashFrom)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const PRESETS: readonly Preset[] = [

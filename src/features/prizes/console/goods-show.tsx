@@ -12,7 +12,7 @@ import { StaffName } from '#features/acts/console/public.tsx';
 import { MemberLink } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { GoodsActs } from './goods-acts.tsx';
-import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
+import { dueNameOf, type GoodsOne, LATE, MONEY_FROM, STATES, STEPS } from './goods-labels.tsx';
 import { consoleLanguage, ownText, rich, t } from '#design/console/words.ts';
 
 export function GoodsShow() {
@@ -77,18 +77,18 @@ export function GoodsPane({ id }: { id: string }) {
   );
 }
 
-function States({ goods: { state, isCashDue } }: { goods: GoodsOne }) {
+function States({ goods: { state, isLate } }: { goods: GoodsOne }) {
   return (
     <>
-      {isCashDue && <StateChip of={LATE} />}
+      {isLate && <StateChip of={LATE} />}
       <StateChip of={STATES[state]} />
     </>
   );
 }
 
 function GoodsFacts({ goods }: { goods: GoodsOne }) {
-  const { id, memberId, memberNo, memberName, roundId, worthMinor, wonAt, claimUntil, claimedAt, sendBy } = goods;
-  const { cashFrom, arrivedAt, contestUntil, contestedAt, deliveredAt, paidAt } = goods;
+  const { id, memberId, memberNo, memberName, roundId, worthMinor, wonAt, claimUntil, claimedAt } = goods;
+  const { state, dueAt, cashFrom, arrivedAt, contestUntil, contestedAt, deliveredAt, paidAt } = goods;
   return (
     <>
       <Fact name={t('Member')}>
@@ -111,8 +111,8 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
       ) : (
         <Fact name={t('May be claimed until')}>{momentText(claimUntil)}</Fact>
       )}
-      {sendBy && <Fact name={t('Send by')}>{momentText(sendBy)}</Fact>}
-      {cashFrom && <Fact name={t('The member may take money from')}>{momentText(cashFrom)}</Fact>}
+      {dueAt && <Fact name={dueNameOf(state)}>{momentText(dueAt)}</Fact>}
+      {cashFrom && <Fact name={MONEY_FROM}>{momentText(cashFrom)}</Fact>}
       {arrivedAt && <Fact name={t('Came, as we noted')}>{momentText(arrivedAt)}</Fact>}
       {contestUntil && !contestedAt && <Fact name={t('May be contested until')}>{momentText(contestUntil)}</Fact>}
       {contestedAt && <Fact name={t('Contested')}>{momentText(contestedAt)}</Fact>}

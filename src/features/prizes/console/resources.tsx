@@ -13,7 +13,7 @@ const goodsQueue: ConsoleQueue = {
   useStatus() {
     const ask = { query: { state: 'desk', limit: QUEUE_PAGE } } as const;
     const read = useCall('GET /console/api/v1/prizes', ask, EVERY_MINUTE);
-    const late = read.data?.items.filter(({ isCashDue }) => isCashDue).length ?? 0;
+    const late = read.data?.items.filter(({ isLate }) => isLate).length ?? 0;
     return {
       ...statusOf(
         { title: t('Won goods to send'), to: listAddress('prizes', { state: 'desk' }) },

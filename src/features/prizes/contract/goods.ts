@@ -56,6 +56,9 @@ const staffDelivery = delivery.extend({
   waitsSince: wire.time,
   /** When the first of two persons found that contested goods did arrive. */
   upheldAt: when,
+  /** Until when the goods should be sent, or have come once they are on their way. Null if neither is open. */
+  dueAt: when,
+  isLate: z.boolean(),
 });
 export type StaffDelivery = z.input<typeof staffDelivery>;
 

@@ -92,7 +92,7 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Filters of the console's list. `desk`: waits for staff. `late`: the member may take the money. */
+/** Filters of the console's list. `desk`: waits for staff. `late`: not sent, or not come, in time. */
 export const DESK_STATES = ['desk', 'late', ...DELIVERY_STATES] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 

@@ -11,7 +11,7 @@ export const COVERAGE: Record<
   covered: [
     t('Covered'),
     'plain',
-    t('The bank’s statements and the ledger agree. Money that nothing explains yet lies in suspense, where it stays.'),
+    t('The bank’s statements and the ledger agree. Money that we can’t explain yet stays in suspense until we can.'),
   ],
   books_short: [
     t('Books short'),

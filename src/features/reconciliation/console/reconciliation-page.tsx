@@ -188,7 +188,7 @@ function DaySection({ book }: { book: ClientBook }) {
         {last && <AmountFact name={t('Ledger at that time')} minor={last.ledgerBalanceMinor} />}
         {last && (
           <Fact name={t('On their way between the two')}>
-            {rich('{unposted} in, {notStated} out', {
+            {rich('{unposted} only at the bank, {notStated} only in the ledger', {
               unposted: <Amount minor={last.unpostedMinor} unit />,
               notStated: <Amount minor={last.notStatedMinor} unit />,
             })}

@@ -14,12 +14,12 @@ import { RecordList } from '#design/console/record-list.tsx';
 import { t } from '#design/console/words.ts';
 
 const balanceColumns: readonly Column<AccountBalance>[] = [
-  { label: t('Member'), of: (row) => row.memberNo, under: (row) => t('Account {number}', { number: row.id }) },
+  { label: t('Account'), of: (row) => row.id, links: true },
+  { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
   { label: t('Opening balance (Br)'), of: (row) => <Amount minor={row.openingMinor} />, align: 'right' },
   { label: t('Debits (Br)'), of: (row) => oneSide(row.debitsMinor), align: 'right' },
   { label: t('Credits (Br)'), of: (row) => oneSide(row.creditsMinor), align: 'right' },
   { label: t('Closing balance (Br)'), of: (row) => <Amount minor={row.closingMinor} strong />, align: 'right' },
-  { label: t('Page of the member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
 ];
 
 export function AccountBalancesList() {

@@ -87,7 +87,7 @@ function OfMembers({ figures, age }: Omit<FigureProps, 'state'>) {
   if (count === 0) return '—';
   return (
     <>
-      <Amount minor={amountMinor} strong /> {age && `(${countText(count)})`}
+      <Amount minor={amountMinor} unit strong /> {age && `(${countText(count)})`}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Figure({ figures, state, age }: FigureProps) {
         bgcolor: chosen ? 'action.selected' : undefined,
       }}
     >
-      <Amount minor={amountMinor} strong /> <span>({countText(count)})</span>
+      <Amount minor={amountMinor} unit strong /> <span>({countText(count)})</span>
     </ButtonBase>
   );
 }

@@ -1,5 +1,4 @@
 // The console's arrears list: rents that are short, by invoice, with who is to pay, and its number on the overview.
-import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText, moneyText } from '#design/console/formats.ts';
 import { EVERY_MINUTE, listAddress, stateOf } from '#design/console/queue.ts';
@@ -13,6 +12,7 @@ import type { ShortRent } from '../contract/ageing.ts';
 import { AgeTable, DAY_AGE_NAMES, useUncountedFilter } from './age-table.tsx';
 import { PERIOD_FILTERS } from './report-period.ts';
 import { RecordList } from '#design/console/record-list.tsx';
+import { ProductLink } from '#features/catalogue/console/public.tsx';
 import { t } from '#design/console/words.ts';
 
 const STATES: Readonly<Record<ShortRent['state'], StateLabel>> = {
@@ -28,11 +28,7 @@ const columns: readonly Column<ShortRent>[] = [
   {
     label: t('Contract'),
     of: (row) => row.contractNumber ?? t('No contract'),
-    under: (row) => (
-      <Link to={`/products/${row.productId}/show`} style={{ color: 'inherit' }}>
-        {t('Product {id}', { id: row.productId })}
-      </Link>
-    ),
+    under: (row) => <ProductLink id={row.productId} />,
   },
   {
     label: t('Payer'),

@@ -20,7 +20,10 @@ const outcomeText = (outcome: ComplaintOutcome['outcome']): string =>
 const timesText = (median: number | null, p90: number | null): string =>
   median === null || p90 === null
     ? '—'
-    : t('half {median}, nine in ten {p90}', { median: ageText(median), p90: ageText(p90) });
+    : t('half within {median}, nine in ten within {p90}', {
+        median: ageText(Math.max(median, 1)),
+        p90: ageText(Math.max(p90, 1)),
+      });
 
 const columns: readonly Column<ComplaintOutcome>[] = [
   { label: t('About'), of: (row) => COMPLAINT_KIND_NAMES[row.kind] },

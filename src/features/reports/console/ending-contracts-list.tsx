@@ -1,22 +1,18 @@
 // The console's report on assets' contracts that end soon, and what follows them.
-import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import type { EndingContract } from '../contract/ending-contracts.ts';
 import { RecordList } from '#design/console/record-list.tsx';
+import { ProductLink } from '#features/catalogue/console/public.tsx';
 import { t } from '#design/console/words.ts';
 
 const columns: readonly Column<EndingContract>[] = [
   {
     label: t('Contract'),
     of: (row) => row.number,
-    under: (row) => (
-      <Link to={`/products/${row.productId}/show`} style={{ color: 'inherit' }}>
-        {t('Product {id}', { id: row.productId })}
-      </Link>
-    ),
+    under: (row) => <ProductLink id={row.productId} />,
   },
   { label: t('Lessee'), of: (row) => row.lessee },
   {

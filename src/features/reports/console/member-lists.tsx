@@ -61,6 +61,7 @@ const ABSENCE_NAMES: Readonly<Record<AbsenceName, string>> = {
   days_31_90: t('31 to 90 days'),
   days_91_180: t('91 to 180 days'),
   days_181_up: t('Over 180 days'),
+  unknown: t('Not known'),
 };
 
 const dormantColumns: readonly Column<DormantMember>[] = [
@@ -68,8 +69,8 @@ const dormantColumns: readonly Column<DormantMember>[] = [
   { label: t('Registered'), of: (row) => dateText(row.registeredOn) },
   {
     label: t('Last here'),
-    of: (row) => (row.seenOn === null ? t('No session is kept') : dateText(row.seenOn)),
-    under: (row) => daysText(row.days),
+    of: (row) => (row.seenOn === null ? t('Not known') : dateText(row.seenOn)),
+    under: (row) => (row.days === null ? '' : daysText(row.days)),
   },
   { label: t('Recharge wallet (Br)'), of: (row) => <Amount minor={row.rechargeMinor} />, align: 'right' },
   { label: t('Income wallet (Br)'), of: (row) => <Amount minor={row.incomeMinor} />, align: 'right' },

@@ -1,5 +1,4 @@
 // The console's further reports of a period: booked rents, withheld tax by member and year, and the operator's fees.
-import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { dateText } from '#design/console/formats.ts';
 import { RecordList, type RecordListProps } from '#design/console/record-list.tsx';
@@ -9,6 +8,7 @@ import { TaxCertificateButton } from '#features/wallet/console/public.ts';
 import type { BookedRent, FeeTurnover, WithheldTax } from '../contract.ts';
 import { oneSide, purposeLabel } from './ledger-words.tsx';
 import { monthFromNow, PERIOD_FILTERS } from './report-period.ts';
+import { ProductLink } from '#features/catalogue/console/public.tsx';
 import { t } from '#design/console/words.ts';
 
 /** A list of a period, the last whole month at first, which can be saved. */
@@ -22,11 +22,7 @@ const rentColumns: readonly Column<BookedRent>[] = [
   { label: t('Booked'), of: (row) => dateText(row.bookedOn) },
   {
     label: t('Product'),
-    of: (row) => (
-      <Link to={`/products/${row.productId}/show`} style={{ color: 'inherit' }}>
-        {t('Product {id}', { id: row.productId })}
-      </Link>
-    ),
+    of: (row) => <ProductLink id={row.productId} />,
     under: (row) => row.contractNumber,
   },
   { label: t('Payer'), of: (row) => row.payer, under: (row) => row.invoiceNumber },

@@ -19,8 +19,8 @@ const unclaimed = z.strictObject({
 });
 export type UnclaimedIncome = z.input<typeof unclaimed>;
 
-/** Days since a member was here. */
-export const ABSENCES = ['days_31_90', 'days_91_180', 'days_181_up'] as const;
+/** Days since a member was here. `unknown`: registered over a month ago, and nothing is known since. */
+export const ABSENCES = ['days_31_90', 'days_91_180', 'days_181_up', 'unknown'] as const;
 export type AbsenceName = (typeof ABSENCES)[number];
 const absence = z.enum(ABSENCES);
 
@@ -29,10 +29,10 @@ const dormant = z.strictObject({
   id: wire.id,
   memberNo: z.string(),
   registeredOn: wire.date,
-  /** Null: no session is kept any more, or there was none. */
+  /** The last session, order, payout, recharge or check-in. Null: none is known. */
   seenOn: wire.date.nullable(),
-  /** Since then, or since the registration. */
-  days: count,
+  /** Since then. */
+  days: count.nullable(),
   rechargeMinor: wire.sumMinor,
   incomeMinor: wire.sumMinor,
   /** Income that is not collected. */

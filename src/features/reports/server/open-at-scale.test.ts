@@ -108,10 +108,8 @@ it('reads what is open, by indexes', async () => {
     expect(await costs('service', () => complaintsEnded(tx, { from: at(19), until: at(20) }))).toEqual(
       few(A_DAY + 100),
     );
-    const absence = { from: null, until: at(10) };
-    expect(await costs('identity', () => absentMembers(tx, absence, { after: 5_000n, limit: PAGE }))).toEqual(
-      few(3 * PAGE),
-    );
+    const absent = { until: at(10), after: 5_000n, limit: PAGE };
+    expect(await costs('identity', () => absentMembers(tx, absent))).toEqual(few(3 * PAGE));
     // Each order of the page with the one earning that is not collected.
     expect(await costs('orders', () => unclaimedIncome(tx, { after: 1_500n, limit: PAGE }))).toEqual(few(3 * PAGE));
     // Ten open lines, and those that the last forty postings explained.

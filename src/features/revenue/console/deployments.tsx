@@ -42,7 +42,7 @@ function ProposeDeployment() {
   });
   return (
     <SignedActButton
-      label={t('Propose a deployment')}
+      label={t('Propose to spend capital')}
       title={t('Pay a supplier from capital')}
       confirm={t('Propose')}
       wide
@@ -136,7 +136,7 @@ export function DeploymentShow() {
   return (
     <ActPage<Deployment>
       kind="deployments"
-      title={t('Deployment')}
+      title={t('Capital spent')}
       heading={(one) => `${one.supplier}: ${one.note}`}
       facts={(one) => (
         <>

@@ -97,7 +97,7 @@ export const resources = defineConsole({
   },
   subjects: {
     entry: { text: (id) => t('Booking {id}', { id }), resource: 'revenue/entries' },
-    deployment: { text: (id) => t('Deployment {id}', { id }), resource: 'revenue/deployments' },
+    deployment: { text: (id) => t('Capital spent, {id}', { id }), resource: 'revenue/deployments' },
     restoration: { text: (id) => t('Returned capital {id}', { id }), resource: 'revenue/restorations' },
   },
   resources: [

@@ -48,7 +48,7 @@ export function ReversalsList() {
       columns={columns}
       to={(row) => `/revenue/reversals/${row.id}/show`}
       {...WAITING_FIRST}
-      empty={t('No undoing waits for a signature.')}
+      empty={t('No reversal of a booking waits for a signature.')}
     />
   );
 }

@@ -20,7 +20,7 @@ import { type Act, type ActKind, signedText, stateOf, STATES } from './revenue-l
 import { rich, t } from '#design/console/words.ts';
 
 const PRESETS: readonly Preset[] = [
-  { name: t('To approve'), filter: { state: 'proposed' } },
+  { name: STATES.proposed[0], filter: { state: 'proposed' } },
   { name: t('Booked'), filter: { state: 'posted' } },
   { name: t('Rejected'), filter: { state: 'rejected' } },
   { name: t('All'), filter: {} },

@@ -35,7 +35,7 @@ export const settings = defineSettings(
       sandbox: LEVELS,
       pilot: LEVELS,
       money: true,
-      label: 'Salary levels: cents a month, and how many valid members a claim needs on level 1 and in the whole team',
+      label: 'Levels of team leader pay: a month’s pay, and the valid members a claim needs on level 1 and in the team',
     },
     termMonths: {
       schema: z.int().min(1).max(120),

@@ -156,7 +156,7 @@ function useRun() {
   return { problem, busy, run };
 }
 
-/** Chooses an answer for later in the member's language, which the clerk can still edit. */
+/** Chooses a prepared answer in the member's language, which the clerk can still edit. */
 function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose: (text: string) => void }) {
   const [note, setNote] = useState('');
   const { data } = useCall('GET /console/api/v1/canned-answers', { query: { limit: 100 } }, { quiet: true });
@@ -172,7 +172,7 @@ function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose:
     <>
       <SelectField
         size="small"
-        label={t('Begin with an answer for later')}
+        label={t('Begin with a prepared answer')}
         value=""
         choices={data.items.map(({ id, name }) => [id, name] as const)}
         onChange={choose}

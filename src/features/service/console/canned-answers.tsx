@@ -1,28 +1,28 @@
-// Console pages of answers for later: the list, and the page on which staff write or change one.
-import { Stack, Typography } from '@mui/material';
+// Console pages of prepared answers: the list, and the page on which staff write or change one.
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { LineInput } from '#design/console/inputs.tsx';
-import { languageNames, writtenText } from '#design/console/languages.ts';
+import { languageName, languageNames, writtenText } from '#design/console/languages.ts';
 import { isWritten, type Localized, LocalizedField, toWireText } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
-import { Section } from '#design/console/section.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES, perLanguage } from '#universal/languages.ts';
 import { ActButton, StaffName } from '#features/acts/console/public.tsx';
 import type { Canned } from './canned-words.ts';
-import { rich, t } from '#design/console/words.ts';
+import { ownText, rich, t } from '#design/console/words.ts';
 
 type Texts = { name: string; texts: Localized };
 const EMPTY: Texts = { name: '', texts: {} };
 
 const columns: readonly Column<Canned>[] = [
   { label: t('Name'), of: (row) => row.name, links: true },
-  { label: t('English'), of: (row) => row.en },
+  { label: t('Answer'), of: (row) => ownText(perLanguage((code) => row[code])) },
   {
     label: t('Not written in'),
     of: (row) => languageNames(LANGUAGE_CODES.filter((code) => !isWritten(row, code))) || '—',
@@ -34,7 +34,7 @@ export function CannedAnswersList() {
   return (
     <RecordList<Canned>
       resource="canned-answers"
-      title={t('Answers for later')}
+      title={t('Prepared answers')}
       columns={columns}
       to={(row) => `/canned-answers/${row.id}/show`}
       actions={<NewAnswer />}
@@ -56,7 +56,7 @@ function NewAnswer() {
   return (
     <ActButton
       label={t('New answer')}
-      title={t('Write an answer for later')}
+      title={t('Write a prepared answer')}
       confirm={t('Keep it')}
       wide
       ready={body !== undefined}
@@ -99,7 +99,7 @@ function TextFields({ texts: { name, texts }, onChange }: { texts: Texts; onChan
 
 export function CannedAnswerShow() {
   return (
-    <RecordPage<Canned> title={t('Answer for later')}>{(one) => <Shown key={one.version} answer={one} />}</RecordPage>
+    <RecordPage<Canned> title={t('Prepared answer')}>{(one) => <Shown key={one.version} answer={one} />}</RecordPage>
   );
 }
 
@@ -150,11 +150,15 @@ function Shown({ answer }: { answer: Canned }) {
       }
     >
       <Stack spacing={1}>
-        {LANGUAGE_CODES.filter((code) => isWritten(answer, code)).map((code) => (
-          <Typography key={code} sx={{ whiteSpace: 'pre-wrap' }} lang={code}>
-            {answer[code]}
-          </Typography>
-        ))}
+        <Facts columns={1}>
+          {LANGUAGE_CODES.filter((code) => isWritten(answer, code)).map((code) => (
+            <Fact key={code} name={languageName(code)} wide>
+              <Box sx={{ whiteSpace: 'pre-wrap' }} lang={code}>
+                {answer[code]}
+              </Box>
+            </Fact>
+          ))}
+        </Facts>
         <Typography variant="body2" color="textSecondary">
           {writtenText((code) => isWritten(answer, code))}
         </Typography>

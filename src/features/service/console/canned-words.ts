@@ -1,4 +1,4 @@
-// The words of an answer for later in a member's language, or in the one that stands in for it.
+// The words of a prepared answer in a member's language, or in the one that stands in for it.
 import { languageName } from '#design/console/languages.ts';
 import { isWritten } from '#design/console/localized-field.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -97,10 +97,10 @@ export function PromiseReportShow() {
   );
 }
 
-function Place({ report: { ofKind, ofId } }: { report: PromiseReport }) {
+function Place({ report: { ofKind, ofId, title } }: { report: PromiseReport }) {
   const { text, resource } = PLACES[ofKind];
   if (resource === undefined) return <>{text}</>;
-  return <Link to={`/${resource}/${ofId}/show`} style={{ color: 'inherit' }}>{`${text} ${ofId}`}</Link>;
+  return <Link to={`/${resource}/${ofId}/show`} style={{ color: 'inherit' }}>{`${text}: ${title}`}</Link>;
 }
 
 function Decide({ report }: { report: PromiseReport }) {

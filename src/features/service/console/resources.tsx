@@ -59,14 +59,14 @@ export const resources = defineConsole({
     'service.claim_complaint': t('Took a complaint'),
     'service.release_complaint': t('Gave a complaint back'),
     'service.note_complaint': t('Wrote a note on a complaint'),
-    'service.write_canned_answer': t('Wrote an answer for later'),
-    'service.change_canned_answer': t('Changed an answer for later'),
-    'service.retire_canned_answer': t('Took an answer for later out of use'),
+    'service.write_canned_answer': t('Wrote a prepared answer'),
+    'service.change_canned_answer': t('Changed a prepared answer'),
+    'service.retire_canned_answer': t('Took a prepared answer out of use'),
   },
   subjects: {
     promise: { text: (id) => t('Reported promise {id}', { id }), resource: 'promise-reports' },
     complaint: { text: (id) => t('Complaint C{id}', { id: id.padStart(7, '0') }), resource: 'complaints' },
-    canned_answer: { text: (id) => t('Answer for later {id}', { id }), resource: 'canned-answers' },
+    canned_answer: { text: (id) => t('Prepared answer {id}', { id }), resource: 'canned-answers' },
   },
   resources: [
     {
@@ -92,7 +92,7 @@ export const resources = defineConsole({
     },
     {
       name: 'canned-answers',
-      label: t('Answers for later'),
+      label: t('Prepared answers'),
       group: 'Publishing',
       position: 6,
       roles: ['support', 'finance'],

@@ -1,4 +1,4 @@
-// The console's calls on complaints, notes and answers for later.
+// The console's calls on complaints, notes and prepared answers.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
@@ -73,20 +73,20 @@ export const consoleContract = defineContract({
     looks: [{ at: 'complaints', member: 'file' }],
   },
   'GET /console/api/v1/canned-answers': {
-    summary: 'Answers for later, by name',
+    summary: 'Prepared answers, by name',
     ...desk,
     query: pageQuery,
     data: pageOf(cannedAnswer),
   },
   'GET /console/api/v1/canned-answers/{id}': {
-    summary: 'One answer for later',
+    summary: 'One prepared answer',
     ...desk,
     path: byId,
     data: cannedAnswer,
     refusals: ['canned_answer_not_found'],
   },
   'POST /console/api/v1/canned-answers': {
-    summary: 'Write an answer for later, in English, Amharic and perhaps other languages',
+    summary: 'Write a prepared answer, in English, Amharic and perhaps other languages',
     ...desk,
     intent: true,
     body: cannedInput,
@@ -94,7 +94,7 @@ export const consoleContract = defineContract({
     refusals: ['canned_answer_name_taken', 'canned_answer_not_found'],
   },
   'PUT /console/api/v1/canned-answers/{id}': {
-    summary: 'Change an answer for later',
+    summary: 'Change a prepared answer',
     ...desk,
     path: byId,
     body: cannedInput.extend({ version: z.int().min(1) }),
@@ -102,7 +102,7 @@ export const consoleContract = defineContract({
     refusals: ['canned_answer_not_found', 'canned_answer_changed', 'canned_answer_name_taken'],
   },
   'DELETE /console/api/v1/canned-answers/{id}': {
-    summary: 'Take an answer for later out of use',
+    summary: 'Take a prepared answer out of use',
     ...desk,
     path: byId,
     data: z.strictObject({ id: wire.id }),

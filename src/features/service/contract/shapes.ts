@@ -71,7 +71,7 @@ export const consoleRow = z.strictObject({
   memberNo: z.string(),
   memberName: z.string(),
   overdue: z.boolean(),
-  /** In which answers for later are offered. */
+  /** In which prepared answers are offered. */
   memberLanguage: z.string(),
   /** The beginning of what the member wrote first. */
   firstWords: z.string(),
@@ -87,7 +87,7 @@ export const consoleDetail = z.strictObject({
 
 export const byId = z.strictObject({ id: wire.id });
 
-/** Texts of an answer for later. '{number}' stands for the complaint's number. */
+/** Texts of a prepared answer. '{number}' stands for the complaint's number. */
 const cannedTexts = inLanguages(lines(1000)).required({ am: true });
 export type CannedTexts = z.output<typeof cannedTexts>;
 export const cannedInput = cannedTexts.extend({ name: line(80) });

@@ -1,4 +1,4 @@
-// Answers for later, with which a clerk may begin (service.md 5). Staff change them, and the audit log records changes.
+// Prepared answers, with which a clerk may begin (service.md 5). Staff change them, and the audit log records changes.
 import { type Queryable, sqlState, type Transaction, transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

@@ -59,7 +59,10 @@ async function claimsOn(q: Queryable, of: { ids: readonly bigint[]; now: Date })
 type Asked = { staff: StaffCaller; id: bigint };
 type ClaimRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed'>;
 
-/** Takes a complaint for a clerk. No other clerk can answer it until the claim ends. */
+/**
+ * Takes a complaint for a clerk. No other clerk can answer it until the claim ends. A clerk who has it already only has
+ * it for longer, which the audit log needn't say.
+ */
 export async function claimComplaint(context: Context, { staff, id }: Asked): Promise<ClaimRefusal | null> {
   const { claimMinutes: minutes } = await serviceSettings.read(context);
   return transaction(context.sql, async (tx) => {
@@ -67,8 +70,10 @@ export async function claimComplaint(context: Context, { staff, id }: Asked): Pr
     if (!complaint) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
     const { staffId } = staff;
-    const refused = await takeClaim(tx, { complaintId: id, staffId, now: context.clock.now(), minutes });
-    if (refused) return refused;
+    const now = context.clock.now();
+    const [held] = await claimsOn(tx, { ids: [id], now });
+    const refused = await takeClaim(tx, { complaintId: id, staffId, now, minutes });
+    if (refused || held) return refused;
     await audit(tx, { staffId, action: 'service.claim_complaint', subject: `complaint:${id}`, detail: { minutes } });
     return null;
   });

@@ -1,4 +1,4 @@
-// Handlers of the console's calls on complaints and answers for later.
+// Handlers of the console's calls on complaints and prepared answers.
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';

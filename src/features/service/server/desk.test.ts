@@ -1,4 +1,4 @@
-// What staff do with complaints: claims, notes, pictures and answers for later (service.md 5), and figures
+// What staff do with complaints: claims, notes, pictures and prepared answers (service.md 5), and figures
 // (service.md 6).
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -60,6 +60,11 @@ const complain = (token: string, more: object = {}) =>
   ask(token, 'POST /api/v1/complaints', { kind: 'other', text: 'Where is it?', ...more });
 const upload = async (token: string, url = '/api/v1/pictures') =>
   (await sendFile(http, { token, url, bytes: jpeg })).data.id;
+const actsOn = async (id: string) => {
+  const entries = await db.app<{ action: string }[]>`
+    select action from identity.audit_entry where subject = ${`complaint:${id}`} order by id`;
+  return entries.map(({ action }) => action);
+};
 const claim = (staff: string, id: string) => call(`POST /console/api/v1/complaints/${id}/claim`, { token: staff });
 const answer = (staff: string, id: string, more: object = {}) =>
   call(`POST /console/api/v1/complaints/${id}/answer`, {
@@ -84,6 +89,8 @@ describe('a claim', () => {
   it('reserves the complaint for one clerk until they give it back or it runs out', async () => {
     const { id } = await complain(await signIn());
     expect((await claim(saba, id)).data).toMatchObject({ claim: { mine: true } });
+    expect((await claim(saba, id)).data).toMatchObject({ claim: { mine: true } });
+    expect(await actsOn(id)).toEqual(['service.claim_complaint']);
     expect(await claim(girma, id)).toMatchObject({ code: 200324 });
     expect((await ask(girma, `GET /console/api/v1/complaints/${id}`)).claim).toMatchObject({ mine: false });
     await ask(girma, `POST /console/api/v1/complaints/${id}/release`);
@@ -180,7 +187,7 @@ describe('pictures', () => {
   });
 });
 
-it('an answer for later has a unique name, and a change based on an old version is refused', async () => {
+it('a prepared answer has a unique name, and a change based on an old version is refused', async () => {
   const texts = { name: 'On its way', en: 'It is on its way, {number}.', am: 'በመንገድ ላይ ነው፣ {number}።' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   const change = (version: number, more: object = {}) =>
@@ -197,7 +204,7 @@ it('an answer for later has a unique name, and a change based on an old version 
   expect(items.map(({ name }) => name)).toEqual(['Thanks']);
 });
 
-it('an answer for later is kept in every language in which it is written, and the desk sees the member’s', async () => {
+it('a prepared answer is kept in every language in which it is written, and the desk sees the member’s', async () => {
   const texts = { name: 'In Thai', en: 'It comes.', am: 'ይመጣል።', th: 'กำลังมา' };
   const made = await ask<{ id: string; version: number }>(saba, 'POST /console/api/v1/canned-answers', texts);
   expect(made).toMatchObject(texts);

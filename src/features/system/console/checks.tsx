@@ -56,7 +56,7 @@ export function ChecksTile() {
 const columns: readonly Column<Check>[] = [
   { label: t('Check'), of: nameOf },
   { label: t('What it looks for'), of: (row) => served(row.finds) },
-  { label: t('Last run'), of: (row) => <Result found={row.found} /> },
+  { label: t('Result'), of: (row) => <Result found={row.found} /> },
 ];
 
 function Result({ found }: { found: number | null }) {
@@ -77,7 +77,7 @@ export function ChecksPage() {
             {data.ranAt ? t('Last run {ranAt}.', { ranAt: momentText(data.ranAt) }) : t('Not run yet.')}{' '}
             {t(
               'Every day we run all of them over the whole ledger. A check that finds rows has found a ' +
-                'mistake in the books. The log has the rows, and npm run check lists them at once.',
+                'mistake in the books. Whoever runs the system can list the rows at once.',
             )}
           </Typography>
           {data.late && data.ranAt && (

@@ -64,3 +64,13 @@ test('shows basis points as per cent, and reads them back', () => {
   expect(readDraft(list, draftOf(list))).toEqual(list.value);
   expect(readDraft(list, '5\nmany')).toBeUndefined();
 });
+
+test('a list of records says each of them in words, with money in birr', () => {
+  const levels = setting({ type: 'array', items: { type: 'object' } }, null);
+  expect(
+    valueText(levels, [
+      { level: 1, oneValid: 2, amountMinor: 150_00 },
+      { level: 2, amountMinor: 1_200_00 },
+    ]),
+  ).toBe('Level: 1, Valid members on level 1: 2, Amount: Br\u00a0150.00; Level: 2, Amount: Br\u00a01,200.00');
+});

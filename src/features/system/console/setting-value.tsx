@@ -94,7 +94,7 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
     case 'json':
-      return JSON.stringify(value);
+      return [value].flat().map(partsText).join('; ') || t('none');
     case 'moment':
     case 'text':
       return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
@@ -102,6 +102,16 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return String(value);
   }
 }
+
+/** A record: 'Level: 1, Amount: Br 150.00'. Numbers are amounts if their name ends in 'Minor'. */
+const partsText = (part: unknown) =>
+  Object.entries(part ?? {})
+    .map(([name, one]) => {
+      const money = name.endsWith('Minor');
+      const text = money ? moneyText(numberIn(one)) : String(one);
+      return t('{label}: {text}', { label: labelOf(money ? name.slice(0, -'Minor'.length) : name), text });
+    })
+    .join(', ');
 
 /** Basis points as per cent: 525 -> "5.25". */
 const percentText = (bps: number) =>
@@ -221,7 +231,7 @@ function parsed(text: string): unknown {
 }
 
 const HOW_TO_TYPE = {
-  json: 'JSON',
+  json: t('JSON, money in cents'),
   lines: t('One a line'),
   amounts: t('One a line'),
   rates: t('Per cent, one a line'),

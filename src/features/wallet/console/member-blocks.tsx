@@ -83,7 +83,7 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
       <Amount minor={wallet.balanceMinor} unit strong />
       {wallet.heldMinor > 0 && (
         <Typography component="div" variant="caption" color="textSecondary">
-          {rich('held {held}', { held: <Amount minor={wallet.heldMinor} /> })}
+          {rich('held {held}', { held: <Amount minor={wallet.heldMinor} unit /> })}
         </Typography>
       )}
     </Fact>

@@ -14,6 +14,7 @@ export { causeOf } from './statements/statement-search.ts';
 export { cases } from './cases.ts';
 export { happenings } from './happenings.ts';
 export { finders } from './finders.ts';
+export { lastMoneyActs } from './last-acts.ts';
 export { waiting } from './waiting.ts';
 export {
   paperAmount,

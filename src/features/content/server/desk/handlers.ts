@@ -1,6 +1,6 @@
 // Handlers of the console's calls about articles, and how articles look on the wire there.
 import type { Queryable } from '#platform/database/db.ts';
-import type { HandlersAt } from '#platform/feature.ts';
+import type { HandlersAt, Locale } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, partsOf, readPage } from '#platform/http/keyset.ts';
@@ -35,7 +35,10 @@ type Readers = Data<(typeof consoleContract)['GET /console/api/v1/article-langua
 type Whole = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>;
 export type VersionView = Whole['versions'][number];
 
-async function articleRows(q: Queryable, articles: readonly DeskArticle[], at: Date): Promise<Row[]> {
+type Asked = { at: Date; locale: Locale };
+
+/** The title is the one in the reader's language, if that is written. */
+async function articleRows(q: Queryable, articles: readonly DeskArticle[], { at, locale }: Asked): Promise<Row[]> {
   const states = await languageStatesOf(
     q,
     articles.map(({ id }) => id),
@@ -43,7 +46,8 @@ async function articleRows(q: Queryable, articles: readonly DeskArticle[], at: D
   );
   return articles.map((article) => {
     const own = states.filter(({ articleId }) => articleId === article.id);
-    const title = (own.find(({ language }) => language === DEFAULT_LANGUAGE) ?? own[0])?.title ?? article.slug;
+    const inLanguage = (code: Locale) => own.find(({ language }) => language === code);
+    const title = (inLanguage(locale) ?? inLanguage(DEFAULT_LANGUAGE) ?? own[0])?.title ?? article.slug;
     return { ...article, id: article.id.toString(), title, languages: own.map(languageStateToWire) };
   });
 }
@@ -89,9 +93,9 @@ async function readersByLanguage(q: Queryable, at: Date): Promise<Readers> {
   return { items };
 }
 
-async function wholeArticle(q: Queryable, article: DeskArticle, at: Date): Promise<Whole> {
+async function wholeArticle(q: Queryable, article: DeskArticle, asked: Asked): Promise<Whole> {
   const [[row], versions, releases, opinions] = await Promise.all([
-    articleRows(q, [article], at),
+    articleRows(q, [article], asked),
     versionsOf(q, article.id),
     releasesOf(q, article.id),
     opinionsOn(q, article.id),
@@ -132,7 +136,7 @@ const isLanguage = (code: string) => (LANGUAGE_CODES as readonly string[]).inclu
 export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/'> {
   const { sql, clock } = context;
   return {
-    'GET /console/api/v1/articles': ({ query }) =>
+    'GET /console/api/v1/articles': ({ query, locale }) =>
       readPage(query.limit, {
         rows: (limit) =>
           allArticles(sql, {
@@ -143,7 +147,7 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
             limit,
           }),
         key: (row) => row.id,
-        items: (rows) => articleRows(sql, rows, clock.now()),
+        items: (rows) => articleRows(sql, rows, { at: clock.now(), locale }),
       }),
     'GET /console/api/v1/article-texts': ({ query: { after, limit: most, ...filter } }) => {
       const [article = '', language = ''] = partsOf(after, 2) ?? [];
@@ -160,9 +164,9 @@ export function deskHandlers(context: Context): HandlersAt<typeof contract, '/co
     },
     ...importTexts(context),
     'GET /console/api/v1/article-languages': () => readersByLanguage(sql, clock.now()),
-    'GET /console/api/v1/articles/{id}': async ({ path }) => {
+    'GET /console/api/v1/articles/{id}': async ({ path, locale }) => {
       const article = await articleById(sql, BigInt(path.id));
-      return article ? wholeArticle(sql, article, clock.now()) : refuse('article_not_found');
+      return article ? wholeArticle(sql, article, { at: clock.now(), locale }) : refuse('article_not_found');
     },
     'GET /console/api/v1/article-versions/{id}': async ({ path }) => {
       const version = await wholeVersion(sql, BigInt(path.id));

@@ -13,7 +13,7 @@ import { required } from '#platform/required.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { playById } from '../plays/plays.ts';
 import { approveRound, openPlanned, proposeRound, withdrawRound } from './round-proposals.ts';
-import { gamesNow } from './rounds.ts';
+import { gamesNow, listRounds } from './rounds.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
@@ -45,11 +45,15 @@ it('a round is followed by those signed with it, each at its time', async () => 
     (await db.app<{ state: string }[]>`select state from draws.round where id >= ${id} order by id`).map(
       (r) => r.state,
     );
+  const listed = async (state: 'proposed' | 'signed') =>
+    (await listRounds(db.app, { after: null, limit: 10, state })).map((round) => round.id);
   expect([none?.id, await openPlanned(context)]).toEqual([id, 0]);
+  expect(await listed('proposed')).toEqual([id, later?.id, last?.id]);
   // Signing one signs all. The first opens at once, the others wait for their time.
   ok(await approveRound(context, { id: required(later).id, caller: second, assertion: APPROVAL }));
   expect([await openPlanned(context), await states()]).toEqual([0, ['open', 'proposed', 'proposed']]);
   await expect(db.app`select draws.open_round(${required(later).id})`).rejects.toThrow('round_not_yet');
+  expect([await listed('proposed'), await listed('signed')]).toEqual([[], [later?.id, last?.id]]);
   expect((await gamesNow(db.app)).find(({ game }) => game === 'draw')).toMatchObject({
     openId: id,
     nextId: required(later).id,

@@ -5,6 +5,7 @@ import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import type { SpentView, StaffRoundView } from '../../contract/console.ts';
+import type { RoundFilter } from '../../contract/console.ts';
 import { GAMES, type ROUND_STATES, type RoundCounts, type RoundView } from '../../contract/shapes.ts';
 import { expectedTimesW, type Manifest, manifestSchema } from '../draw-1/manifest.ts';
 
@@ -33,11 +34,13 @@ export type Round = {
 };
 type Row = Omit<Round, 'manifest' | 'plays' | 'settled'> & { plays: bigint; settled: bigint };
 
+const approvalsOf = (q: Queryable) => q`(select count(*)::int from ledger.act_approval a where a.act_id = r.act_id)`;
+
 const select = (q: Queryable) => q`
   select r.id, r.act_id, r.game, r.manifest as text, encode(r.mh, 'hex') as mh, r.state, r.proposed_by, r.proposed_at,
     r.opened_at, r.stop_reason, r.ended_at, encode(r.seed, 'hex') as seed, coalesce(p.plays, 0) as plays,
     coalesce(p.settled, 0) as settled, coalesce(p.taken, '{}') as taken,
-    (select count(*)::int from ledger.act_approval a where a.act_id = r.act_id) as approvals
+    ${approvalsOf(q)} as approvals
   from draws.round r left join draws.progress p on p.round_id = r.id`;
 
 function roundOf({ plays, settled, ...row }: Row): Round {
@@ -106,14 +109,21 @@ export async function openedRounds(
   return rows.map(roundOf);
 }
 
-/** Rounds for staff, newest first, but proposed ones oldest first. */
+function isListed(q: Queryable, state: RoundFilter | null) {
+  if (state === null) return q`true`;
+  if (state === 'proposed') return q`r.state = 'proposed' and ${approvalsOf(q)} < 2`;
+  if (state === 'signed') return q`r.state = 'proposed' and ${approvalsOf(q)} >= 2`;
+  return q`r.state = ${state}`;
+}
+
+/** Rounds for staff, newest first, but those that have not begun oldest first. */
 export async function listRounds(
   q: Queryable,
-  { after, limit, state }: { after: bigint | null; limit: number; state: RoundState | null },
+  { after, limit, state }: { after: bigint | null; limit: number; state: RoundFilter | null },
 ): Promise<Round[]> {
-  const oldest = state === 'proposed';
+  const oldest = state === 'proposed' || state === 'signed';
   const rows = await q<Row[]>`
-    ${select(q)} where true ${state === null ? q`` : q`and r.state = ${state}`}
+    ${select(q)} where ${isListed(q, state)}
       ${after === null ? q`` : oldest ? q`and r.id > ${after}` : q`and r.id < ${after}`}
     order by ${oldest ? q`r.id` : q`r.id desc`} limit ${limit}`;
   return rows.map(roundOf);

@@ -19,7 +19,7 @@ import { settings } from '../settings.ts';
 import {
   claim,
   closeMatter,
-  isClaimed,
+  holderOf,
   lockMatter,
   type Matter,
   type MatterKind,
@@ -158,14 +158,17 @@ async function lockOwnMatter(
   const matter = await lockMatter(tx, id);
   if (!matter) return refuse('matter_not_found');
   if (matter.closedAt !== null) return refuse('matter_closed');
-  if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
+  if (![null, staffId].includes(holderOf(matter, at))) return refuse('matter_claimed');
   const contested = matter.contestedId === null ? null : required(await decisionById(tx, matter.contestedId));
   return contested?.staffId === staffId ? refuse('another_judges') : { matter, contested };
 }
 
 const MINUTE_MS = 60_000;
 
-/** Reserves a matter for one clerk for `claimMinutes`. After that any clerk may claim it. */
+/**
+ * Reserves a matter for one clerk for `claimMinutes`. After that any clerk may claim it. Opening the page of a matter
+ * claims it, so whoever holds it already only has longer, and the audit log names only the first time.
+ */
 export async function claimMatter(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, staffId }: { id: bigint; staffId: bigint },
@@ -178,7 +181,8 @@ export async function claimMatter(
     if (isRefusal(own)) return own;
     const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
     await claim(tx, { id, staffId, until });
-    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
+    if (holderOf(own.matter, at) !== staffId)
+      await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
     return { claimedUntil: until.toISOString() };
   });
 }

@@ -16,7 +16,7 @@ import { type Mute, muteOf, mutes } from '../readers/mute-store.ts';
 import { reportsOfMatter } from '../readers/reports.ts';
 import { claimMatter, decideMatter, type Decision, decisionById, decisionsAbout } from './decisions.ts';
 import { deskEntries, liftMute, markPost, muteMember, removeEntry } from './entry-acts.ts';
-import { doneMatters, matterById, type MatterRow, waitingMatters } from './matter-store.ts';
+import { doneMatters, holderOf, matterById, type MatterRow, waitingMatters } from './matter-store.ts';
 
 type Contract = typeof consoleContract;
 type Row = Data<Contract['GET /console/api/v1/forum-matters']>['items'][number];
@@ -50,8 +50,8 @@ async function mattersToWire(q: Queryable, rows: readonly MatterRow[], at: Date)
     waitsFor: row.waitsFor ?? [],
     openedAt: row.openedAt.toISOString(),
     ageMinutes: Math.max(0, Math.floor((at.getTime() - row.openedAt.getTime()) / MINUTE_MS)),
-    claimedBy: row.claimedUntil !== null && row.claimedUntil > at ? (row.claimedBy?.toString() ?? null) : null,
-    claimedUntil: row.claimedUntil !== null && row.claimedUntil > at ? row.claimedUntil.toISOString() : null,
+    claimedBy: holderOf(row, at)?.toString() ?? null,
+    claimedUntil: holderOf(row, at) === null ? null : (row.claimedUntil?.toISOString() ?? null),
     closedAt: row.closedAt?.toISOString() ?? null,
   }));
 }

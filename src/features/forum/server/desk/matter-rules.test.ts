@@ -1,7 +1,7 @@
 // Which acts fit a matter, what state they leave the entry in, and how long a claim holds.
 import { expect, it } from 'vitest';
 import { fits, stateAfter } from './decisions.ts';
-import { isClaimed } from './matter-store.ts';
+import { holderOf } from './matter-store.ts';
 
 it.each([
   ['report', 'keep', null, true],
@@ -39,11 +39,10 @@ it.each([
   expect(stateAfter(act, before)).toBe(after);
 });
 
-it('counts a matter as claimed only for other clerks, until the claim ends', () => {
+it('has a holder until the claim ends', () => {
   const at = new Date('2026-03-10T09:00:00Z');
   const later = new Date('2026-03-10T09:05:00Z');
-  expect(isClaimed({ claimedBy: 1n, claimedUntil: later }, 2n, at)).toBe(true);
-  expect(isClaimed({ claimedBy: 1n, claimedUntil: later }, 1n, at)).toBe(false);
-  expect(isClaimed({ claimedBy: 1n, claimedUntil: at }, 2n, later)).toBe(false);
-  expect(isClaimed({ claimedBy: null, claimedUntil: null }, 2n, at)).toBe(false);
+  expect(holderOf({ claimedBy: 1n, claimedUntil: later }, at)).toBe(1n);
+  expect(holderOf({ claimedBy: 1n, claimedUntil: at }, later)).toBeNull();
+  expect(holderOf({ claimedBy: null, claimedUntil: null }, at)).toBeNull();
 });

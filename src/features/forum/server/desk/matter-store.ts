@@ -143,7 +143,7 @@ export async function doneMatters(q: Queryable, asked: Asked): Promise<(MatterRo
     order by m.closed_at desc, m.id desc limit ${limit}`;
 }
 
-/** Whether another clerk's claim on it still holds. */
-export function isClaimed(matter: Pick<Matter, 'claimedBy' | 'claimedUntil'>, staffId: bigint, at: Date): boolean {
-  return matter.claimedBy !== null && matter.claimedBy !== staffId && (matter.claimedUntil ?? at) > at;
+/** The clerk whose claim on it still holds, or null. */
+export function holderOf({ claimedBy, claimedUntil }: Pick<Matter, 'claimedBy' | 'claimedUntil'>, at: Date) {
+  return claimedUntil !== null && claimedUntil > at ? claimedBy : null;
 }

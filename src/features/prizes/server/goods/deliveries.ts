@@ -31,6 +31,7 @@ export type Delivery = {
   state: DeliveryState;
   waitsSince: Date;
   cashTime: Date | null;
+  dueAt: Date | null;
   packedAt: Date | null;
   shippedAt: Date | null;
   carrier: string | null;
@@ -47,10 +48,19 @@ export type Delivery = {
   prize: number;
 };
 
+/**
+ * Until when the goods should be sent, or have come once they are on their way. Null if it is the member's turn, or all
+ * is over.
+ */
+const dueAt = (q: Queryable) => q`
+  case when s.state in ('claimed', 'packed', 'failed', 'returned') then s.send_by
+    when s.state in ('shipped', 'contested') then s.cash_time end`;
+
 const select = (q: Queryable) => q`
   select s.play_id, s.member_id, s.worth_minor, s.won_at, s.claim_until, s.address_id, s.claimed_at, s.send_by,
-    s.delivered_at, s.paid_at, s.state, s.waits_since, s.cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking,
-    s.failed_at, s.failure, s.returned_at, s.arrived_at, s.contest_until, s.contested_at, s.upheld_at,
+    s.delivered_at, s.paid_at, s.state, s.waits_since, s.cash_time, ${dueAt(q)} as due_at, s.packed_at, s.shipped_at,
+    s.carrier, s.tracking, s.failed_at, s.failure, s.returned_at, s.arrived_at, s.contest_until, s.contested_at,
+    s.upheld_at,
     coalesce(s.parcels, 0)::int as parcels, s.round_id, s.prize
   from prizes.delivery_state s`;
 
@@ -99,7 +109,7 @@ const conditions = (q: Queryable, { state, memberId, playId, tracking }: DeskAsk
 function stateIs(q: Queryable, state: DeskState | null) {
   if (state === null) return q``;
   if (state === 'desk') return q`and s.state in ('claimed', 'packed', 'failed', 'returned', 'contested')`;
-  return state === 'late' ? q`and s.cash_time < (select platform.now())` : q`and s.state = ${state}`;
+  return state === 'late' ? q`and ${dueAt(q)} < (select platform.now())` : q`and s.state = ${state}`;
 }
 
 /** The deliveries that wait for staff. */
@@ -216,8 +226,9 @@ export async function staffViews(context: Told, rows: readonly Delivery[]): Prom
     deliveryViews(context, rows),
     membersByIds(context.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
   ]);
+  const now = context.clock.now();
   return views.map((view, n) => {
-    const { memberId, roundId, waitsSince, upheldAt } = required(rows[n]);
+    const { memberId, roundId, waitsSince, upheldAt, dueAt } = required(rows[n]);
     const { memberNo, realName } = required(members.get(memberId));
     return {
       ...view,
@@ -227,6 +238,8 @@ export async function staffViews(context: Told, rows: readonly Delivery[]): Prom
       roundId: String(roundId),
       waitsSince: waitsSince.toISOString(),
       upheldAt: time(upheldAt),
+      dueAt: time(dueAt),
+      isLate: dueAt !== null && now > dueAt,
     };
   });
 }

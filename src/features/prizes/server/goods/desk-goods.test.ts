@@ -141,6 +141,16 @@ describe('staff', () => {
     expect(await pack(randomUUID())).toEqual({ done: 0, problems: [{ place: 1, problem: 'parcel_elsewhere' }] });
   });
 
+  it('find goods that were not sent in time, before their member may take the money', async () => {
+    const won = await wonGoods(db, { claim: true });
+    expect(await idsOf('state=late')).not.toContain(String(won.id));
+    await context.advance(15 * DAY_MS);
+    expect(await idsOf('state=late')).toContain(String(won.id));
+    const { data } = await call(`GET /console/api/v1/prizes/${won.id}`, { token });
+    const { dueAt, sendBy, isLate, isCashDue } = data as StaffDeliveryDetail;
+    expect([dueAt, isLate, isCashDue]).toEqual([sendBy, true, false]);
+  });
+
   it('find late goods, and all parcels with their steps', async () => {
     const won = await wonGoods(db, { claim: true });
     for (const step of ['pack', 'ship', 'fail', 'pack', 'ship'] as const)
