@@ -1,5 +1,5 @@
--- 7. Finds products whose account of income not yet collected differs from the earnings that nobody has claimed and the
--- frozen amounts that are not written yet.
+-- 7. Finds products whose account of income not yet collected differs from the earnings that no member has claimed and
+-- the frozen amounts that are not written yet.
 with unclaimed as (
   select o.product_id, sum(e.amount) as amount
   from orders.purchase_order o
