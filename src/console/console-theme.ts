@@ -1,6 +1,7 @@
 // The console's two react-admin themes, light and dark, in the app's colours (look.md 1): compact, without shadows.
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
+import { moreEdges } from '#design/console/more-edges.ts';
 
 const typography = {
   fontFamily: "'Noto Sans', system-ui, 'Noto Sans Ethiopic', sans-serif",
@@ -41,6 +42,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTableContainer: { styleOverrides: { root: ({ theme }: { theme: Theme }) => moreEdges(theme, 'x') } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {
@@ -85,7 +87,7 @@ const ON_PAPER = {
     },
     '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
     '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
-    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important' },
+    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important', minWidth: '0 !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
     '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },
     'tr, section.MuiPaper-root': { breakInside: 'avoid' },

@@ -10,8 +10,10 @@ import {
   TableHead,
   TableRow,
   TableSortLabel,
+  type Theme,
   Typography,
 } from '@mui/material';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading } from './loading.tsx';
@@ -73,6 +75,7 @@ type RowsTableProps<R> = {
 export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   const { label, rows, columns, selection, sorting } = props;
   const allowed = selection ? rows.filter(selection.may) : [];
+  const linked = linkedOf(columns);
   const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
   return (
     // Positioned, so that words for screen readers in a far column don't make the page wider.
@@ -97,7 +100,7 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
                 key={column.label}
                 align={column.align ?? 'left'}
                 sortDirection={directionOf(column, sorting) ?? false}
-                sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25 }}
+                sx={[{ width: column.width, px: 1.25, ...headWidth(column.label) }, column === linked && STAYS]}
               >
                 <Heading column={column} sorting={sorting} />
               </TableCell>
@@ -115,6 +118,42 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
       </Table>
     </TableContainer>
   );
+}
+
+/** The column that says which record a row is stays in view while the others scroll, and they fade out under it. */
+const STAYS = ({ palette }: Theme) => {
+  const tint = (color: string) => ({ backgroundImage: `linear-gradient(${color}, ${color})` });
+  return {
+    position: { sm: 'sticky' },
+    left: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    'tr.MuiTableRow-hover:hover > &': tint(palette.action.hover),
+    'tr.Mui-selected > &': tint(palette.action.selected),
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '0 -10px 0 auto',
+      width: 10,
+      pointerEvents: 'none',
+      background: `linear-gradient(to right, ${palette.background.paper}, transparent)`,
+    },
+  };
+};
+
+/** Of a text that stays on one line, such as a date or a name, and of a head. */
+const SHORT = 18;
+
+/** A long head has two lines. */
+const headWidth = (label: string) =>
+  label.length > SHORT
+    ? { minWidth: `${Math.ceil(label.length * 0.55)}ch`, lineHeight: 1.3 }
+    : { whiteSpace: 'nowrap' };
+
+/** A long text has lines of some words, not of one. What isn't only text has its own looks. */
+function textWidth(content: ReactNode) {
+  if (typeof content !== 'string') return {};
+  return content.length > SHORT ? { minWidth: 120 } : { whiteSpace: 'nowrap' };
 }
 
 const PRESSED_BY_X: { 'data-key': QueueKey } = { 'data-key': 'x' };
@@ -136,8 +175,9 @@ function Heading({ column, sorting }: HeadingProps) {
       active={direction !== undefined}
       direction={direction ?? (first === 'newest' || first === 'largest' ? 'desc' : 'asc')}
       onClick={() => sorting.sortBy(sorting.sort === first ? second : first)}
-      // Visible before the first click too, so clerks see which columns can be sorted.
-      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.35 } }}
+      // Two arrows say that the column can be sorted, one that it is.
+      {...(!direction && { IconComponent: UnfoldMore })}
+      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.5 } }}
     >
       {label}
     </TableSortLabel>
@@ -192,27 +232,35 @@ function Row<R extends { id: string }>({
           />
         </TableCell>
       )}
-      {columns.map((column) => (
-        <TableCell key={column.label} align={column.align ?? 'left'} sx={{ px: 1.25 }}>
-          {address && column === linked ? (
-            <Link
-              to={address}
-              data-key={'Enter' satisfies QueueKey}
-              style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {column.of(row)}
-            </Link>
-          ) : (
-            column.of(row)
-          )}
-          {column.under && (
-            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-              {column.under(row)}
-            </Typography>
-          )}
-        </TableCell>
-      ))}
+      {columns.map((column) => {
+        const content = column.of(row);
+        const under = column.under?.(row);
+        return (
+          <TableCell
+            key={column.label}
+            align={column.align ?? 'left'}
+            sx={[{ px: 1.25, ...textWidth(content) }, column === linked && STAYS]}
+          >
+            {address && column === linked ? (
+              <Link
+                to={address}
+                data-key={'Enter' satisfies QueueKey}
+                style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
+                onClick={(event) => event.stopPropagation()}
+              >
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+            {under && (
+              <Typography component="div" variant="caption" color="textSecondary" sx={textWidth(under)}>
+                {under}
+              </Typography>
+            )}
+          </TableCell>
+        );
+      })}
     </TableRow>
   );
 }
