@@ -10,12 +10,12 @@ import {
   TableHead,
   TableRow,
   TableSortLabel,
-  type Theme,
   Typography,
 } from '@mui/material';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { headWidth, STAYS, textWidth } from './cell-looks.ts';
 import { Loading } from './loading.tsx';
 import type { QueueKey } from './queue-keys.ts';
 import { Nothing, Section } from './section.tsx';
@@ -118,42 +118,6 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
       </Table>
     </TableContainer>
   );
-}
-
-/** The column that says which record a row is stays in view while the others scroll, and they fade out under it. */
-const STAYS = ({ palette }: Theme) => {
-  const tint = (color: string) => ({ backgroundImage: `linear-gradient(${color}, ${color})` });
-  return {
-    position: { sm: 'sticky' },
-    left: 0,
-    zIndex: 1,
-    bgcolor: 'background.paper',
-    'tr.MuiTableRow-hover:hover > &': tint(palette.action.hover),
-    'tr.Mui-selected > &': tint(palette.action.selected),
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      inset: '0 -10px 0 auto',
-      width: 10,
-      pointerEvents: 'none',
-      background: `linear-gradient(to right, ${palette.background.paper}, transparent)`,
-    },
-  };
-};
-
-/** Of a text that stays on one line, such as a date or a name, and of a head. */
-const SHORT = 18;
-
-/** A long head has two lines. */
-const headWidth = (label: string) =>
-  label.length > SHORT
-    ? { minWidth: `${Math.ceil(label.length * 0.55)}ch`, lineHeight: 1.3 }
-    : { whiteSpace: 'nowrap' };
-
-/** A long text has lines of some words, not of one. What isn't only text has its own looks. */
-function textWidth(content: ReactNode) {
-  if (typeof content !== 'string') return {};
-  return content.length > SHORT ? { minWidth: 120 } : { whiteSpace: 'nowrap' };
 }
 
 const PRESSED_BY_X: { 'data-key': QueueKey } = { 'data-key': 'x' };

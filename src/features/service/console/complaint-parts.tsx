@@ -108,15 +108,16 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
 }
 
 /** A column in reverse begins at its end, and stays there while pictures load. */
-const SCROLLS_FROM_ITS_END = (theme: Theme) => ({
-  '@media screen and (min-height: 500px)': {
-    display: 'flex',
-    flexDirection: 'column-reverse',
-    maxHeight: '30vh',
-    overflowY: 'auto',
-    ...moreEdges(theme, 'y'),
-  },
-});
+const SCROLLS_FROM_ITS_END = (theme: Theme) =>
+  ({
+    '@media screen and (min-height: 500px)': {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      maxHeight: '30vh',
+      overflowY: 'auto',
+      ...moreEdges(theme, 'y'),
+    },
+  }) as const;
 
 function Subject({ complaint }: { complaint: Complaint }) {
   // There is no complaint kind for goods that did not arrive, so the reason tells them apart.
