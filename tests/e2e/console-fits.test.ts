@@ -86,7 +86,7 @@ test('at 200 % zoom every page of the menu fits and shows its work first, and ax
   expect(desk.complaints).toEqual([]);
 });
 
-/** What a clerk would have to scroll to. */
+/** What a clerk would not see, or not know to scroll to. */
 function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(({ width, height }) => {
     const over = document.documentElement.scrollWidth - width;

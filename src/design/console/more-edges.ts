@@ -1,9 +1,9 @@
 // The edges of a part that scrolls: a shadow says that there is more in that direction.
 import type { Theme } from '@mui/material';
 
-/** How far the cover of a shadow reaches, and how far the shadow. */
-const COVER = '32px';
 const SHADOW = '14px';
+/** Half of it is opaque, and hides the whole shadow at the end. */
+const COVER = '32px';
 
 /**
  * A background for a part that scrolls along this axis, with content that lets it through. The covers scroll with the

@@ -2,6 +2,7 @@
 import { ButtonBase, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { STAYS } from '#design/console/cell-looks.ts';
 import { countText } from '#design/console/formats.ts';
 import { t } from '#design/console/words.ts';
 import type { DayAge } from '../contract/ageing.ts';
@@ -57,7 +58,7 @@ export function AgeTable({
         <Table size="small" aria-label={t('By age')} sx={CLOSE}>
           <TableHead>
             <TableRow>
-              <TableCell>{caption}</TableCell>
+              <TableCell sx={STAYS}>{caption}</TableCell>
               {Object.entries(heads).map(([age, name]) => (
                 <TableCell key={age} align="right">
                   {name}
@@ -69,7 +70,7 @@ export function AgeTable({
           <TableBody>
             {[...open, ''].map((state) => (
               <TableRow key={state}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={STAYS}>
                   {states[state]?.[0] ?? t('Sum')}
                 </TableCell>
                 {[...Object.keys(heads), ''].map((age) => (
