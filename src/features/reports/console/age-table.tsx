@@ -94,7 +94,7 @@ export function AgeTable({
 /** As low as its figures, above a list that is the work. */
 const CLOSE = {
   '& td, & th': { px: 1.25, py: 0.25, lineHeight: 1.3, whiteSpace: 'nowrap' },
-  '& tr > :first-of-type': { minWidth: 120, whiteSpace: 'normal' },
+  '& th:first-of-type': { minWidth: 120, whiteSpace: 'normal' },
 };
 
 type FigureProps = { figures: readonly AgeFigure[]; state: string; age: string };
