@@ -115,7 +115,7 @@ export function SessionsOfStaff({ staffId, name }: { staffId: string; name: stri
     >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {data?.items.length === 0 && <Nothing>{t('Nowhere.')}</Nothing>}
-      {items.length > 0 && <RowsTable label={t('Sessions')} rows={items} columns={columns} />}
+      {items.length > 0 && <RowsTable label={t('Sessions')} rows={items} columns={[browser, ...others]} />}
     </Section>
   );
 }
