@@ -27,6 +27,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
         minHeight: 28,
+        // The open page's entry is scrolled into view with its neighbours.
+        scrollMarginBlock: 32,
         paddingTop: 2,
         paddingBottom: 2,
         marginInline: 8,
