@@ -39,25 +39,27 @@ function UnencryptedConnections() {
   );
 }
 
-/** Wraps to two lines on a narrow screen, like the chip beside it. On a wide one the search field shrinks instead. */
+/** Wraps on a narrow screen. On a wide one it is cut where the search field and the clock leave it no room. */
 const TITLE = {
-  flex: { md: '1 0 auto' },
+  flex: { md: '1 1 auto' },
   fontSize: { xs: '1rem', sm: '1.125rem' },
   lineHeight: 1.2,
   fontWeight: 600,
   minWidth: 0,
   whiteSpace: { xs: 'normal', md: 'nowrap' },
+  overflow: 'hidden',
   textOverflow: 'ellipsis',
 };
 
-/** Wraps to two lines on a narrow screen, so the page's title keeps its room. */
+/** Wraps to two lines on a phone, so the page's title keeps its room. */
 const CHIP = {
   mr: 1,
   height: 'auto',
   minHeight: 24,
+  flexShrink: 0,
   '& .MuiChip-label': {
-    whiteSpace: { xs: 'normal', md: 'nowrap' },
-    width: { xs: 78, sm: 100, md: 'auto' },
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    width: { xs: 78, sm: 'auto' },
     lineHeight: 1.2,
     fontSize: { xs: '0.6875rem', md: '0.8125rem' },
     '@media print': { whiteSpace: 'nowrap', width: 'auto', fontSize: '0.8125rem' },
@@ -109,6 +111,8 @@ function BusinessTime() {
         display: { xs: 'none', lg: 'block' },
         displayPrint: 'block',
         mr: 1.5,
+        flexShrink: 0,
+        whiteSpace: 'nowrap',
         fontVariantNumeric: 'tabular-nums',
         lineHeight: 1.2,
       }}
@@ -143,7 +147,7 @@ export function ConsoleNotification() {
 const NO_WIDER = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
-  '& .RaLayout-content': { px: 2, pb: 4, minWidth: 0 },
+  '& .RaLayout-content': { px: 2, pt: 2, pb: 4, minWidth: 0 },
 };
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {

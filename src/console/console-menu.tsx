@@ -1,7 +1,7 @@
 // The console's menu: the work that waits, with its numbers, then what clerks look up. All other headings are folded.
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Menu, type MenuProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
@@ -46,8 +46,13 @@ export function leadsTo({ to }: { to: string }, pathname: string): boolean {
 
 export function ConsoleMenu(props: MenuProps) {
   const { data } = useCall('GET /console/api/v1/waiting', {}, EVERY_MINUTE);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current?.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <Box component="nav" aria-label={t('Main')}>
+    <Box component="nav" ref={nav} aria-label={t('Main')}>
       <Menu {...props}>
         <Menu.DashboardItem primaryText={t('Overview')} dense />
         {CONSOLE_GROUPS.map((group) => ({ group, entries: entriesOf(group) }))

@@ -1,6 +1,7 @@
 // The console's two react-admin themes, light and dark, in the app's colours (look.md 1): compact, without shadows.
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
+import { moreEdges } from '#design/console/more-edges.ts';
 import { PAPER_STYLES } from './paper-styles.ts';
 
 const typography = {
@@ -27,6 +28,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
         minHeight: 28,
+        // The open page's entry is scrolled into view with its neighbours.
+        scrollMarginBlock: 32,
         paddingTop: 2,
         paddingBottom: 2,
         marginInline: 8,
@@ -42,6 +45,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTableContainer: { styleOverrides: { root: ({ theme }: { theme: Theme }) => moreEdges(theme, 'x') } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {

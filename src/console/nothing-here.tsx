@@ -12,7 +12,7 @@ export function NothingHere() {
   const roles = rolesOf(useLocation().pathname);
   const forOthers = roles !== undefined && !mayUse(roles);
   return (
-    <Box sx={{ mt: 2, maxWidth: 600 }}>
+    <Box sx={{ maxWidth: 600 }}>
       <PageTitle title={forOthers ? t('Not for your role') : t('No such page')} />
       <Section title={forOthers ? t('This page belongs to another role') : t('There is nothing at this address')}>
         <Nothing>

@@ -15,7 +15,7 @@ import { t } from '#design/console/words.ts';
 function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
   return (
-    <Box component="section" aria-label={t('Waiting')} sx={{ mt: 2, mb: 3 }}>
+    <Box component="section" aria-label={t('Waiting')} sx={{ mb: 3 }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {t('Waiting, longest first')}
       </Typography>

@@ -11,7 +11,7 @@ export const PAPER_STYLES = {
     body: { zoom: 0.86, padding: '0 !important', overflow: 'visible !important' },
     'body, body *': {
       color: '#000 !important',
-      backgroundColor: 'transparent !important',
+      background: 'none !important',
       boxShadow: 'none !important',
       minHeight: '0 !important',
     },
@@ -35,7 +35,8 @@ export const PAPER_STYLES = {
     },
     '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
     '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
-    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important' },
+    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important', minWidth: '0 !important' },
+    '.MuiTableCell-root::after': { display: 'none !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
     '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },
     '.MuiTypography-noWrap': { whiteSpace: 'normal' },

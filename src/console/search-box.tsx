@@ -63,7 +63,7 @@ export function SearchBox() {
   useSlash(field);
   return (
     <>
-      <Box component="search" sx={{ display: { xs: 'none', md: 'block' }, flex: '0 1 400px', minWidth: 120, mx: 2 }}>
+      <Box component="search" sx={{ display: { xs: 'none', md: 'block' }, flex: '0 99 400px', minWidth: 120, mx: 2 }}>
         <SearchField field={field} />
       </Box>
       <IconButton aria-label={t('Search')} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>

@@ -58,6 +58,16 @@ test('a printed list says what it shows and since when each waits, with every he
   await page.emulateMedia({ media: 'screen' });
 });
 
+test('the menu shows which of its pages is open, however far down it is', async () => {
+  await openPage(page, (await menuAddresses(page)).at(-1) ?? '');
+  const place = async () => {
+    const entry = await page.locator('nav .RaMenuItemLink-active').boundingBox();
+    if (!entry) return 'not in the menu';
+    return entry.y >= 48 && entry.y + entry.height <= SCREEN.height ? 'in sight' : `at ${entry.y}`;
+  };
+  await expect.poll(place).toBe('in sight');
+});
+
 test('at 200 % zoom every page of the menu fits and shows its work first, and axe finds nothing', async () => {
   const addresses = await menuAddresses(page);
   expect(addresses.length).toBeGreaterThan(40);
@@ -132,14 +142,29 @@ function wrongOnPaper(shown: string[][]): string[] {
   ];
 }
 
-/** What a clerk would have to scroll to. */
+/** What a clerk would not see, or not know to scroll to. */
 function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(({ width, height }) => {
     const over = document.documentElement.scrollWidth - width;
-    const work = document.querySelector('main section.MuiPaper-root, main tbody tr')?.getBoundingClientRect().top;
+    const work = document.querySelector('main section.MuiPaper-root, main [data-row]')?.getBoundingClientRect().top;
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const isCut = (cell: Element) => {
+      if (!/^[-−]?\d[\d,.]*$/.test(cell.textContent)) return false;
+      const content = document.createRange();
+      content.selectNodeContents(cell);
+      const [inner, outer] = [content.getBoundingClientRect(), cell.getBoundingClientRect()];
+      return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+    };
+    const hidesMore = (table: Element) =>
+      table.scrollWidth > table.clientWidth && getComputedStyle(table).backgroundAttachment === 'scroll';
     return [
       ...(over > 0 ? [`wider than the window by ${over}`] : []),
       ...(work !== undefined && work > height - 48 ? [`its work begins at ${Math.round(work)}`] : []),
+      ...all('main td, main th')
+        .filter(isCut)
+        .map((cell) => `a figure is cut: ${cell.textContent}`),
+      ...(all('main .MuiTableContainer-root').some(hidesMore) ? ['a table does not show that it scrolls'] : []),
+      ...(all('[role="log"]').some((log) => log.scrollHeight > log.clientHeight + 1) ? ['messages are cut'] : []),
     ];
   }, ZOOMED);
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Content, and on a wide desk beside it what stays in view while one reads. Without `side`, the content alone. */
+/** Content, and beside it on a wide desk, or else below it, what goes with it. Without `side`, the content alone. */
 export function Beside({ side, children }: { side: ReactNode; children: ReactNode }) {
   if (!side) return children;
   return (
@@ -14,7 +14,7 @@ export function Beside({ side, children }: { side: ReactNode; children: ReactNod
       }}
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
-      <Box sx={{ position: { lg: 'sticky' }, top: 64, order: { xs: -1, lg: 0 } }}>{side}</Box>
+      <Box sx={{ position: { lg: 'sticky' }, top: 64 }}>{side}</Box>
     </Box>
   );
 }

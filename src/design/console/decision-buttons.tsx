@@ -17,7 +17,8 @@ export function DecisionButtons({ children }: { children: ReactNode }) {
       component="fieldset"
       direction="row"
       disabled={isNew}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0, gap: 1, flexWrap: 'wrap', '&:disabled': { opacity: 0.5 } }}
+      // They look ready, because the lock ends before a clerk has read what they decide.
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, gap: 1, flexWrap: 'wrap', '& :disabled': { cursor: 'progress' } }}
     >
       {children}
     </Stack>

@@ -1,5 +1,6 @@
 // The filters above a list.
-import { Box, Button, Stack, TextField, type Theme, useMediaQuery } from '@mui/material';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, Button, IconButton, Popover, Stack, TextField, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { plainDigits } from '#universal/written-digits.ts';
@@ -35,15 +36,18 @@ type FilterBarProps = {
   resource: string;
   filters: readonly ListFilter[];
   presets: readonly Preset[];
-  /** The buttons beside them. */
+  /** The buttons of the page's acts. */
+  actions: ReactNode;
+  /** The buttons of the list itself, which are folded on a narrow window. */
   children: ReactNode;
 };
 
 /**
  * Views, filters and buttons. On a narrow window all filters are folded, and those with a value shown only if no view
- * says the same, so that the work comes first.
+ * says the same, so that the work comes first. Ready-made views have a line of their own there, and filters have the
+ * whole of theirs if there are no such views.
  */
-export function FilterBar({ resource, filters, presets, children }: FilterBarProps) {
+export function FilterBar({ resource, filters, presets, actions, children }: FilterBarProps) {
   const { values, chosen, set } = useFilterValues();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [unfolded, setUnfolded] = useState(false);
@@ -51,8 +55,9 @@ export function FilterBar({ resource, filters, presets, children }: FilterBarPro
   const isNamed = narrow && presets.some((one) => isView(one, values));
   const folds = filters.length > most && !unfolded;
   const shown = folds ? filters.filter(({ name }, at) => at < most || (values[name] && !isNamed)) : filters;
+  const viewsBeside = presets.length > 0 !== narrow;
   const views = (
-    <Box key="views" sx={presets.length > 0 ? FIRST : WHOLE_LINE}>
+    <Box key="views" sx={viewsBeside ? FIRST : WHOLE_LINE}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
     </Box>
   );
@@ -62,7 +67,7 @@ export function FilterBar({ resource, filters, presets, children }: FilterBarPro
       direction="row"
       component="search"
       aria-label={t('Filters')}
-      sx={{ ...(presets.length > 0 ? WHOLE_LINE : FIRST), gap: 1, flexWrap: 'wrap' }}
+      sx={{ ...(viewsBeside ? WHOLE_LINE : FIRST), gap: 1, flexWrap: 'wrap' }}
     >
       {shown.map((filter) => (
         <OneFilter
@@ -79,21 +84,53 @@ export function FilterBar({ resource, filters, presets, children }: FilterBarPro
       )}
     </Stack>
   );
-  const [first, second] = presets.length > 0 ? [views, fields] : [fields, views];
+  const buttons = (
+    <Stack key="buttons" direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ml: 'auto' }}>
+      {narrow && filters.length > 0 && (
+        <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {t('Filters')}
+        </Button>
+      )}
+      {actions}
+      {narrow ? <Folded>{children}</Folded> : children}
+    </Stack>
+  );
+  const others = narrow ? [views, fields, buttons] : [fields, buttons, views];
+  const parts = viewsBeside ? [views, buttons, fields] : others;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
       <WhatItShows filters={filters} presets={presets} values={values} />
-      {first}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-        {narrow && filters.length > 0 && (
-          <Button size="small" variant="outlined" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {t('Filters')}
-          </Button>
-        )}
-        {children}
-      </Stack>
-      {second}
+      {parts}
     </Box>
+  );
+}
+
+/** Buttons behind one button. */
+function Folded({ children }: { children: ReactNode }) {
+  const [at, setAt] = useState<HTMLElement>();
+  const label = t('Columns and files');
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={at !== undefined}
+        onClick={(event) => setAt(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Popover
+        open={at !== undefined}
+        {...(at && { anchorEl: at })}
+        onClose={() => setAt(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        <Stack sx={{ p: 1, gap: 1 }}>{children}</Stack>
+      </Popover>
+    </>
   );
 }
 

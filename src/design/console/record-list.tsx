@@ -66,24 +66,21 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       queryOptions={{ refetchInterval: refreshEveryMs, onError: shownByListStates }}
     >
       <PageTitle title={title} />
-      <Box sx={{ mt: 2 }}>
-        {props.heading}
-        <FilterBar resource={resource} filters={filters} presets={presets}>
-          {props.actions}
-          <ColumnChoice columns={props.columns} />
-          {mayExport && <ListFiles resource={resource} paper={props.paper === true} />}
-        </FilterBar>
-        {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
-        {props.above}
-        <RowsOfMore mayExport={mayExport} />
-        {children ?? (
-          <Paper variant="outlined">
-            <ListRows {...props} />
-          </Paper>
-        )}
-        <RowsOfMore mayExport={mayExport} />
-        <Pager />
-      </Box>
+      {props.heading}
+      <FilterBar resource={resource} filters={filters} presets={presets} actions={props.actions}>
+        <ColumnChoice columns={props.columns} />
+        {mayExport && <ListFiles resource={resource} paper={props.paper === true} />}
+      </FilterBar>
+      {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
+      {props.above}
+      <RowsOfMore mayExport={mayExport} />
+      {children ?? (
+        <Paper variant="outlined">
+          <ListRows {...props} />
+        </Paper>
+      )}
+      <RowsOfMore mayExport={mayExport} />
+      <Pager />
     </ListBase>
   );
 }

@@ -1,5 +1,5 @@
 // The page of one record: reads it, shows why if that fails, and renders the feature's layout of it.
-import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
+import { Alert, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useResourceContext } from 'react-admin';
@@ -33,14 +33,12 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
     return (
       <>
         <PageTitle title={title} />
-        <Box sx={{ mt: 2 }}>
-          <ReadFailed error={error} what={t('This record')} retry={refetch} />
-        </Box>
+        <ReadFailed error={error} what={t('This record')} retry={refetch} />
       </>
     );
   }
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={title} />
       {record === undefined ? (
         <Stack spacing={2} aria-busy="true" aria-label={t('Loading')}>
@@ -60,7 +58,7 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
           {children(record)}
         </>
       )}
-    </Box>
+    </>
   );
 }
 

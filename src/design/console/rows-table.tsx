@@ -13,8 +13,10 @@ import {
   TableSortLabel,
   Typography,
 } from '@mui/material';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { headWidth, STAYS, textWidth } from './cell-looks.ts';
 import { Loading } from './loading.tsx';
 import { FirstOfMore } from './on-paper.tsx';
 import type { QueueKey } from './queue-keys.ts';
@@ -77,6 +79,7 @@ type RowsTableProps<R> = {
 export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   const { label, rows, columns, selection, sorting } = props;
   const allowed = selection ? rows.filter(selection.may) : [];
+  const linked = linkedOf(columns);
   const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
   return (
     // Positioned, so that words for screen readers in a far column don't make the page wider.
@@ -101,7 +104,10 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
                 key={column.label}
                 align={column.align ?? 'left'}
                 sortDirection={directionOf(column, sorting) ?? false}
-                sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25, ...onPaper(column) }}
+                sx={[
+                  { width: column.width, px: 1.25, ...headWidth(column.label), ...onPaper(column) },
+                  column === linked && STAYS,
+                ]}
               >
                 <Heading column={column} sorting={sorting} />
               </TableCell>
@@ -140,8 +146,9 @@ function Heading({ column, sorting }: HeadingProps) {
       active={direction !== undefined}
       direction={direction ?? (first === 'newest' || first === 'largest' ? 'desc' : 'asc')}
       onClick={() => sorting.sortBy(sorting.sort === first ? second : first)}
-      // Visible before the first click too, so clerks see which columns can be sorted.
-      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.35 } }}
+      // Two arrows say that the column can be sorted, one that it is.
+      {...(!direction && { IconComponent: UnfoldMore })}
+      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.5 } }}
     >
       {label}
     </TableSortLabel>
@@ -196,27 +203,35 @@ function Row<R extends { id: string }>({
           />
         </TableCell>
       )}
-      {columns.map((column) => (
-        <TableCell key={column.label} align={column.align ?? 'left'} sx={{ px: 1.25, ...onPaper(column) }}>
-          {address && column === linked ? (
-            <Link
-              to={address}
-              data-key={'Enter' satisfies QueueKey}
-              style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
-              onClick={(event) => event.stopPropagation()}
-            >
-              <Content>{column.of(row)}</Content>
-            </Link>
-          ) : (
-            <Content>{column.of(row)}</Content>
-          )}
-          {column.under && (
-            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { lg: 'nowrap' } }}>
-              <Content>{column.under(row)}</Content>
-            </Typography>
-          )}
-        </TableCell>
-      ))}
+      {columns.map((column) => {
+        const content = column.of(row);
+        const under = column.under?.(row);
+        return (
+          <TableCell
+            key={column.label}
+            align={column.align ?? 'left'}
+            sx={[{ px: 1.25, ...textWidth(content), ...onPaper(column) }, column === linked && STAYS]}
+          >
+            {address && column === linked ? (
+              <Link
+                to={address}
+                data-key={'Enter' satisfies QueueKey}
+                style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}
+                onClick={(event) => event.stopPropagation()}
+              >
+                <Content>{content}</Content>
+              </Link>
+            ) : (
+              <Content>{content}</Content>
+            )}
+            {under && (
+              <Typography component="div" variant="caption" color="textSecondary" sx={textWidth(under)}>
+                <Content>{under}</Content>
+              </Typography>
+            )}
+          </TableCell>
+        );
+      })}
     </TableRow>
   );
 }

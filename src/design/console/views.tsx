@@ -42,10 +42,7 @@ export function Views({ resource, presets, values, choose, maySave }: ViewsProps
         m: 0,
         minWidth: 0,
         gap: 0.75,
-        // On a narrow window they scroll sideways in one line, so that the work comes first.
-        flexWrap: { xs: 'nowrap', md: 'wrap' },
-        overflowX: { xs: 'auto', md: 'visible' },
-        '& > *': { flexShrink: 0 },
+        flexWrap: 'wrap',
         alignItems: 'center',
       }}
     >

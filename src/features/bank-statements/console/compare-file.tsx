@@ -1,5 +1,5 @@
 // The console's page that reads a statement file from the bank, shows it line by line beside the feed, and keeps it.
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ChooseFile } from '#design/console/choose-file.tsx';
@@ -45,7 +45,7 @@ export function CompareFile() {
   const { file, bytes, looked, problem, look } = useLook();
   const statement = looked?.statement;
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('Compare a statement file')} />
       <Section title={t('Statement file from the bank')}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '75ch' }}>
@@ -81,7 +81,7 @@ export function CompareFile() {
           <LookedLines statement={statement} />
         </>
       )}
-    </Box>
+    </>
   );
 }
 

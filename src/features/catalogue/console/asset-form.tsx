@@ -57,7 +57,7 @@ export function AssetCreate() {
   const [asked] = useSearchParams();
   const afterSave = useAfterSave(t('The asset is added.'));
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('New asset')} />
       <AssetForm
         start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
@@ -67,7 +67,7 @@ export function AssetCreate() {
           afterSave(await call('POST /console/api/v1/assets', { body, ...keyed }));
         }}
       />
-    </Box>
+    </>
   );
 }
 

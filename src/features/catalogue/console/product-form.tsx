@@ -226,7 +226,7 @@ export function ProductCreate() {
   const notify = useNotify();
   const navigate = useNavigate();
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('New product')} />
       <ProductForm
         start={EMPTY}
@@ -238,7 +238,7 @@ export function ProductCreate() {
           void navigate(`/products/${id}/show`);
         }}
       />
-    </Box>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // Console pages of articles: the form for a new one, and the page of one with its languages.
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -53,7 +53,7 @@ export function ArticleCreate() {
     },
   });
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('New article')} />
       <Section title={t('Article')}>
         <ArticleFields draft={draft} set={set} />
@@ -67,7 +67,7 @@ export function ArticleCreate() {
           draft={sending}
         />
       </Section>
-    </Box>
+    </>
   );
 }
 

@@ -140,7 +140,7 @@ export function RoundCreate() {
   const set = (change: Partial<RoundDraft>) => setDraft({ ...draft, ...change });
   const figures = figuresOf(draft);
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('New round')} />
       <Section title={t('Round')}>
         <RoundFields draft={draft} set={set} choose={(game) => setDraft(templateOf(game, draft.until))} />
@@ -169,7 +169,7 @@ export function RoundCreate() {
       <Section title={t('Cost')} actions={<Propose draft={draft} />}>
         <Cost draft={draft} />
       </Section>
-    </Box>
+    </>
   );
 }
 

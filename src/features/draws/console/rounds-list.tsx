@@ -28,6 +28,14 @@ const columns: readonly Column<StaffRound>[] = [
     links: true,
   },
   {
+    label: t('State'),
+    of: (row) => <StateChip of={stateOf(row)} />,
+    under: (row) =>
+      row.state === 'proposed'
+        ? t('{approvals} of 2 signatures', { approvals: row.approvals })
+        : (row.stopReason ?? ''),
+  },
+  {
     label: t('Plays'),
     of: (row) => <Count value={row.plays} />,
     under: (row) => rich('of {most}', { most: <Count value={row.playsMost} /> }),
@@ -35,19 +43,11 @@ const columns: readonly Column<StaffRound>[] = [
   },
   { label: t('Each play sets aside (Br)'), of: (row) => <Amount minor={row.holdMinor} />, align: 'right' },
   { label: t('Worst case (Br)'), of: (row) => <Amount minor={row.worstMinor} />, align: 'right' },
+  { label: t('Opened'), of: (row) => <Moment at={row.openedAt} />, under: lastsText },
   {
     label: t('Proposed'),
     of: (row) => <Moment at={row.proposedAt} />,
     under: (row) => <StaffName id={row.proposedBy} />,
-  },
-  { label: t('Opened'), of: (row) => <Moment at={row.openedAt} />, under: lastsText },
-  {
-    label: t('State'),
-    of: (row) => <StateChip of={stateOf(row)} />,
-    under: (row) =>
-      row.state === 'proposed'
-        ? t('{approvals} of 2 signatures', { approvals: row.approvals })
-        : (row.stopReason ?? ''),
   },
 ];
 

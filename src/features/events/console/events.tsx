@@ -1,6 +1,6 @@
 // Console pages of events: the list, the form for a new one, and the page of one with its registrations, in the order
 // of the waiting list.
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
@@ -82,7 +82,7 @@ export function EventCreate() {
   const notify = useNotify();
   const navigate = useNavigate();
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('New event')} />
       <Section title={t('Event')}>
         <EventForm
@@ -104,7 +104,7 @@ export function EventCreate() {
           )}
         </EventForm>
       </Section>
-    </Box>
+    </>
   );
 }
 

@@ -10,10 +10,10 @@ type Member = DataOf<'GET /console/api/v1/members'>['items'][number];
 const columns: readonly Column<Member>[] = [
   { label: t('Member'), of: (row) => row.memberNo },
   { label: t('Name'), of: (row) => row.realName },
+  { label: t('State'), of: (row) => <MemberState frozen={row.frozen} demo={row.demo} /> },
   { label: t('Nickname'), of: (row) => row.nickname },
   { label: t('Phone'), of: (row) => row.phone },
   { label: t('Tier'), of: (row) => row.tier, align: 'right' },
-  { label: t('State'), of: (row) => <MemberState frozen={row.frozen} demo={row.demo} /> },
   { label: t('Registered'), of: (row) => <Moment at={row.registeredAt} />, sorts: BY_AGE },
 ];
 

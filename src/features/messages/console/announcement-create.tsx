@@ -111,7 +111,7 @@ export function AnnouncementCreate() {
     );
   };
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('Message to members')} />
       <form
         onSubmit={(event) => {
@@ -138,7 +138,7 @@ export function AnnouncementCreate() {
         </Alert>
       )}
       {seen && <Seen {...seen} />}
-    </Box>
+    </>
   );
 }
 

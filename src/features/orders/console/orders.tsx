@@ -36,10 +36,10 @@ const columns: readonly Column<OrderRow>[] = [
     under: ({ units }) => t('{units, plural, one {# unit} other {# units}}', { units }),
   },
   { label: t('Price (Br)'), of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right', sorts: BY_AMOUNT },
+  { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: t('Expected (Br)'), of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
   { label: t('Paid (Br)'), of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
   { label: t('Collected (Br)'), of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
-  { label: t('State'), of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: t('Bought'), of: (row) => <Moment at={row.boughtAt} />, sorts: BY_AGE },
 ];
 

@@ -35,14 +35,14 @@ const columns: readonly Column<StatementLineRow>[] = [
     under: (row) => row.counterparty.account,
     links: true,
   },
-  { label: t('Reference'), of: (row) => row.reference || '—' },
-  { label: t('What'), of: (row) => labelOf(row.kind) },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={signed(row)} strong />, align: 'right', sorts: BY_AMOUNT },
-  { label: t('Open (Br)'), of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
   {
     label: t('State'),
     of: (row) => <StateChip of={outcomeOf(row)} />,
   },
+  { label: t('Open (Br)'), of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
+  { label: t('What'), of: (row) => labelOf(row.kind) },
+  { label: t('Reference'), of: (row) => row.reference || '—' },
 ];
 
 export function LinesList() {

@@ -2,7 +2,7 @@
 import { Loading } from '#design/console/loading.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { dateText } from '#design/console/formats.ts';
-import { Box, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
@@ -84,7 +84,7 @@ export function ReconciliationPage() {
     { quiet: true, refetchEveryMs: 60_000 },
   );
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('Reconciliation')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Loading height={240} />}
@@ -95,7 +95,7 @@ export function ReconciliationPage() {
           <OperatorSection book={data} />
         </>
       )}
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 // How much is open, by state and age, above a list of it. A choice of one figure filters the list.
-import { ButtonBase, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { ButtonBase, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Amount } from '#design/console/amount.tsx';
+import { STAYS } from '#design/console/cell-looks.ts';
 import { countText } from '#design/console/formats.ts';
 import { t } from '#design/console/words.ts';
 import type { DayAge } from '../contract/ageing.ts';
@@ -14,13 +15,24 @@ export const DAY_AGE_NAMES: Readonly<Record<DayAge, string>> = {
   days_91_up: t('Over 90 days'),
 };
 
+/** Their heads in the table, which says once that they are days. */
+const DAY_HEADS: Readonly<Record<DayAge, string>> = {
+  days_0_7: '0–7',
+  days_8_30: '8–30',
+  days_31_60: '31–60',
+  days_61_90: '61–90',
+  days_91_up: '91+',
+};
+
 /** A figure of the table. `state` is '' where the list has no states. */
 export type AgeFigure = { state: string; age: string; count: number; amountMinor: number };
 
 type AgeTableProps = {
   /** Undefined until they are read. */
   figures: readonly AgeFigure[] | undefined;
-  ages: Readonly<Record<string, string>>;
+  /** The heads of its columns, by age, and what they are [days]. */
+  heads?: Readonly<Record<string, string>>;
+  caption?: string;
   states?: Readonly<Record<string, readonly [text: string, ...unknown[]]>>;
   /** Members, one of whom may be in several figures: their counts have no sum, and the list has no such filter. */
   ofMembers?: boolean;
@@ -32,44 +44,58 @@ export function useUncountedFilter(): Record<string, string> {
   return others;
 }
 
-export function AgeTable({ figures = [], ages, states = {}, ofMembers = false }: AgeTableProps) {
+export function AgeTable({
+  figures = [],
+  heads = DAY_HEADS,
+  caption = t('Days open (Br)'),
+  states = {},
+  ofMembers = false,
+}: AgeTableProps) {
   const open = Object.keys(states).filter((state) => figures.some((one) => one.state === state && one.count > 0));
   return (
-    <TableContainer sx={{ mb: 1.5 }}>
-      <Table size="small" aria-label={t('By age')} sx={{ width: 'auto', '& td, & th': { px: 1.25, py: 0.25 } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('By age')}</TableCell>
-            {Object.entries(ages).map(([age, name]) => (
-              <TableCell key={age} align="right">
-                {name}
-              </TableCell>
-            ))}
-            <TableCell align="right">{t('Sum')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {[...open, ''].map((state) => (
-            <TableRow key={state}>
-              <TableCell component="th" scope="row">
-                {states[state]?.[0] ?? t('Sum')}
-              </TableCell>
-              {[...Object.keys(ages), ''].map((age) => (
+    <Paper variant="outlined" sx={{ mb: 1.5, width: 'fit-content', maxWidth: '100%' }}>
+      <TableContainer>
+        <Table size="small" aria-label={t('By age')} sx={CLOSE}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={STAYS}>{caption}</TableCell>
+              {Object.entries(heads).map(([age, name]) => (
                 <TableCell key={age} align="right">
-                  {ofMembers ? (
-                    <OfMembers figures={figures} age={age} />
-                  ) : (
-                    <Figure figures={figures} state={state} age={age} />
-                  )}
+                  {name}
                 </TableCell>
               ))}
+              <TableCell align="right">{t('Sum')}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {[...open, ''].map((state) => (
+              <TableRow key={state}>
+                <TableCell component="th" scope="row" sx={STAYS}>
+                  {states[state]?.[0] ?? t('Sum')}
+                </TableCell>
+                {[...Object.keys(heads), ''].map((age) => (
+                  <TableCell key={age} align="right">
+                    {ofMembers ? (
+                      <OfMembers figures={figures} age={age} />
+                    ) : (
+                      <Figure figures={figures} state={state} age={age} />
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Paper>
   );
 }
+
+/** As low as its figures, above a list that is the work. */
+const CLOSE = {
+  '& td, & th': { px: 1.25, py: 0.25, lineHeight: 1.3, whiteSpace: 'nowrap' },
+  '& th:first-of-type': { minWidth: 120, whiteSpace: 'normal' },
+};
 
 type FigureProps = { figures: readonly AgeFigure[]; state: string; age: string };
 

@@ -35,17 +35,18 @@ const columns: readonly Column<ShortRent>[] = [
     of: (row) => row.payers.map(({ name }) => name).join(', ') || '—',
     under: (row) => row.payers.map(({ account }) => account).join(', '),
   },
-  { label: t('For the days'), of: (row) => `${dateText(row.periodFrom, 'day')} – ${dateText(row.periodUntil)}` },
+  { label: t('Missing (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
+  {
+    label: t('State'),
+    of: (row) => <StateChip of={STATES[row.state]} />,
+  },
   {
     label: t('Due on'),
     of: (row) => dateText(row.dueOn),
     under: (row) =>
       row.daysLate > 0 ? t('{count, plural, one {# day late} other {# days late}}', { count: row.daysLate }) : '',
   },
-  {
-    label: t('State'),
-    of: (row) => <StateChip of={STATES[row.state]} />,
-  },
+  { label: t('For the days'), of: (row) => `${dateText(row.periodFrom, 'day')} – ${dateText(row.periodUntil)}` },
   {
     label: t('Due (Br)'),
     of: (row) => <Amount minor={row.dueMinor} />,
@@ -58,7 +59,6 @@ const columns: readonly Column<ShortRent>[] = [
     under: (row) => t('booked {amount}', { amount: moneyText(row.bookedMinor) }),
     align: 'right',
   },
-  { label: t('Missing (Br)'), of: (row) => <Amount minor={row.shortMinor} strong />, align: 'right' },
 ];
 
 function ByAge() {
@@ -68,7 +68,7 @@ function ByAge() {
     { state: 'overdue', age, count: overdue, amountMinor: overdueMinor },
     { state: 'awaited', age, count: awaited, amountMinor: awaitedMinor },
   ]);
-  return <AgeTable figures={figures} ages={DAY_AGE_NAMES} states={STATES} />;
+  return <AgeTable figures={figures} states={STATES} />;
 }
 
 export function ArrearsList() {

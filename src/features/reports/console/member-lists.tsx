@@ -8,7 +8,7 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { AbsenceName, DormantMember, UnclaimedIncome, VerificationTier } from '../contract/members.ts';
-import { AgeTable, DAY_AGE_NAMES } from './age-table.tsx';
+import { AgeTable } from './age-table.tsx';
 import { rich, t } from '#design/console/words.ts';
 
 const pageOf = ({ id }: { id: string }) => `/members/${id}/show`;
@@ -31,7 +31,7 @@ function UnclaimedByAge() {
   }));
   return (
     <>
-      <AgeTable figures={figures} ages={DAY_AGE_NAMES} ofMembers />
+      <AgeTable figures={figures} ofMembers />
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {rich('The ledger’s accounts of income not yet collected hold Br {balance}.', {
@@ -66,15 +66,15 @@ const ABSENCE_NAMES: Readonly<Record<AbsenceName, string>> = {
 
 const dormantColumns: readonly Column<DormantMember>[] = [
   { label: t('Member'), of: (row) => row.memberNo },
-  { label: t('Registered'), of: (row) => dateText(row.registeredOn) },
+  { label: t('Recharge wallet (Br)'), of: (row) => <Amount minor={row.rechargeMinor} />, align: 'right' },
+  { label: t('Income wallet (Br)'), of: (row) => <Amount minor={row.incomeMinor} />, align: 'right' },
+  { label: t('Not collected (Br)'), of: (row) => <Amount minor={row.unclaimedMinor} />, align: 'right' },
   {
     label: t('Last here'),
     of: (row) => (row.seenOn === null ? t('Not known') : dateText(row.seenOn)),
     under: (row) => (row.days === null ? '' : daysText(row.days)),
   },
-  { label: t('Recharge wallet (Br)'), of: (row) => <Amount minor={row.rechargeMinor} />, align: 'right' },
-  { label: t('Income wallet (Br)'), of: (row) => <Amount minor={row.incomeMinor} />, align: 'right' },
-  { label: t('Not collected (Br)'), of: (row) => <Amount minor={row.unclaimedMinor} />, align: 'right' },
+  { label: t('Registered'), of: (row) => dateText(row.registeredOn) },
 ];
 
 export function DormantMembersList() {

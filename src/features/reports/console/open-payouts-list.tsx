@@ -27,9 +27,18 @@ const AGES: Readonly<Record<PayoutAge, string>> = {
   days_7_up: t('Over 7 days'),
 };
 
+const HEADS: Readonly<Record<PayoutAge, string>> = {
+  hours_0_4: t('0–4 h'),
+  hours_4_24: t('4–24 h'),
+  days_1_3: t('1–3 days'),
+  days_3_7: t('3–7 days'),
+  days_7_up: t('Over 7 days'),
+};
+
 const columns: readonly Column<Payout>[] = [
   { label: t('Number'), of: (row) => row.number },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   { label: t('State'), of: (row) => <StateChip of={PAYOUT_STATES[row.state]} /> },
   {
     label: t('Why it waits'),
@@ -37,13 +46,12 @@ const columns: readonly Column<Payout>[] = [
     under: (row) => (row.reasonCode === null ? '' : reasonText(row.reasonCode)),
   },
   { label: t('Asked for'), of: (row) => <Moment at={row.requestedAt} />, under: (row) => ageText(row.ageMinutes) },
-  { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
 ];
 
 function ByAge() {
   const query = useUncountedFilter();
   const { data } = useCall('GET /console/api/v1/open-payouts/ages', { query }, { quiet: true });
-  return <AgeTable figures={data?.items} ages={AGES} states={STATES} />;
+  return <AgeTable figures={data?.items} heads={HEADS} caption={t('Waiting (Br)')} states={STATES} />;
 }
 
 export function OpenPayoutsList() {

@@ -1,5 +1,5 @@
 // The console's page of reports: a period, its trial balance, and the files that accounting software reads.
-import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Chip, Stack, Typography } from '@mui/material';
 import { Loading } from '#design/console/loading.tsx';
 import { Amount } from '#design/console/amount.tsx';
 import { DateField } from '#design/console/date-field.tsx';
@@ -21,7 +21,7 @@ import { t } from '#design/console/words.ts';
 export function ReportsPage() {
   const [period, setPeriod] = useReportPeriod();
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('Reports')} />
       <OnPaper line>
         {t('From {from} until {until}', { from: dateText(period.from), until: dateText(period.until) })}
@@ -31,7 +31,7 @@ export function ReportsPage() {
         <JournalSection period={period} />
       </Box>
       <TrialBalanceSection period={period} />
-    </Box>
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ function ByAge() {
   }));
   return (
     <>
-      <AgeTable figures={figures} ages={DAY_AGE_NAMES} />
+      <AgeTable figures={figures} />
       {data?.agrees && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {rich('The ledger’s account of suspense had the same balance: Br {balance}.', {

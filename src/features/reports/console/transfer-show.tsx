@@ -31,7 +31,10 @@ export function TransferShow() {
     <RecordPage<LedgerTransfer> title={t('Transfer in the ledger')}>
       {(one) => (
         <>
-          <Section title={t('Transfer in the ledger')}>
+          <Section title={t('Lines in birr')}>
+            <RowsTable label={t('Lines in birr')} rows={one.lines} columns={columns} />
+          </Section>
+          <Section title={t('Posting')}>
             <Facts columns={3}>
               <Fact name={t('Posted')}>{momentText(one.at)}</Fact>
               <Fact name={t('Business day')}>{dateText(one.date)}</Fact>
@@ -41,9 +44,6 @@ export function TransferShow() {
                 {one.id}
               </Fact>
             </Facts>
-          </Section>
-          <Section title={t('Lines in birr')}>
-            <RowsTable label={t('Lines in birr')} rows={one.lines} columns={columns} />
           </Section>
         </>
       )}

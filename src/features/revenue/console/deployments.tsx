@@ -124,8 +124,8 @@ export function DeploymentsList() {
         { label: t('Supplier'), of: (row) => row.supplier },
         { label: t('Product'), of: (row) => row.productTitle },
         { label: t('What for'), of: (row) => row.note },
+        { label: t('At the bank'), of: bankStateText },
       ]}
-      columnsAfter={[{ label: t('At the bank'), of: bankStateText }]}
       actions={mayUse(['finance']) && <ProposeDeployment />}
       empty={t('No capital was spent yet.')}
     />

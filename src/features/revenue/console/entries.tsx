@@ -28,8 +28,6 @@ export function EntriesList() {
         { label: t('Product'), of: (row) => row.productTitle },
         { label: t('Payer'), of: (row) => row.payer },
         { label: t('Period'), of: periodOf },
-      ]}
-      columnsAfter={[
         { label: t('Given to holders (Br)'), of: (row) => <Amount minor={row.givenMinor} />, align: 'right' },
       ]}
       totals={[

@@ -28,23 +28,21 @@ const PRESETS: readonly Preset[] = [
 
 type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter' | 'totals'> & {
   kind: ActKind;
-  /** The columns before the amount. */
+  /** The first column, with the amount and the state after it, and the columns after those. */
   columns: readonly Column<R>[];
-  /** The columns after the amount. */
-  columnsAfter?: readonly Column<R>[];
 };
 
-export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...rest }: ActsListProps<R>) {
+export function ActsList<R extends Act>({ kind, columns, ...rest }: ActsListProps<R>) {
   return (
     <RecordList<R>
       {...rest}
       resource={`revenue/${kind}`}
       columns={[
-        ...columns,
+        ...columns.slice(0, 1),
         { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-        ...columnsAfter,
-        { label: t('Proposed'), of: (row) => <Moment at={row.proposedAt} /> },
         { label: t('State'), of: (row) => <StateChip of={stateOf(row)} /> },
+        ...columns.slice(1),
+        { label: t('Proposed'), of: (row) => <Moment at={row.proposedAt} /> },
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}

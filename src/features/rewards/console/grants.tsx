@@ -43,8 +43,8 @@ const grantColumns: readonly Column<Grant>[] = [
   { label: t('Reward'), of: (row) => <Kind kind={row.kind} />, under: (row) => <Cause grant={row} />, links: true },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: t('Amount'), of: (row) => <GrantAmount gives={row.gives} amount={row.amount} />, align: 'right' },
-  { label: t('Promised'), of: (row) => <Moment at={row.promisedAt} /> },
   { label: t('State'), of: (row) => <StateChip of={STATES[row.state]} />, under: whyText },
+  { label: t('Promised'), of: (row) => <Moment at={row.promisedAt} /> },
 ];
 
 const PRESETS: readonly Preset[] = [

@@ -59,6 +59,11 @@ const columns: readonly Column<StaffContract>[] = [
   },
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: t('A month (Br)'), of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  {
+    label: t('State'),
+    of: (row) => <StateChip of={STATES[row.state]} />,
+    under: (row) => (row.endedBy ? SIDES[row.endedBy] : ''),
+  },
   { label: t('Signed'), of: (row) => <Moment at={row.signedAt} /> },
   {
     label: t('Period'),
@@ -66,11 +71,6 @@ const columns: readonly Column<StaffContract>[] = [
     under: (row) => (row.lastDay ? t('until {lastDay}', { lastDay: dateText(row.lastDay) }) : ''),
   },
   { label: t('Last claim'), of: (row) => <Moment at={row.claimedAt} /> },
-  {
-    label: t('State'),
-    of: (row) => <StateChip of={STATES[row.state]} />,
-    under: (row) => (row.endedBy ? SIDES[row.endedBy] : ''),
-  },
 ];
 
 const PRESETS: readonly Preset[] = [

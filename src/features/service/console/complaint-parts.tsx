@@ -1,11 +1,12 @@
 // Parts of a complaint's console page: its facts, its entries, and the notes of colleagues.
 import { labelOf } from '#design/console/names.ts';
-import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Box, Button, Paper, Stack, TextField, type Theme, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { languageName } from '#design/console/languages.ts';
 import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
+import { moreEdges } from '#design/console/more-edges.ts';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { problemText, StaffName, useIntent } from '#features/acts/console/public.tsx';
@@ -72,14 +73,12 @@ export function ComplaintFacts({ complaint, columns }: { complaint: Complaint; c
   );
 }
 
-/** What was written so far. It ends with the last message, right above the answer, and scrolls to the earlier ones. */
+/**
+ * What was written so far. In a high window it is a box that opens at the last message, right above the answer, and
+ * scrolls to the earlier ones. In a low one the page scrolls, because the box would show less than a message.
+ */
 export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
   const { id, number, state, overdue, entries, memberNo, memberName } = complaint;
-  const box = useRef<HTMLDivElement>(null);
-  const count = entries.length;
-  useEffect(() => {
-    if (count > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [count]);
   return (
     <Section
       title={
@@ -97,21 +96,28 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
         />
       }
     >
-      <Stack
-        ref={box}
-        spacing={1}
-        tabIndex={0}
-        role="log"
-        aria-label={t('Messages so far')}
-        sx={{ maxHeight: { xs: 140, sm: 96, md: '30vh' }, overflowY: 'auto', '@media print': { maxHeight: 'none' } }}
-      >
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </Stack>
+      <Box tabIndex={0} role="log" aria-label={t('Messages so far')} sx={SCROLLS_FROM_ITS_END}>
+        <Stack spacing={1}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      </Box>
     </Section>
   );
 }
+
+/** A column in reverse begins at its end, and stays there while pictures load. */
+const SCROLLS_FROM_ITS_END = (theme: Theme) =>
+  ({
+    '@media screen and (min-height: 500px)': {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      maxHeight: '30vh',
+      overflowY: 'auto',
+      ...moreEdges(theme, 'y'),
+    },
+  }) as const;
 
 function Subject({ complaint }: { complaint: Complaint }) {
   // There is no complaint kind for goods that did not arrive, so the reason tells them apart.
@@ -133,7 +139,8 @@ function Entry({ entry }: { entry: Complaint['entries'][number] }) {
         p: 1.5,
         maxWidth: '80%',
         alignSelf: staff ? 'flex-end' : 'flex-start',
-        bgcolor: staff ? 'action.hover' : 'background.paper',
+        // Through the others the box shows that there is more.
+        bgcolor: staff ? 'action.hover' : 'transparent',
       }}
     >
       <Typography variant="caption" color="textSecondary">

@@ -1,5 +1,5 @@
 // Console pages of staff's own bank accounts (income.md 1): the declared ones, and the acts that declare and end them.
-import { Alert, Box, Typography, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Typography, Checkbox, FormControlLabel } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Moment } from '#design/console/moment.tsx';
@@ -62,9 +62,9 @@ const actColumns: readonly Column<StaffAccountAct>[] = [
 
 export function StaffAccountsList() {
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <DeclaredAccounts />
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {t('Proposals and signatures')}
       </Typography>
       <RecordList<StaffAccountAct>
@@ -75,7 +75,7 @@ export function StaffAccountsList() {
         {...WAITING_FIRST}
         empty={t('No act about an account waits for a signature.')}
       />
-    </Box>
+    </>
   );
 }
 

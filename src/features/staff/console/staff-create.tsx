@@ -93,7 +93,7 @@ export function StaffCreate() {
   const filled = name.trim() !== '' && email.trim() !== '' && isWellFormed(password) && roles.length > 0;
 
   return (
-    <Box sx={{ mt: 2, maxWidth: 560 }}>
+    <Box sx={{ maxWidth: 560 }}>
       <PageTitle title={t('New staff')} />
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>

@@ -19,8 +19,8 @@ const deviceOf = ({ device }: Session) => device || t('Unknown browser');
 const BY = { passkey: t('Passkey'), password: t('Password and one-time password') } as const;
 const PASSWORD = [{ name: 'password', label: t('Your present password'), secret: 'current-password' }] as const;
 
-const columns: readonly Column<Session>[] = [
-  { label: t('Browser'), of: deviceOf },
+const browser: Column<Session> = { label: t('Browser'), of: deviceOf };
+const others: readonly Column<Session>[] = [
   { label: t('Signed in by'), of: (row) => BY[row.method] },
   { label: t('Signed in'), of: (row) => <Moment at={row.createdAt} /> },
   { label: t('Last used'), of: (row) => <Moment at={row.lastUsedAt} /> },
@@ -41,7 +41,7 @@ export function OwnSessions() {
   return (
     <Section title={t('Signed in on')} actions={items.length > 1 && <EndOthers onDone={again} />}>
       {sessions.error && <Alert severity="error">{sessions.error.message}</Alert>}
-      {items.length > 0 && <RowsTable label={t('Your sessions')} rows={items} columns={[...columns, end]} />}
+      {items.length > 0 && <RowsTable label={t('Your sessions')} rows={items} columns={[browser, end, ...others]} />}
     </Section>
   );
 }
@@ -116,7 +116,7 @@ export function SessionsOfStaff({ staffId, name }: { staffId: string; name: stri
     >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {data?.items.length === 0 && <Nothing>{t('Nowhere.')}</Nothing>}
-      {items.length > 0 && <RowsTable label={t('Sessions')} rows={items} columns={columns} />}
+      {items.length > 0 && <RowsTable label={t('Sessions')} rows={items} columns={[browser, ...others]} />}
     </Section>
   );
 }

@@ -26,8 +26,9 @@ type StaffRow = DataOf<'GET /console/api/v1/staff'>['items'][number];
 
 const columns: readonly Column<StaffRow>[] = [
   { label: t('Name'), of: (row) => row.name },
-  { label: t('Email'), of: (row) => row.email },
+  { label: t('State'), of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
   { label: t('Roles'), of: (row) => rolesText(row.roles) },
+  { label: t('Email'), of: (row) => row.email },
   {
     label: t('Signs in by'),
     of: (row) =>
@@ -38,7 +39,6 @@ const columns: readonly Column<StaffRow>[] = [
         .filter(Boolean)
         .join(', ') || t('nothing yet'),
   },
-  { label: t('State'), of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
   { label: t('Since'), of: (row) => <Moment at={row.createdAt} /> },
 ];
 

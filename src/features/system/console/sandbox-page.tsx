@@ -152,7 +152,7 @@ function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
 /** Controls of the sandbox: its clock and the bank's faults. Sent messages are under Outbox. */
 export function SandboxPage() {
   return (
-    <Box sx={{ mt: 2, maxWidth: 900 }}>
+    <Box sx={{ maxWidth: 900 }}>
       <PageTitle title={t('Clock and bank')} />
       <ClockSection />
       <BankFaultsSection />

@@ -60,7 +60,7 @@ export function SettingsPage() {
   const groups = useMemo(() => groupsOf(data?.items ?? [], wanted), [data, wanted]);
   const waiting = data?.items.filter((one) => one.proposal) ?? [];
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       <PageTitle title={t('Settings')} />
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Loading height={320} />}
@@ -110,7 +110,7 @@ export function SettingsPage() {
           <RowsTable label={labelOf(feature)} rows={settings} columns={columns} to={toSetting} />
         </Paper>
       ))}
-    </Box>
+    </>
   );
 }
 

@@ -45,8 +45,8 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
     align: 'right',
     sorts: BY_AMOUNT,
   },
-  { label: t('Account'), of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
   { label: t('Why it waits'), of: whyInShort, under: (row) => <Flags flags={row.flags} /> },
+  { label: t('Account'), of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
 ];
 
 function PayoutQueue() {

@@ -31,14 +31,14 @@ const columns: readonly Column<ConsoleRecharge>[] = [
     under: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} />,
   },
   { label: t('Amount (Br)'), of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
-  { label: t('Received (Br)'), of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
-  { label: t('By'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
   { label: t('State'), of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: t('Received (Br)'), of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
   { label: t('Begun'), of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
   {
     label: t('Waiting'),
     of: (row) => (row.endedAt ? '—' : <Age since={row.createdAt} minutes={row.ageMinutes} lateAfterHours={1} />),
   },
+  { label: t('By'), of: (row) => labelOf(row.channel), under: (row) => row.payer },
 ];
 
 export function RechargesList() {
