@@ -124,7 +124,8 @@ function wrongOnPaper(shown: string[][]): string[] {
   const figures = [...document.querySelectorAll<HTMLElement>('td:has([data-figure])')];
   const goesOn = document.querySelector('nav[aria-label=Pages]') !== null;
   const says = all.filter((one) => one.matches('p') && one.innerText.includes('of a longer list.')).length;
-  const over = document.documentElement.scrollWidth - window.innerWidth;
+  const rights = all.filter((one) => one.matches('section, table')).map((one) => one.getBoundingClientRect().right);
+  const over = Math.round(Math.max(0, ...rights) - document.body.getBoundingClientRect().right);
   const heads = [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap(({ tHead, tBodies }, table) =>
     [...(tHead?.rows[0]?.cells ?? [])]
       .filter((head) => head.checkVisibility() && shown[table]?.includes(head.innerText.trim()))
