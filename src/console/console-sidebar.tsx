@@ -1,24 +1,25 @@
 // The frame of the menu. On a narrow window, such as at 200 % zoom, it is folded, and opens over the page.
 import { Drawer, type Theme, useMediaQuery } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 
 export function ConsoleSidebar(props: SidebarProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useSidebarState();
   const openOnWide = useRef(open);
-  // A narrow window begins folded, without showing how the menu of a wide one folds.
-  const [folded, setFolded] = useState(false);
-  useEffect(() => {
-    setOpen(narrow ? false : openOnWide.current);
-    setFolded(narrow);
-  }, [narrow, setOpen]);
+  // Before it is painted: a narrow window begins folded, without showing how the menu of a wide one folds.
+  useLayoutEffect(() => setOpen(narrow ? false : openOnWide.current), [narrow, setOpen]);
   useEffect(() => {
     if (!narrow) openOnWide.current = open;
   }, [narrow, open]);
   if (!narrow) return <Sidebar {...props} />;
   return (
-    <Drawer open={open && folded} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 240 } } }}>
+    <Drawer
+      open={open}
+      transitionDuration={{ exit: 0 }}
+      onClose={() => setOpen(false)}
+      slotProps={{ paper: { sx: { width: 240 } } }}
+    >
       {props.children}
     </Drawer>
   );

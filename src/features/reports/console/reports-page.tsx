@@ -1,5 +1,5 @@
 // The console's page of reports: a period, its trial balance, and the files that accounting software reads.
-import { Alert, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
 import { Loading } from '#design/console/loading.tsx';
 import { Amount } from '#design/console/amount.tsx';
 import { DateField } from '#design/console/date-field.tsx';
