@@ -4,7 +4,7 @@ import { languageOfPaper, membersByIds } from '#features/members/server/public.t
 import { audit } from '#features/acts/server/public.ts';
 import { messageOf, sendMessages, titleAndText } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { HandlersAt, Locale, StaffCaller } from '#platform/feature.ts';
+import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, type InstantKey, instantKeyOf, instantRowOf, microsOf, readPage } from '#platform/http/keyset.ts';
@@ -204,62 +204,43 @@ type Calls = HandlersAt<typeof contract, '/api/v1/promise-reports' | '/console/a
 
 export function promiseHandlers(context: Context): Calls {
   const { sql } = context;
-  const itemsIn = (locale: Locale) => (rows: readonly PromiseReport[]) => reportViews(context, rows, locale);
-  const one = async (id: bigint, locale: Locale) => {
+  const items = (rows: readonly PromiseReport[]) => reportViews(context, rows);
+  const one = async (id: bigint) => {
     const found = await reportById(sql, id);
-    return found ? required((await itemsIn(locale)([found]))[0]) : refuse('promise_report_not_found');
+    return found ? required((await items([found]))[0]) : refuse('promise_report_not_found');
   };
   return {
     'POST /api/v1/promise-reports': async ({ caller: { memberId }, body: { ofKind, ofId }, intent, locale }) => {
       const language = await languageOfPaper(sql, { memberId, locale });
       return reportPromise(context, { memberId, ofKind, ofId: BigInt(ofId), locale: language }, intent);
     },
-    'GET /console/api/v1/promise-reports': ({ query: { done, after, limit }, locale }) =>
+    'GET /console/api/v1/promise-reports': ({ query: { done, after, limit } }) =>
       done
         ? readPage(limit, {
             rows: (most) => decidedReports(sql, { before: idOf(after), limit: most }),
             key: (row) => row.id,
-            items: itemsIn(locale),
+            items,
           })
         : readPage(limit, {
             rows: (most) => openReports(sql, { after: instantKeyOf(after), limit: most }),
             key: (row) => [row.micros, row.id],
-            items: itemsIn(locale),
+            items,
           }),
-    'GET /console/api/v1/promise-reports/{id}': ({ path, locale }) => one(BigInt(path.id), locale),
-    'POST /console/api/v1/promise-reports/{id}/decide': async ({ caller, path, body, intent, locale }) => {
+    'GET /console/api/v1/promise-reports/{id}': ({ path }) => one(BigInt(path.id)),
+    'POST /console/api/v1/promise-reports/{id}/decide': async ({ caller, path, body, intent }) => {
       const decided = await decideReport(context, { id: BigInt(path.id), caller, ...body }, intent);
-      return isRefusal(decided) ? decided : one(BigInt(decided.id), locale);
+      return isRefusal(decided) ? decided : one(BigInt(decided.id));
     },
   };
 }
 
-/**
- * The title of what was reported in the clerk's language, so that they know it again on its page. The reported words
- * stay as the member read them.
- */
-async function titleIn(
-  q: Queryable,
-  { ofKind, ofId, memberId, title }: PromiseReport,
-  reader: Pick<Reader, 'at' | 'locale'>,
-): Promise<string> {
-  return (await readReportable(q, ofKind, { id: ofId, memberId, ...reader }))?.title ?? title;
-}
-
-async function reportViews(
-  { sql, clock }: Context,
-  rows: readonly PromiseReport[],
-  locale: Locale,
-): Promise<ReportView[]> {
+async function reportViews({ sql, clock }: Context, rows: readonly PromiseReport[]): Promise<ReportView[]> {
   const members = await membersByIds(
     sql,
     rows.map(({ memberId }) => memberId),
   );
   const now = clock.now();
-  const titled = await Promise.all(
-    rows.map(async (row) => ({ ...row, title: await titleIn(sql, row, { at: now, locale }) })),
-  );
-  return titled.map(({ number, ofKind, title, words, together, outcome, reason, ...row }) => ({
+  return rows.map(({ number, ofKind, title, words, together, outcome, reason, ...row }) => ({
     id: row.id.toString(),
     complaintId: row.complaintId.toString(),
     number,
