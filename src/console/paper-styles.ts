@@ -35,7 +35,7 @@ export const PAPER_STYLES = {
     },
     '.MuiPaper-root': { marginBottom: '6px !important', padding: '4px 8px !important' },
     '.MuiPaper-root > *': { marginTop: '0 !important', marginBottom: '2px !important' },
-    '.MuiTableCell-root': { padding: '1px 6px !important', whiteSpace: 'normal !important', minWidth: '0 !important' },
+    '.MuiTableCell-root': { padding: '1px 4px !important', whiteSpace: 'normal !important', minWidth: '0 !important' },
     '.MuiTableCell-root::after': { display: 'none !important' },
     '.MuiTableCell-root, .MuiTypography-root': { lineHeight: '1.3 !important' },
     '.MuiTypography-root': { paddingTop: '0 !important', paddingBottom: '0 !important' },

@@ -68,7 +68,7 @@ test('the menu shows which of its pages is open, however far down it is', async 
   await expect.poll(place).toBe('in sight');
 });
 
-test('at 200 % zoom every page of the menu fits and shows its work first, and axe finds nothing', async () => {
+test('every page of the menu fits at 200 % zoom with its work first, and is whole on paper; axe finds nothing', async () => {
   const addresses = await menuAddresses(page);
   expect(addresses.length).toBeGreaterThan(40);
   // The menu begins with the pages of daily work. The others have the same lists and records.
@@ -80,29 +80,11 @@ test('at 200 % zoom every page of the menu fits and shows its work first, and ax
     await openPage(page, address);
     const problems = await outOfSight(page);
     if (daily.includes(address)) problems.push(...(await violationsIn(page, { place: 'html' })));
+    problems.push(...(await problemsOnPaper(page)));
     found.push(...problems.map((problem) => `${address}: ${problem}`));
   }
   expect(found).toEqual([]);
   expect(desk.complaints).toEqual([]);
-});
-
-test('on paper every page has its figures, whole texts and no buttons, and says if its list goes on', async () => {
-  const found: string[] = [];
-  await page.setViewportSize(SCREEN);
-  for (const menu of await menuAddresses(page)) {
-    const record = await firstRecordAt(page, menu);
-    for (const address of [menu, ...(record ? [record] : [])]) {
-      await openPage(page, address);
-      const shown = await page.evaluate(columnsWithText);
-      await page.setViewportSize(SHEET);
-      await page.emulateMedia({ media: 'print' });
-      const problems = await page.evaluate(wrongOnPaper, shown);
-      found.push(...problems.map((problem) => `${address}: ${problem}`));
-      await page.emulateMedia({ media: 'screen' });
-      await page.setViewportSize(SCREEN);
-    }
-  }
-  expect(found).toEqual([]);
 });
 
 /** A4 without its margins, in CSS pixels. */
@@ -115,6 +97,18 @@ function columnsWithText(): string[][] {
     const says = (at: number) => [...(tBodies[0]?.rows ?? [])].some((row) => row.cells[at]?.innerText.trim());
     return heads.filter((head) => says(head.cellIndex)).map((head) => head.innerText.trim());
   });
+}
+
+/** Paper has all figures and whole texts, nothing to be clicked, and says if a list goes on. */
+async function problemsOnPaper(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(columnsWithText);
+  const before = page.viewportSize();
+  await page.setViewportSize(SHEET);
+  await page.emulateMedia({ media: 'print' });
+  const problems = await page.evaluate(wrongOnPaper, shown);
+  await page.emulateMedia({ media: 'screen' });
+  if (before) await page.setViewportSize(before);
+  return problems.map((problem) => `on paper ${problem}`);
 }
 
 function wrongOnPaper(shown: string[][]): string[] {
