@@ -68,7 +68,7 @@ test('the menu shows which of its pages is open, however far down it is', async 
   await expect.poll(place).toBe('in sight');
 });
 
-test('every page of the menu fits at 200 % zoom with its work first, and is whole on paper; axe finds nothing', async () => {
+test('every page of the menu shows its work at 200 % zoom and is whole on paper, and axe finds nothing', async () => {
   const addresses = await menuAddresses(page);
   expect(addresses.length).toBeGreaterThan(40);
   // The menu begins with the pages of daily work. The others have the same lists and records.
