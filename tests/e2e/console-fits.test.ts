@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsIn } from './axe.ts';
-import { firstRecordAt, menuAddresses, openPage } from './console-pages.ts';
+import { menuAddresses, openPage } from './console-pages.ts';
 import { ADMIN, type Desk, demoDesk, SCREEN, ZOOMED } from './staff-desk.ts';
 
 const app = appInBrowser('shared');

@@ -8,7 +8,7 @@ import { labelOf } from './names.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const inAmharic = (name: string) => (amharic as Record<string, string>)[labelOf(name)];
 
-test('each check has a name of its own', () => {
+test('every check has a name in Amharic, and no two share one', () => {
   const checks = fs.readdirSync(path.join(ROOT, 'db/checks')).map((file) => file.replace(/^\d+-|\.sql$/g, ''));
   const names = checks.map(inAmharic);
   expect(checks.filter((_, at) => names[at] === undefined)).toEqual([]);

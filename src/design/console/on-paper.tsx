@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { countText } from './formats.ts';
 import { t } from './words.ts';
 
-/** Shown on paper alone. `line`: on a line of its own. */
+/** Shown only in print, within the text or, as a `line`, below what stands before it. */
 export function OnPaper({ line = false, children }: { line?: boolean; children: ReactNode }) {
   const own = line ? { displayPrint: 'block', typography: 'body2', flexBasis: '100%', m: 0 } : {};
   return (

@@ -251,3 +251,11 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
   const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
   return Math.max(0, Math.min(order.cycles, over));
 }
+
+/** When members last placed an order. Collecting doesn't show that they were here: a robot may do it for them. */
+export async function lastOrders(q: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await q<{ memberId: bigint; at: Date }[]>`
+    select member_id, max(bought_at) as at from orders.purchase_order
+    where member_id = any (${idList(memberIds)}::bigint[]) group by 1`;
+  return new Map(rows.map(({ memberId, at }) => [memberId, at]));
+}

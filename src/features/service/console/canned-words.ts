@@ -1,4 +1,4 @@
-// The words of a prepared answer in a member's language, or in the one that stands in for it.
+// The text of a prepared answer in a member's language, or in another one if it isn't written in theirs.
 import { languageName } from '#design/console/languages.ts';
 import { isWritten } from '#design/console/localized-field.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -4,8 +4,7 @@ import { type Database, idList, type Queryable } from '#platform/database/db.ts'
 import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
-import type { SpentView, StaffRoundView } from '../../contract/console.ts';
-import type { RoundFilter } from '../../contract/console.ts';
+import type { RoundFilter, SpentView, StaffRoundView } from '../../contract/console.ts';
 import { GAMES, type ROUND_STATES, type RoundCounts, type RoundView } from '../../contract/shapes.ts';
 import { expectedTimesW, type Manifest, manifestSchema } from '../draw-1/manifest.ts';
 
