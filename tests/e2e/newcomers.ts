@@ -1,7 +1,7 @@
 // New staff: the administrator proposes them, another signs, and they change their first secrets at the first sign-in.
 import { TOTP, URI } from 'otpauth';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   ADMIN,
   type Clerk,
@@ -74,7 +74,7 @@ function codesOf(uri: string): Person['code'] {
   let used = 0;
   return async () => {
     used = Math.max(used + 1, stepAt(Date.now() + TYPING_MS) - 1);
-    await expect.poll(() => stepAt(Date.now()), { timeout: 40_000, interval: 500 }).toBeGreaterThanOrEqual(used);
+    await vi.waitUntil(() => stepAt(Date.now()) >= used, { timeout: 40_000, interval: 500 });
     return app.generate({ timestamp: used * STEP_MS });
   };
 }
