@@ -3,6 +3,6 @@ export { daysOfCycles } from './figures.ts';
 export { hasEnded } from './ended-product.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
 export { isSoldOut, ProductCard, PRODUCT_PATHS } from './product-card.tsx';
-export { Shelf } from './shelf.tsx';
+export { Shelf, ShelfNote } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';
 export { canRemind, StockReminder } from './stock-reminder.tsx';

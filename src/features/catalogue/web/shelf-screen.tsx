@@ -13,7 +13,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import './catalogue.css';
-import { Shelf } from './shelf.tsx';
+import { Shelf, ShelfNote } from './shelf.tsx';
 import {
   addressOf,
   callQueryOf,
@@ -126,7 +126,7 @@ function Bar({ filters, onShow, onFilter, comparing, onCompare }: BarProps) {
         </Button>
       </div>
       <div className="shelf-bar">
-        <p aria-live="polite">{t(comparing ? 'shelf.chooseTwo' : 'shelf.note')}</p>
+        <p aria-live="polite">{comparing ? t('shelf.chooseTwo') : <ShelfNote />}</p>
         <Button kind="secondary" small icon="swap" aria-pressed={comparing} onClick={onCompare}>
           {t('shelf.compare')}
         </Button>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react';
 import { type Product, ProductCard } from './product-card.tsx';
 import './catalogue.css';
 
@@ -12,6 +13,11 @@ type ShelfProps<P extends Product> = {
   /** While the reader chooses products to compare. */
   picking?: { chosen: readonly string[]; onPick: (id: string) => void } | undefined;
 };
+
+/** What the gains on the cards leave out. Stands beside every shelf. */
+export function ShelfNote() {
+  return <>{useTranslations('catalogue')('shelf.note')}</>;
+}
 
 export function Shelf<P extends Product>({ label, products, lineOf, picking }: ShelfProps<P>) {
   return (

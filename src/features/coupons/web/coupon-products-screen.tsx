@@ -8,7 +8,7 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { Shelf } from '#features/catalogue/web/public.tsx';
+import { Shelf, ShelfNote } from '#features/catalogue/web/public.tsx';
 import { useCouponWords } from './coupon-words.tsx';
 
 /** Page of the products on sale that a coupon fits. */
@@ -67,13 +67,18 @@ function Products({ id }: { id: string }) {
       }
     >
       {(items) => (
-        <Shelf
-          label={t('products.title')}
-          products={items}
-          lineOf={({ smallest: { priceMinor, paysMinor } }) =>
-            t('products.youPay', { own: money(priceMinor - paysMinor), price: money(priceMinor) })
-          }
-        />
+        <Stack>
+          <Shelf
+            label={t('products.title')}
+            products={items}
+            lineOf={({ smallest: { priceMinor, paysMinor } }) =>
+              t('products.youPay', { own: money(priceMinor - paysMinor), price: money(priceMinor) })
+            }
+          />
+          <p className="field-hint">
+            <ShelfNote />
+          </p>
+        </Stack>
       )}
     </PagedList>
   );
