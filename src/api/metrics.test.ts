@@ -16,7 +16,7 @@ let db: FreshDatabase;
 let world: Banked;
 let metrics: Metrics;
 beforeAll(async () => {
-  db = await freshDatabase();
+  db = await freshDatabase({ max: 10 });
   world = await banked(db);
   metrics = openMetrics({ context: world.context, streams: () => 3 });
 });

@@ -63,7 +63,7 @@ export type FreshDatabase = {
 export type FreshOptions = {
   /** False only if a test corrupts the books to see a check find that. */
   checked?: boolean;
-  /** Most connections for each role [10]. */
+  /** Most connections for each role [4]. Each new one costs tens of milliseconds before it has read the schema. */
   max?: number;
   /** Fills an empty database; without it the migrated template is cloned. `url` is the superuser's. */
   fill?: (url: string) => Promise<void>;
@@ -87,7 +87,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     draws: url(name, 'c3_draws', PASSWORDS.draws),
   };
   // On a busy machine fifty calls that wait for one row take longer than a member would be left waiting.
-  const patience = { max: options.max ?? 10, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, waitMs: 120_000 };
+  const patience = { max: options.max ?? 4, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, waitMs: 120_000 };
   await options.fill?.(urls.admin);
   const database = {
     name,

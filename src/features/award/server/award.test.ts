@@ -28,7 +28,7 @@ let product: MarketProduct;
 let context: TestContext;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   ({ call } = await edgeOf(context, [identity, routes]));
   product = await makeProduct(db, { holdingDays: 28 });

@@ -35,7 +35,7 @@ let call: Call;
 let db: FreshDatabase;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 40 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 400 });
   await soonValid(db);

@@ -31,7 +31,7 @@ let context: TestContext;
 let network = 0;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await fundBudget(db, 1_000_00n);
 });

@@ -20,7 +20,7 @@ let members: bigint[];
 let member: bigint;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 30 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 100_000n);

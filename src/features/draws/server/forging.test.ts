@@ -30,7 +30,7 @@ let other: bigint;
 let unique = 0;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 20 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);

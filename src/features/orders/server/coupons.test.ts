@@ -22,7 +22,7 @@ let db: FreshDatabase;
 let context: TestContext;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await fundMarketBudget(db, 100_000_00n);
 });

@@ -33,7 +33,7 @@ const pool: { member: TestMember; income: bigint }[] = [];
 const COVER = 40_00n;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   ({ call } = await edgeOf(context, [identity, rewards, routes]));

@@ -16,7 +16,7 @@ let context: TestContext;
 let members: bigint[];
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, 6);

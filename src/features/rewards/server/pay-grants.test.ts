@@ -19,7 +19,7 @@ let members: bigint[];
 let bonus: string;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 40 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, 60);

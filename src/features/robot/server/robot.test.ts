@@ -33,7 +33,7 @@ let call: Call;
 let product: MarketProduct;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 28, incomePerCycle: 5_00n });
   ({ call } = await edgeOf(context, [identity, home, routes]));

@@ -46,7 +46,7 @@ let db: FreshDatabase;
 let context: TestContext;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 40 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   ({ call } = await edgeOf(context, [identity, routes]));
   product = await makeProduct(db, { holdingDays: 400 });

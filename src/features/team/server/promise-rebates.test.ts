@@ -26,7 +26,7 @@ let context: TestContext;
 let db: FreshDatabase;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 40 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 28 });
   await soonValid(db);

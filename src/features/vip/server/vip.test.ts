@@ -37,7 +37,7 @@ let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 40 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   ({ call } = await edgeOf(context, [identity, messages, orders, points, routes]));

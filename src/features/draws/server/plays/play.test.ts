@@ -41,7 +41,7 @@ let fiftyMembers: bigint[];
 let used = 0;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   contexts = await contextsOf(db, 6);
   context = await testContext(db);
   await proveKinds(db);

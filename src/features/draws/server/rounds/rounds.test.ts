@@ -44,7 +44,7 @@ let member: bigint;
 let used = 0;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 30 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);

@@ -37,7 +37,7 @@ let context: TestContext;
 let staff: StaffCaller;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 30 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   staff = (await officeOf(db)).first;
 });

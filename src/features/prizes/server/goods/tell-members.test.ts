@@ -18,7 +18,7 @@ let db: FreshDatabase;
 let staff: StaffCaller;
 let context: TestContext;
 beforeAll(async () => {
-  db = await freshDatabase({ max: 30 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   ({ first: staff } = await officeOf(db));
 });

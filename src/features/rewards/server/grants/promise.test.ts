@@ -58,7 +58,7 @@ let other: bigint;
 let n = 0;
 
 beforeAll(async () => {
-  db = await freshDatabase({ max: 60 });
+  db = await freshDatabase({ max: 12 });
   context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000_00n);

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pseudoText } from '#kit/pseudo-language.ts';
 import { required } from '#platform/required.ts';
-import { ONE_CORE, typesOf } from './test/steps.ts';
+import { ONE_CORE, typesOf } from '../../scripts/test/steps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const PAGE = 'docs/languages.md';
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.shots', 'bench']);
 
@@ -78,7 +78,7 @@ const STEPS: Record<string, () => void> = {
       write(file.replace('.en.md', '.om.md'), read(file));
     expect(run('scripts/wire.ts')).toMatchObject({ status: 0 });
   },
-  'docs/languages/<code>.md': () => write('docs/languages/om.md', '# Oromo (om)\n'),
+  'docs/languages/<code>.md': () => write(`docs/languages/${'om'}.md`, '# Oromo (om)\n'),
   'docs/same-as-english.csv': () => {
     const texts: Record<string, string> = JSON.parse(read('src/features/prizes/locales/en.json'));
     const regions = Object.entries(texts).flatMap(([key, text]) => (REGION.test(key) ? [text] : []));
