@@ -2,10 +2,12 @@
 // seconds, and how much more memory the API's process needed at its peak than before the file.
 import fs from 'node:fs';
 import { required } from '#platform/required.ts';
+import { makeProduct } from '#kit/market.ts';
 import { writeRecords } from '#kit/many-records.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { startApi } from './http.ts';
 import { type Bench, settleDown } from './server.ts';
+import { openMarket } from './stalls.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 /** The lists whose records tests/kit/many-records.ts writes. */
@@ -23,7 +25,9 @@ const LISTS = [
 export type FileCost = { list: string; rows: number; bytes: number; seconds: number; peakMiB: number };
 
 export async function benchFiles(bench: Bench): Promise<FileCost[]> {
-  await bench.db.admin.begin((tx) => writeRecords(tx, ROWS));
+  await openMarket(bench);
+  const product = await makeProduct(bench.db);
+  await bench.db.admin.begin((tx) => writeRecords(tx, ROWS, product));
   await settleDown(bench);
   const api = await startApi(bench);
   try {

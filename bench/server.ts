@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openContext } from '#platform/process/open-context.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
-import type { FreshDatabase } from '#kit/database.ts';
+import { type FreshDatabase, owners } from '#kit/database.ts';
 import { openOffice } from '#kit/office.ts';
 
 const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench', draws: 'draws-of-bench' };
@@ -77,6 +77,7 @@ export async function openBench(): Promise<Bench> {
     const context = await openContext({ config: readConfig(env), name: 'bench', secrets, max: 4 });
     // Closing the context also ends its watch of the machine.
     closes.push(context.close);
+    owners.set(context.sql, db.owner);
     openOffice(db, context);
     return { server, folder, db, context, remove };
   } catch (error) {

@@ -8,6 +8,7 @@ import { inject, expect } from 'vitest';
 import { runChecks } from '#platform/database/checks.ts';
 import { withAdmin } from '#platform/database/databases.ts';
 import { connect, type Database, socketUrl, type Transaction } from '#platform/database/db.ts';
+import { required } from '#platform/required.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
 
 // A caller that uses the pool inside its own transaction holds one connection and waits for another. Enough such
@@ -69,7 +70,7 @@ export type FreshOptions = {
   fill?: (url: string) => Promise<void>;
 };
 
-type Opened = { name: string; checked: boolean; app: Database | undefined; owner?: Database; pools: Database[] };
+type Opened = { name: string; checked: boolean; app: Database | undefined; pools: Database[] };
 
 const opened: Opened[] = [];
 let counter = 0;
@@ -99,16 +100,15 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     draws: connect({ url: urls.draws, name: 'test draws', ...patience }),
   };
   const pools = [database.admin, database.owner, database.app, database.rail, database.draws];
-  opened.push({ name, checked: options.checked ?? true, app: database.app, owner: database.owner, pools });
+  opened.push({ name, checked: options.checked ?? true, app: database.app, pools });
+  owners.set(database.app, database.owner);
   return database;
 }
 
-/** The owner's connection to the database of an app's connection, for acts of the installation. */
-export function ownerOf(app: Database): Database {
-  const owner = opened.find((one) => one.app === app)?.owner;
-  if (!owner) throw new Error('not a database of freshDatabase()');
-  return owner;
-}
+/** The owner's connections to the database of an app's connections, for acts of the installation. */
+export const owners = new WeakMap<Database, Database>();
+
+export const ownerOf = (app: Database): Database => required(owners.get(app), 'the owner of this database');
 
 /** An empty database, for code that creates its own schema. */
 export async function emptyDatabase(): Promise<{ name: string; url: string; admin: Database }> {

@@ -1,14 +1,23 @@
 // Many records of each of the console's long lists, inserted directly: for a test that counts the rows that a list
 // reads, and for the bench of its file.
 import type { Queryable } from '#platform/database/db.ts';
+import type { MarketProduct } from './market.ts';
 
-/** Inserts `count` records of each list in the superuser's transaction `tx`, and analyzes their tables. */
-export async function writeRecords(tx: Queryable, count: number): Promise<void> {
+/**
+ * Inserts `count` records of each list in the superuser's transaction `tx`, and analyzes their tables. The orders are
+ * of `product`, which need not exist where their product is not shown.
+ */
+export async function writeRecords(
+  tx: Queryable,
+  count: number,
+  product: Pick<MarketProduct, 'id' | 'trancheId'> = { id: 1n, trancheId: 1n },
+): Promise<void> {
   await tx`set local session_replication_role = replica`;
-  await tx`insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
-      contact_hash, agreement_version, agreement_at, registered_at)
-    select '+2517' || lpad(n::text, 8, '0'), 'Name' || n || ' Father' || n % 500, n || '@many.example', '1990-01-01',
-      'Nick' || n, 'a', 'en', 'MANY' || n, '', '1', now(), now() from generate_series(1, ${count}::int) n`;
+  await tx`insert into identity.member (id, phone, real_name, email, birth_date, nickname, avatar, language,
+      invite_code, contact_hash, agreement_version, agreement_at, registered_at) overriding system value
+    select 1000 + n, '+2517' || lpad(n::text, 8, '0'), 'Name' || n || ' Father' || n % 500, n || '@many.example',
+      '1990-01-01', 'Nick' || n, 'a', 'en', 'MANY' || n, '', '1', now(), now()
+    from generate_series(1, ${count}::int) n`;
   await tx`insert into identity.member_secret (member_id, password_hash, password_at)
     select id, '', now() from identity.member where invite_code like 'MANY%'`;
   await tx`insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor,
@@ -25,8 +34,9 @@ export async function writeRecords(tx: Queryable, count: number): Promise<void> 
   await tx`insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge,
       pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances,
       bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
-    select 1000000 + n, 1000 + n, 1, 1, 1, n, n, 0, 'daily', 1, 1, false, 1, 0, 0, 0, now(), now(), now(),
-      now() + interval '1 day', now() + interval '1 day', now() from generate_series(1, ${count}::int) n`;
+    select 1000000 + n, 1000 + n, ${product.id}::bigint, ${product.trancheId}::bigint, 1, n, n, 0, 'daily', 1, 1, false,
+      1, 0, 0, 0, now(), now(), now(), now() + interval '1 day', now() + interval '1 day', now()
+    from generate_series(1, ${count}::int) n`;
   await tx`insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
       value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, bank_reference)
     select 'client', 1000000 + n, 'L' || n, 'in', n, 'ETB', now(), '2026-01-01', 'Payer' || n, 'CBE ' || n, 'X' || n,
