@@ -196,7 +196,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
 test('a leader whose contract is effective claims the month’s salary, which waits for fees', async () => {
   const page = await aPhone('01');
   await open(page, '/pagesB/mine/activity/index');
-  await page.getByText(/^Claim Br.[\d.,]+, until \d+ \w+$/).waitFor();
+  await page.getByText(/^Claim Br.[\d.,]+ by \d+ \w+$/).waitFor();
   await openFromMine(page, 'Claim this month’s pay');
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
