@@ -138,7 +138,7 @@ test('a new agreement waits for its translations, and is then asked of members',
   // Papers are the oldest articles, and the list has the newest first.
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'User agreement' }).click();
-  await rows(page, 'user-agreement').getByRole('link').first().click();
+  await rows(page, 'User agreement').getByRole('link').first().click();
   await writeIn('English', 'User agreement', 'The new agreement. Income is an estimate.');
   await language('English').getByText('Version 2 is a draft.', { exact: false }).waitFor();
   await propose();

@@ -3,7 +3,8 @@
 
 -- The invoice that the rent of a product's day is on: that of the contract whose period contains the day. If several
 -- contracts of the product cover the day, the one that is overdue last counts. No row if none does. `missed_after` is
--- the moment from which the rent is overdue: the due date plus the days of grace.
+-- the moment from which the rent is overdue: the due date plus the days of grace. No rent is due before its contract
+-- begins, also if the due day of the first period has passed by then.
 create function catalogue.invoice_of(of_product bigint, day date)
 returns table (contract_id bigint, period_from date, period_until date, due_on date, missed_after timestamptz)
 language sql stable set search_path = catalogue, pg_temp as $$
@@ -12,7 +13,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
   from asset a join contract c on c.asset_id = a.id
   cross join lateral (select date_trunc(c.bills, day::timestamp)::date as first,
     (date_trunc(c.bills, day::timestamp) + ('1 ' || c.bills)::interval)::date - 1 as last) whole
-  cross join lateral (select least(whole.first + coalesce(c.due_day, 1) - 1, whole.last) as on_day) due
+  cross join lateral (
+    select greatest(least(whole.first + coalesce(c.due_day, 1) - 1, whole.last), c.starts_on) as on_day) due
   where a.product_id = of_product and c.starts_on <= day and (c.ends_on is null or c.ends_on >= day)
   order by due.on_day + c.grace_days desc, c.id limit 1
 $$;

@@ -1,7 +1,7 @@
 // The filters above a list.
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, Button, IconButton, Popover, Stack, TextField, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount } from '../typed-amount.ts';
@@ -19,7 +19,15 @@ export type ListFilter =
   | { kind: 'text'; name: string; label: string; width?: number; fits?: RegExp }
   /** Typed in birr, sent in minor units. */
   | { kind: 'amount'; name: string; label: string }
-  | { kind: 'date'; name: string; label: string };
+  | { kind: 'date'; name: string; label: string }
+  /** A record that is chosen by its name. The filter's value is its number. */
+  | {
+      kind: 'record';
+      name: string;
+      label: string;
+      Choose: ComponentType<{ id: string; onChoose: (id: string) => void }>;
+      Name: ComponentType<{ id: string }>;
+    };
 
 /** The filter that most lists have. */
 export function stateFilter(choices: Choices<string>, name: 'state' | 'status' = 'state'): ListFilter {
@@ -157,12 +165,22 @@ function WhatItShows({ filters, presets, values }: Pick<FilterBarProps, 'filters
   const view = presets.find((one) => isView(one, values))?.name;
   const parts = filters.flatMap((filter) => {
     const value = values[filter.name];
-    return value ? [`${filter.label}: ${valueText(filter, value)}`] : [];
+    return value ? [{ name: filter.name, says: [`${filter.label}: `, valueText(filter, value)] }] : [];
   });
-  return <OnPaper line>{[...(view ? [view] : []), ...parts].join(' · ')}</OnPaper>;
+  return (
+    <OnPaper line>
+      {[...(view ? [{ name: 'view', says: view }] : []), ...parts].map(({ name, says }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' · '}
+          {says}
+        </Fragment>
+      ))}
+    </OnPaper>
+  );
 }
 
-function valueText(filter: ListFilter, value: string): string {
+function valueText(filter: ListFilter, value: string): ReactNode {
+  if (filter.kind === 'record') return <filter.Name key="name" id={value} />;
   if (filter.kind === 'choice') return filter.choices.find(([one]) => one === value)?.[1] ?? value;
   if (filter.kind === 'amount') return moneyText(Number(value));
   return filter.kind === 'date' ? dateText(value) : value;
@@ -191,6 +209,13 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
         onChange={set}
         sx={{ width: { xs: HALF, sm: 175 } }}
       />
+    );
+  }
+  if (filter.kind === 'record') {
+    return (
+      <Box sx={{ width: { xs: HALF, sm: 260 } }}>
+        <filter.Choose id={value} onChoose={set} />
+      </Box>
     );
   }
   if (filter.kind === 'amount') {

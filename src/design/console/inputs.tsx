@@ -16,11 +16,13 @@ export type ChooseOneProps<R> = {
   /** Called when typing pauses, and with '' for the list without a search. */
   onSearch: (text: string) => void;
   onChoose: (one: R) => void;
+  /** Called when the clerk empties the field. Without it the field is required. */
+  onNone?: (() => void) | undefined;
   problem?: string | undefined;
 };
 
 export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
-  const { label, chosen, textOf, onSearch, onChoose, problem } = props;
+  const { label, chosen, textOf, onSearch, onChoose, onNone, problem } = props;
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
   useEffect(() => {
@@ -41,18 +43,21 @@ export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
       filterOptions={(all) => all}
       loading={!found}
       loadingText={t('Looking…')}
+      openText={t('Show the choices')}
+      closeText={t('Hide the choices')}
+      clearText={t('Empty this field')}
       noOptionsText={t('Nothing fits your search')}
       value={chosen ?? null}
       getOptionLabel={textOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_, one) => one && onChoose(one)}
+      onChange={(_, one) => (one ? onChoose(one) : onNone?.())}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       renderInput={(params) => (
         <TextField
           {...params}
           label={label}
-          required
+          required={!onNone}
           error={problem !== undefined}
           helperText={problem ?? (found?.next ? t('Type to find more') : undefined)}
         />

@@ -15,7 +15,7 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { labelOf } from '#design/console/names.ts';
 import { call } from '#platform/client/call.ts';
 import { A_PERIOD, type Asset, ASSET_STATES, type AssetRow } from './catalogue-labels.ts';
-import { ProductLink } from './choose-product.tsx';
+import { PRODUCT_FILTER, ProductLink } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { ContractFiles } from './contract-files.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
@@ -38,7 +38,7 @@ export function AssetsList() {
       title={t('Assets')}
       columns={columns}
       to={(row) => `/assets/${row.id}/show`}
-      filters={[{ kind: 'text', name: 'productId', label: t('Product id'), width: 120 }]}
+      filters={[PRODUCT_FILTER]}
       actions={
         <>
           <ContractFiles />

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListFileButton } from '#design/console/file-button.tsx';
 import { languageName } from '#design/console/languages.ts';
-import { OneLine } from '#design/console/one-line.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Spoken } from '#design/console/spoken.tsx';
@@ -25,14 +24,13 @@ const columnsFor = (readers: readonly Readers[] | undefined): readonly Column<Ar
   {
     label: t('Title'),
     of: (row) => (
-      <OneLine width={260} lang={titleLanguage(row)}>
+      <Box component="span" lang={titleLanguage(row)} sx={{ display: 'block', minWidth: 160 }}>
         {row.title}
-      </OneLine>
+      </Box>
     ),
     links: true,
   },
-  { label: t('Kind'), of: (row) => <OneLine width={110}>{KINDS[row.kind]}</OneLine> },
-  { label: t('Name in links'), of: (row) => <OneLine width={140}>{row.slug}</OneLine> },
+  { label: t('Kind'), of: (row) => KINDS[row.kind] },
   {
     label: t('Languages'),
     head: <InLanguages of={(code) => <LanguageHead code={code} readers={readers} />} />,

@@ -2,7 +2,6 @@
 import { dateText } from '#design/console/formats.ts';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import type { ListFilter } from '#design/console/filter-bar.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
@@ -14,20 +13,14 @@ import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
+import { BATCH_FILTER, BatchName } from './choose-batch.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
 import { t } from '#design/console/words.ts';
 
-const BATCH_FILTER: ListFilter = {
-  kind: 'text',
-  name: 'batchId',
-  label: t('Batch number'),
-  width: 150,
-  fits: /^[1-9]\d{0,16}$/,
-};
-
-const BatchLink = ({ id, text }: { id: string; text: string }) => (
+/** A batch by its name, which leads to its page. */
+const BatchLink = ({ id }: { id: string }) => (
   <Link to={`/coupon-batches/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>
-    {text}
+    <BatchName id={id} />
   </Link>
 );
 
@@ -46,7 +39,7 @@ const columns: readonly Column<Coupon>[] = [
     of: (row) => <Moment at={row.lastDay} />,
     under: (row) => t('made {madeAt}', { madeAt: dateText(row.madeAt) }),
   },
-  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} text={row.batchId} /> },
+  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} /> },
   { label: t('State'), of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
 ];
 
@@ -93,7 +86,7 @@ export function CouponShow() {
             <AmountFact name={t('Worth at most')} minor={coupon.worthMinor} />
             <Fact name={t('Products')}>{scopeText(coupon.productType, coupon.product?.title ?? null)}</Fact>
             <Fact name={t('Batch')}>
-              <BatchLink id={coupon.batchId} text={t('Batch {batchId}', { batchId: coupon.batchId })} />
+              <BatchLink id={coupon.batchId} />
             </Fact>
             <Fact name={t('Made')}>{momentText(coupon.madeAt)}</Fact>
             <Fact name={t('Last day')}>{dateText(coupon.lastDay)}</Fact>
@@ -115,7 +108,7 @@ export function CouponShow() {
 
 const redeemed: readonly Column<Redemption>[] = [
   { label: t('Member'), of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} text={row.batchName} /> },
+  { label: t('Batch'), of: (row) => <BatchLink id={row.batchId} /> },
   { label: t('Redeemed'), of: (row) => <Moment at={row.at} /> },
 ];
 

@@ -1,6 +1,6 @@
 // The staff's calls: batches of coupons and codes that two persons sign, the file of codes, and lists of their use.
 import { z } from 'zod';
-import { printedLine } from '#platform/language/human-text.ts';
+import { line, printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, sumIn, totalsOf, wire } from '#platform/http/contract.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { importCalls } from '#features/imports/contract.ts';
@@ -83,7 +83,8 @@ export const couponBatches = actCalls({
     drawnAt: wire.time.nullable(),
     stoppedAt: wire.time.nullable(),
   },
-  query: { way: z.enum(WAYS).optional() },
+  /** `name`: a part of the batch's name. */
+  query: { way: z.enum(WAYS).optional(), name: line(80).optional() },
   body: z.strictObject({ name: printedLine(80), gift, reach, until: wire.date, ...signedAtOnce }),
   obstacles: ['batch_terms_wrong', 'draws_closed', 'member_unknown', 'product_not_found', 'promise_words'],
   late: [],

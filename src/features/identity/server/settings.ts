@@ -152,7 +152,7 @@ export const identitySettings = defineSettings(
       sandbox: [50_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
       pilot: [20_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
       money: true,
-      label: 'Most a member of verification tier 1, 2, 3 may withdraw in 24 hours, in cents',
+      label: 'Most a member of verification tier 1, 2, 3 may withdraw in 24 hours',
     },
   },
   ({ tierWithdrawDayMaxMinor: [first, second, third] }) =>

@@ -12,6 +12,7 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { BY_AGE, BY_AMOUNT, type Column, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { PRODUCT_FILTER } from '#features/catalogue/console/public.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -50,11 +51,7 @@ export function OrdersList() {
       title={t('Orders')}
       columns={columns}
       to={(row) => `/orders/${row.id}/show`}
-      filters={[
-        stateFilter(choicesOf(STATUSES), 'status'),
-        MEMBER_NO_FILTER,
-        { kind: 'text', name: 'productId', label: t('Product id'), width: 120 },
-      ]}
+      filters={[stateFilter(choicesOf(STATUSES), 'status'), MEMBER_NO_FILTER, PRODUCT_FILTER]}
       totals={[
         { name: 'priceMinor', label: t('price') },
         { name: 'collectedMinor', label: t('collected') },

@@ -15,6 +15,7 @@ import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
+import { PRODUCT_FILTER } from '#features/catalogue/console/public.tsx';
 import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/acts/console/public.tsx';
 import { type Act, type ActKind, signedText, stateOf, STATES } from './revenue-labels.ts';
 import { rich, t } from '#design/console/words.ts';
@@ -46,10 +47,7 @@ export function ActsList<R extends Act>({ kind, columns, ...rest }: ActsListProp
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}
-      filters={[
-        stateFilter(choicesOf(STATES)),
-        { kind: 'text', name: 'productId', label: t('Product id'), width: 120 },
-      ]}
+      filters={[stateFilter(choicesOf(STATES)), PRODUCT_FILTER]}
     />
   );
 }

@@ -1,2 +1,2 @@
 // Parts of rewards for the console pages of higher-ranked features.
-export { Cause, HOLDS, Kind, useKindChoices } from './reward-labels.tsx';
+export { Cause, HOLDS, Kind, useKindChoices, useKindText } from './reward-labels.tsx';

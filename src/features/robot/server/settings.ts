@@ -30,7 +30,7 @@ export const settings = defineSettings('robot', {
     sandbox: 2_00,
     pilot: 2_00,
     money: true,
-    label: 'The robot’s bonus for each working day, in cents',
+    label: 'The robot’s bonus for each working day',
   },
   days: {
     schema: z.int().min(1).max(366),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftOf, kindOf, readDraft, type Setting, valueText } from './setting-value.tsx';
+import { labelOf } from '#design/console/names.ts';
+import { draftOf, kindOf, readDraft, type Setting, valueText as textOf } from './setting-value.tsx';
 
 const ACCOUNT = {
   anyOf: [
@@ -21,6 +22,7 @@ const UNTIL = {
   ],
 };
 
+const valueText = (one: Setting, value: unknown) => textOf(one, value, labelOf);
 const setting = (schema: object, value: unknown) => ({ name: 'one', schema, value }) as unknown as Setting;
 const none = setting(ACCOUNT, null);
 const office = { kind: 'mobile_money', institution: 'BIRRPAY', holderName: 'Revenue Office' };
@@ -65,12 +67,54 @@ test('shows basis points as per cent, and reads them back', () => {
   expect(readDraft(list, '5\nmany')).toBeUndefined();
 });
 
+const figure = { type: 'integer', minimum: 1, maximum: 1_000_000_00 };
+const LEVELS = [
+  { level: 1, oneValid: 2, amountMinor: 150_00 },
+  { level: 2, oneValid: 6, amountMinor: 1_200_00 },
+];
+const levels = setting(
+  {
+    type: 'array',
+    minItems: 1,
+    maxItems: 2,
+    items: { properties: { level: figure, oneValid: figure, amountMinor: figure } },
+  },
+  LEVELS,
+);
+
 test('a list of records says each of them in words, with money in birr', () => {
-  const levels = setting({ type: 'array', items: { type: 'object' } }, null);
-  expect(
-    valueText(levels, [
-      { level: 1, oneValid: 2, amountMinor: 150_00 },
-      { level: 2, amountMinor: 1_200_00 },
-    ]),
-  ).toBe('Level: 1, Valid members on level 1: 2, Amount: Br\u00a0150.00; Level: 2, Amount: Br\u00a01,200.00');
+  expect(valueText(levels, LEVELS)).toBe(
+    'Level: 1, Valid members on level 1: 2, Amount: Br\u00a0150.00;\n' +
+      'Level: 2, Valid members on level 1: 6, Amount: Br\u00a01,200.00',
+  );
+});
+
+const typed = { level: '1', oneValid: '2', amountMinor: '1,500.50' };
+test.each([
+  ['each as typed', [typed], [{ level: 1, oneValid: 2, amountMinor: 1_500_50 }]],
+  ['a figure that is missing', [{ ...typed, level: '' }], undefined],
+  ['a figure that is too small', [{ ...typed, oneValid: '0' }], undefined],
+  ['a part of a person', [{ ...typed, oneValid: '1.5' }], undefined],
+  ['no row, where one is needed', [], undefined],
+  ['more rows than there may be', [typed, typed, typed], undefined],
+])('reads a list of records from rows of fields: %s', (_what, rows, read) => {
+  expect(kindOf(levels)).toBe('rows');
+  expect(readDraft(levels, draftOf(levels))).toEqual(LEVELS);
+  expect(readDraft(levels, JSON.stringify(rows))).toEqual(read);
+});
+
+test('a figure for each of some kinds is read from rows, each kind once', () => {
+  const schema = { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 1_000_000_00 } };
+  const plan = rates('monthPlanMinor', schema, { rebate: 1_000_00, rank_prize: 0 });
+  expect(valueText(plan, plan.value)).toBe(
+    'Kind: Rebate, Amount: Br\u00a01,000.00;\nKind: Rank prize, Amount: Br\u00a00.00',
+  );
+  expect(readDraft(plan, draftOf(plan))).toEqual(plan.value);
+  const rebate = { kind: 'rebate', amountMinor: '5' };
+  const read = (...rows: object[]) => readDraft(plan, JSON.stringify(rows));
+  expect(read()).toEqual({});
+  expect(read(rebate)).toEqual({ rebate: 5_00 });
+  expect([read(rebate, rebate), read({ amountMinor: '5' }), read({ kind: 'rebate' })]).toEqual(
+    Array(3).fill(undefined),
+  );
 });

@@ -21,7 +21,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { HolidayFiles } from './holiday-files.tsx';
-import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
+import { draftOf, readDraft, SettingField, SettingValue, useValueText } from './setting-value.tsx';
 import { served, t } from '#design/console/words.ts';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
@@ -38,9 +38,13 @@ export function SettingShow() {
           <Section title={served(setting.label)} actions={setting.money && <StateChip text={t('Money: two people')} />}>
             <Facts columns={3}>
               <Fact name={t('Now')}>
-                <strong>{valueText(setting, setting.value)}</strong>
+                <strong>
+                  <SettingValue of={setting} value={setting.value} />
+                </strong>
               </Fact>
-              <Fact name={t('As delivered')}>{valueText(setting, setting.defaultValue)}</Fact>
+              <Fact name={t('As delivered')}>
+                <SettingValue of={setting} value={setting.defaultValue} />
+              </Fact>
               <Fact name={t('Feature')}>{labelOf(setting.feature)}</Fact>
             </Facts>
             {mayUse(['finance']) && !setting.proposal && (
@@ -60,7 +64,7 @@ export function SettingShow() {
                 rows={setting.versions}
                 columns={[
                   { label: t('From'), of: (row) => <Moment at={row.at} /> },
-                  { label: t('Value'), of: (row) => valueText(setting, row.value) },
+                  { label: t('Value'), of: (row) => <SettingValue of={setting} value={row.value} /> },
                   { label: t('Why'), of: (row) => row.reason },
                   { label: t('By'), of: (row) => <StaffName id={row.staffId} /> },
                   {
@@ -81,6 +85,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
   const [draft, setDraft] = useState(() => draftOf(setting));
   const [reason, setReason] = useState('');
   const refresh = useRefresh();
+  const valueText = useValueText();
   const again = () => void refresh('GET /console/api/v1/settings');
   const open = () => {
     setDraft(draftOf(setting));
@@ -91,7 +96,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
   const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
   const fields = (
     <>
-      <Typography variant="body2">
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
         {t('{label}: now {setting}', { label: served(setting.label), setting: valueText(setting, setting.value) })}
       </Typography>
       <SettingField setting={setting} draft={draft} onChange={setDraft} />
@@ -138,6 +143,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
 
 function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullable<Setting['proposal']> }) {
   const refresh = useRefresh();
+  const valueText = useValueText();
   const again = () => void refresh('GET /console/api/v1/settings');
   const { mine } = useSignatures(proposal.actId);
   const move = t('{setting} to {setting2}', {
@@ -178,7 +184,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
   );
   return (
     <Section title={t('Waiting for a second person')} actions={acts}>
-      <Alert severity="warning" sx={{ mb: 2 }}>
+      <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-line' }}>
         {t('From {move}', { move })}
       </Alert>
       <Facts columns={3}>

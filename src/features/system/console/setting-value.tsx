@@ -8,8 +8,10 @@ import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { businessDateOf, timeText } from '#universal/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
+import { useKindText } from '#features/rewards/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { partsOf, RecordFields, readRecord, recordDraft, recordText } from './setting-record.tsx';
+import { columnsOf, readRows, RowsFields, rowsDraft, rowsText } from './setting-rows.tsx';
 import { t } from '#design/console/words.ts';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
@@ -17,7 +19,6 @@ type Schema = {
   type?: string;
   enum?: readonly string[];
   items?: Schema;
-  additionalProperties?: Schema | boolean;
   prefixItems?: readonly Schema[];
   minimum?: number;
   maximum?: number;
@@ -34,11 +35,11 @@ type Kind =
   | 'lines'
   | 'amounts'
   | 'rates'
-  | 'named'
+  | 'numbers'
   | 'text'
   | 'moment'
   | 'record'
-  | 'json';
+  | 'rows';
 
 /** The server derives the JSON Schema from the setting's own schema. */
 const schemaOf = (schema: Setting['schema']): Schema => schema as Schema;
@@ -56,19 +57,31 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
   if (type === 'array' && items?.type === 'string') return 'lines';
   if (type === 'array' && (items?.type === 'integer' || prefixItems)) {
     if (name.endsWith('Minor')) return 'amounts';
-    if (name.endsWith('BasisPoints')) return 'rates';
+    return name.endsWith('BasisPoints') ? 'rates' : 'numbers';
   }
-  if (isNamed(schemaOf(schema))) return 'named';
   if (partsOf(schema)) return 'record';
   if (anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
-  return type === 'string' ? 'text' : 'json';
+  if (columnsOf({ name, schema })) return 'rows';
+  if (type !== 'string') throw new Error(`No field for the setting ${name}`);
+  return 'text';
 }
 
-/** True for a setting with a number for each name, such as a plan for each kind of reward. */
-const isNamed = ({ additionalProperties }: Schema) =>
-  typeof additionalProperties === 'object' && additionalProperties.type === 'integer';
+/** Returns a setting's value in words. */
+export function useValueText(): (setting: Pick<Setting, 'name' | 'schema'>, value: unknown) => string {
+  const kindText = useKindText();
+  return (setting, value) => valueText(setting, value, kindText);
+}
 
-export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unknown): string {
+export function SettingValue({ of, value }: { of: Pick<Setting, 'name' | 'schema'>; value: unknown }) {
+  return <span style={{ whiteSpace: 'pre-line' }}>{useValueText()(of, value)}</span>;
+}
+
+/** A value in words. `kindText` names a kind of reward. */
+export function valueText(
+  setting: Pick<Setting, 'name' | 'schema'>,
+  value: unknown,
+  kindText: (kind: string) => string,
+): string {
   if (value === null || value === undefined || value === '') return '—';
   switch (kindOf(setting)) {
     case 'switch':
@@ -80,6 +93,7 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
     case 'rate':
       return `${percentText(numberIn(value))} %`;
     case 'lines':
+    case 'numbers':
       return listIn(value).join(', ') || t('none');
     case 'amounts':
       return listIn(value)
@@ -89,12 +103,10 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return listIn(value)
         .map((one) => `${percentText(numberIn(one))} %`)
         .join(', ');
-    case 'named':
-      return namedText(setting, value, ', ') || t('none');
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
-    case 'json':
-      return [value].flat().map(partsText).join('; ') || t('none');
+    case 'rows':
+      return rowsText(setting, value, kindText) || t('none');
     case 'moment':
     case 'text':
       return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
@@ -102,16 +114,6 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return String(value);
   }
 }
-
-/** A record: 'Level: 1, Amount: Br 150.00'. Numbers are amounts if their name ends in 'Minor'. */
-const partsText = (part: unknown) =>
-  Object.entries(part ?? {})
-    .map(([name, one]) => {
-      const money = name.endsWith('Minor');
-      const text = money ? moneyText(numberIn(one)) : String(one);
-      return t('{label}: {text}', { label: labelOf(money ? name.slice(0, -'Minor'.length) : name), text });
-    })
-    .join(', ');
 
 /** Basis points as per cent: 525 -> "5.25". */
 const percentText = (bps: number) =>
@@ -136,18 +138,17 @@ export function draftOf(setting: Setting): string {
       return listIn(setting.value)
         .map((one) => percentText(numberIn(one)))
         .join('\n');
-    case 'named':
-      return namedText(setting, setting.value, '\n');
     case 'rate':
       return percentText(numberIn(setting.value));
     case 'lines':
+    case 'numbers':
       return listIn(setting.value).join('\n');
     case 'moment':
       return setting.value ? `${businessDateOf(String(setting.value))}T${timeText(String(setting.value))}` : '';
     case 'record':
       return recordDraft(setting.value);
-    case 'json':
-      return JSON.stringify(setting.value, null, 2);
+    case 'rows':
+      return rowsDraft(setting, setting.value);
     default:
       return String(setting.value ?? '');
   }
@@ -164,43 +165,24 @@ export function readDraft(setting: Setting, draft: string): unknown {
     case 'rate':
       return rateOf(text);
     case 'number':
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+      return numberOf(text);
     case 'lines':
       return linesOf(text);
     case 'amounts':
       return eachOf(linesOf(text), readAmount);
     case 'rates':
       return eachOf(linesOf(text), rateOf);
-    case 'named':
-      return namedOf(setting, linesOf(text));
+    case 'numbers':
+      return eachOf(linesOf(text), numberOf);
     case 'moment':
       return text === '' ? '' : instantOf(text);
     case 'record':
       return readRecord(setting.schema, text);
-    case 'json':
-      return parsed(text);
+    case 'rows':
+      return readRows(setting, text);
     default:
       return text;
   }
-}
-
-/** Each name with its number: 'rebate: 1,000.00'. Numbers are amounts if the setting's name ends in 'Minor'. */
-function namedText({ name }: Pick<Setting, 'name'>, value: unknown, between: string): string {
-  const figure = (one: unknown) => (name.endsWith('Minor') ? typedAmount(numberIn(one)) : String(one));
-  return Object.entries(value ?? {})
-    .map(([of, one]) => `${of}: ${figure(one)}`)
-    .join(between);
-}
-
-function namedOf({ name }: Pick<Setting, 'name'>, lines: string[]): Record<string, number> | undefined {
-  const read = (text: string) =>
-    name.endsWith('Minor') ? readAmount(text) : /^\d+$/.test(text) ? Number(text) : undefined;
-  const named = lines.map((line) => {
-    const [, of = '', figure = ''] = /^([a-z_]+)\s*:\s*(\S.*)$/.exec(line) ?? [];
-    return [of, read(figure)] as const;
-  });
-  const whole = named.every(([of, one]) => of !== '' && one !== undefined);
-  return whole ? (Object.fromEntries(named) as Record<string, number>) : undefined;
 }
 
 const linesOf = (text: string) =>
@@ -208,6 +190,8 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+
+const numberOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
 
 /** A typed per cent as basis points: "5.25" -> 525. */
 const rateOf = (text: string) => (/^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined);
@@ -222,20 +206,11 @@ function instantOf(text: string): string | undefined {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+03:00`).toISOString() : undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the field shows that it is invalid
-  }
-}
-
 const HOW_TO_TYPE = {
-  json: t('JSON, money in cents'),
   lines: t('One a line'),
   amounts: t('One a line'),
   rates: t('Per cent, one a line'),
-  named: t('One a line, with its name: rebate: 1,000.00'),
+  numbers: t('One a line'),
 } as const;
 
 export function SettingField({
@@ -265,12 +240,13 @@ export function SettingField({
     fullWidth: true,
   };
   if (kind === 'record') return <RecordFields schema={setting.schema} draft={draft} onChange={onChange} />;
+  if (kind === 'rows') return <RowsFields setting={setting} draft={draft} onChange={onChange} />;
   if (kind === 'moment') return <MomentFields draft={draft} onChange={onChange} />;
   if (kind === 'choice')
     return (
       <SelectField {...field} choices={schema.enum?.map((one) => [one, labelOf(one)]) ?? []} onChange={onChange} />
     );
-  if (kind === 'lines' || kind === 'amounts' || kind === 'rates' || kind === 'named' || kind === 'json')
+  if (kind === 'lines' || kind === 'amounts' || kind === 'rates' || kind === 'numbers')
     return <TextField multiline minRows={3} maxRows={14} {...field} helperText={HOW_TO_TYPE[kind]} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? t('Br') : kind === 'rate' ? '%' : undefined;
@@ -293,8 +269,8 @@ function rangeText(setting: Setting): string {
   const { minimum, maximum } = schemaOf(setting.schema);
   const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 9_007_199_254_740_991;
   const parts = [
-    bounded(minimum) ? t('from {setting}', { setting: valueText(setting, minimum) }) : '',
-    bounded(maximum) ? t('to {setting}', { setting: valueText(setting, maximum) }) : '',
+    bounded(minimum) ? t('from {setting}', { setting: valueText(setting, minimum, labelOf) }) : '',
+    bounded(maximum) ? t('to {setting}', { setting: valueText(setting, maximum, labelOf) }) : '',
   ].filter(Boolean);
   return parts.join(' ');
 }

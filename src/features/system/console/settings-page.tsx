@@ -10,7 +10,7 @@ import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { StaffName } from '#features/acts/console/public.tsx';
 import { fold } from '#universal/fold.ts';
-import { type Setting, valueText } from './setting-value.tsx';
+import { type Setting, SettingValue } from './setting-value.tsx';
 import { served, t } from '#design/console/words.ts';
 
 const columns: readonly Column<Setting>[] = [
@@ -19,7 +19,7 @@ const columns: readonly Column<Setting>[] = [
     label: t('Value'),
     of: (row) => (
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {valueText(row, row.value)}
+        <SettingValue of={row} value={row.value} />
       </Box>
     ),
   },
@@ -39,8 +39,15 @@ const columns: readonly Column<Setting>[] = [
 
 const waitingColumns: readonly Column<Setting>[] = [
   { label: t('Setting'), of: (row) => served(row.label) },
-  { label: t('Now'), of: (row) => valueText(row, row.value) },
-  { label: t('Proposed'), of: (row) => <strong>{valueText(row, row.proposal?.value)}</strong> },
+  { label: t('Now'), of: (row) => <SettingValue of={row} value={row.value} /> },
+  {
+    label: t('Proposed'),
+    of: (row) => (
+      <strong>
+        <SettingValue of={row} value={row.proposal?.value} />
+      </strong>
+    ),
+  },
   { label: t('Why'), of: (row) => row.proposal?.reason },
   { label: t('By'), of: (row) => <StaffName id={row.proposal?.proposedBy ?? null} /> },
   { label: t('On'), of: (row) => <Moment at={row.proposal?.proposedAt} /> },

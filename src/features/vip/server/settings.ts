@@ -24,7 +24,7 @@ export const settings = defineSettings(
       sandbox: 100_00,
       pilot: 100_00,
       money: true,
-      label: 'How much of a paid price gives one growth point after cooling-off, in cents',
+      label: 'How much of a paid price gives one growth point after cooling-off',
     },
     perCollectDay: {
       schema: perDay,

@@ -85,7 +85,9 @@ export const couponBatch = defineAct(couponBatches, {
       grants.map((grant) => ({ kind: rewardKinds.coupon, ...grant })),
     );
   },
-  seen: (q, { way }) => (way === undefined ? q`true` : q`words ->> 'way' = ${way}`),
+  seen: (q, { way, name }) => q`
+    ${way === undefined ? q`true` : q`words ->> 'way' = ${way}`}
+    and ${name === undefined ? q`true` : q`strpos(lower(words ->> 'name'), lower(${name})) > 0`}`,
   views: async ({ sql }, acts) => {
     const ids = [...new Set(acts.flatMap(({ words }) => (words.productId === null ? [] : BigInt(words.productId))))];
     const [products, given] = await Promise.all([productFaces(sql, ids, 'en'), givenOf(sql, acts)]);

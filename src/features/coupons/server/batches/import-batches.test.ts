@@ -165,6 +165,17 @@ describe('a file of batches', () => {
     expect((await of.preview(saved)).rows).toEqual(rows);
   });
 
+  it('is found in the list by a part of its name', async () => {
+    const token = await staffToken(context, (await officeOf(db)).first);
+    const found = async (query: string) => {
+      const { data } = await edge.call(`GET /console/api/v1/coupon-batches?${query}`, { token });
+      return (data as { items: { name: string }[] }).items.map(({ name }) => name);
+    };
+    expect(await found('name=QUOTED')).toEqual(['"Quoted", with a comma']);
+    expect(await found('name=quoted&way=prize')).toEqual([]);
+    expect(await found('name=%25')).toEqual([]);
+  });
+
   it('is for finance alone', async () => {
     const token = await staffToken(context, await aStaff(context, 'support'));
     const path = 'POST /console/api/v1/coupon-batches/import-preview';

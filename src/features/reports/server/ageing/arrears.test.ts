@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked } from '#kit/banked.ts';
 import { csvRows } from '#kit/csv-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import type { MarketProduct } from '#kit/market.ts';
+import { makeProduct, type MarketProduct } from '#kit/market.ts';
 import { type ReportReader, reportReader } from '#kit/report-reader.ts';
 import { shortRent } from '#kit/short-rent.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
@@ -119,4 +119,14 @@ it('each deadline of a short cycle is that of its invoice', async () => {
     cross join lateral catalogue.invoice_of(f.product_id, platform.business_date(f.cycle_start)) i`;
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.every(({ same }) => same)).toBe(true);
+});
+
+it('no rent is due before its contract begins, whatever day of the period it is due on', async () => {
+  await world.pass(2 * DAY_MS);
+  const saturday = world.context.clock.today();
+  const { id } = await makeProduct(db);
+  const invoices = await db.admin<{ dueOn: string; periodFrom: string; inGrace: boolean }[]>`
+    select due_on, period_from, missed_after = platform.moment_of(due_on + 4) as in_grace
+    from catalogue.invoice_of(${id}, ${saturday}::date)`;
+  expect([...invoices]).toEqual([{ dueOn: saturday, periodFrom: saturday, inGrace: true }]);
 });

@@ -30,12 +30,14 @@ describe('invoice numbers', () => {
 
 describe('due dates', () => {
   it.each([
-    ['day', null, '2026-11-23', '2026-11-23'],
-    ['week', 3, '2026-W47', '2026-11-18'],
-    ['month', 31, '2026-02', '2026-02-28'],
-    ['month', 5, '2026-12', '2026-12-05'],
-  ] as const)('%s on %s of %s: %s', (bills, dueDay, name, due) => {
-    expect(dueOn({ bills, dueDay }, periodNamed(name)!)).toBe(due);
+    ['day', null, '2026-01-01', '2026-11-23', '2026-11-23'],
+    ['week', 3, '2026-01-01', '2026-W47', '2026-11-18'],
+    ['week', 1, '2026-11-18', '2026-W47', '2026-11-18'],
+    ['month', 31, '2026-01-01', '2026-02', '2026-02-28'],
+    ['month', 5, '2026-12-04', '2026-12', '2026-12-05'],
+    ['month', 5, '2026-12-20', '2026-12', '2026-12-20'],
+  ] as const)('%s on %s, by a contract from %s, of %s: %s', (bills, dueDay, startsOn, name, due) => {
+    expect(dueOn({ bills, dueDay, startsOn }, periodNamed(name)!)).toBe(due);
   });
 });
 

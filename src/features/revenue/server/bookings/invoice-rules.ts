@@ -65,12 +65,16 @@ export function periodWithin({ startsOn, endsOn }: ContractTerm, period: Invoice
 
 /**
  * The due date of an invoice: the day itself, the contract's weekday, or its day of the month, but at most the month's
- * last day.
+ * last day, and not before the contract's first day.
  */
-export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
+export function dueOn(
+  { bills, dueDay, startsOn }: BillingTerms & Pick<ContractTerm, 'startsOn'>,
+  { from, until }: InvoicePeriod,
+): string {
   if (bills === 'day' || dueDay === null) return from;
-  const due = addDays(from, dueDay - 1);
-  return due > until ? until : due;
+  const named = addDays(from, dueDay - 1);
+  const due = named > until ? until : named;
+  return due < startsOn ? startsOn : due;
 }
 
 /** Splits a receipt into the declared management fee, rounded half up, and the net for the holders. Minor units. */
